@@ -1,0 +1,146 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { OrderStatus } from '../../domain/order-status.ts';
+
+/** Whose session, code or token it is. */
+export type Audience = 'customer' | 'partner';
+
+/** The tables as Kysely sees them; `server/db/migrations/` makes them. Money is integer paise, times are UTC. */
+export interface Database {
+  customers: {
+    id: Generated<number>;
+    phone: string;
+    name: string;
+    email: string | null;
+    address: string | null;
+    created_at: Generated<Date>;
+  };
+  partners: { id: Generated<number>; phone: string; name: string; address: string; created_at: Generated<Date> };
+  otp_codes: {
+    audience: Audience;
+    phone: string;
+    code_hash: string;
+    tries_left: number;
+    sent_at: Date;
+    expires_at: Date;
+  };
+  otp_sends: { id: Generated<number>; audience: Audience; phone: string; address: string; sent_at: Date };
+  refresh_tokens: { id: string; audience: Audience; subject_id: number; expires_at: Date; revoked_at: Date | null };
+  app_secrets: { name: string; value: string };
+
+  cities: { id: Generated<number>; name: string; state: string; district: string };
+  restaurants: {
+    id: Generated<number>;
+    partner_id: number;
+    city_id: number;
+    name: string;
+    cuisine: string | null;
+    street_address: string;
+    phone: string;
+    map_url: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    image_url: string | null;
+    rating: number | null;
+    is_veg: 0 | 1;
+    status: Generated<'approved' | 'pending' | 'rejected'>;
+    fssai: string | null;
+    paused: Generated<boolean>;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  /** Minutes since midnight in Asia/Kolkata; weekday 0 is Sunday; no row means closed that day (D59). */
+  opening_hours: { restaurant_id: number; weekday: number; opens_minute: number; closes_minute: number };
+  restaurant_media: { id: Generated<number>; restaurant_id: number; url: string; created_at: Generated<Date> };
+  descriptions: { id: Generated<number>; name: string };
+  menu_items: {
+    restaurant_id: number;
+    id: Generated<number>;
+    name: string;
+    price_paise: number;
+    is_veg: 0 | 1;
+    category: string | null;
+    description_id: number | null;
+    image_url: string | null;
+    discount_percentage: Generated<number>;
+    platform_discount_percentage: Generated<number>;
+    status: Generated<string>;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  menu_media: { id: Generated<number>; restaurant_id: number; menu_id: number; url: string; created_at: Generated<Date> };
+  places: {
+    id: Generated<number>;
+    city_id: number;
+    name: string;
+    image_url: string | null;
+    type: string | null;
+    rating: number | null;
+    street_address: string | null;
+    description: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    map_url: string | null;
+  };
+  place_media: { id: Generated<number>; place_id: number; url: string };
+
+  stock: { restaurant_id: number; menu_id: number; live_count: number };
+  orders: {
+    restaurant_id: number;
+    number: Generated<number>;
+    customer_id: number;
+    status: Generated<OrderStatus>;
+    total_paise: number;
+    tax_paise: number;
+    slot_start: Date;
+    slot_minutes: number;
+    pickup_code: string | null;
+    provider_order_id: string | null;
+    idempotency_key: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  order_lines: {
+    restaurant_id: number;
+    order_number: number;
+    line: number;
+    menu_id: number;
+    menu_name: string;
+    quantity: number;
+    price_paise: number;
+  };
+  /** Stock that an unpaid order keeps from others until `expires_at` (D52). */
+  stock_holds: { restaurant_id: number; order_number: number; menu_id: number; quantity: number; expires_at: Date };
+  /** Every change of a count with its cause; its sum equals the count. */
+  stock_ledger: {
+    restaurant_id: number;
+    id: Generated<number>;
+    menu_id: number;
+    delta: number;
+    cause: 'opening' | 'partner' | 'order' | 'hold_released';
+    order_number: number | null;
+    at: Generated<Date>;
+  };
+  payments: {
+    restaurant_id: number;
+    provider_payment_id: string;
+    order_number: number;
+    amount_paise: number;
+    status: 'pending' | 'completed' | 'failed' | 'refund_due' | 'refunded';
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  provider_orders: { provider_order_id: string; restaurant_id: number; order_number: number };
+  webhook_events: { event_id: string; received_at: Generated<Date> };
+
+  sandbox_orders: { id: string; amount_paise: number; receipt: string; created_at: Generated<Date> };
+  sandbox_payments: {
+    id: string;
+    order_id: string;
+    amount_paise: number;
+    status: 'captured' | 'failed' | 'refunded';
+    created_at: Generated<Date>;
+  };
+}
+
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
