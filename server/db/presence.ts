@@ -1,0 +1,86 @@
+import { Client } from 'pg';
+import type { Cluster } from './cluster.ts';
+import { errorCode } from './postgres-binaries.ts';
+
+/** Our membership among the processes that use one embedded database. */
+export interface Presence {
+  readonly url: string;
+  /** Gives the shared lock back. @returns whether nobody else uses the database: newcomers then wait for its end. */
+  leave(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Any number will do, as long as it is the same in every version. */
+const LOCK = 20_180_401;
+/** The application's own user and database: not a superuser, but free to make databases (tests do). */
+const APP = 'app';
+
+/**
+ * Joins those who use the database on this port.
+ * @param onLost called with the port when the connection that holds the lock ends without our doing.
+ * @returns null when the server is not there, not ready, or being stopped by the last who left.
+ * @throws Error when the server refuses our password.
+ */
+export async function joinCluster(
+  cluster: Cluster,
+  port: number,
+  onLost: (port: number) => void,
+): Promise<Presence | null> {
+  const url = (user: string, database: string) => `postgres://${user}:${cluster.password}@127.0.0.1:${port}/${database}`;
+  const client = new Client({ connectionString: url('postgres', 'postgres'), application_name: 'presence', keepAlive: true });
+  let joined = false;
+  // Both come when a connection breaks; without a listener for the first, the process would end.
+  client.on('error', () => undefined);
+  client.on('end', () => {
+    if (joined) onLost(port);
+  });
+  try {
+    await client.connect();
+    if (!(await lock(client, 'pg_try_advisory_lock_shared'))) {
+      await client.end();
+      return null;
+    }
+    await createApplication(client, cluster.password);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    if (errorCode(error)?.startsWith('28')) {
+      throw new Error(`The password in postgres.password is not that of the database in ${cluster.dir}.`, { cause: error });
+    }
+    return null;
+  }
+  joined = true;
+  return {
+    url: url(APP, APP),
+    async leave() {
+      joined = false;
+      try {
+        await client.query('select pg_advisory_unlock_shared($1)', [LOCK]);
+        return await lock(client, 'pg_try_advisory_lock');
+      } catch {
+        return false;
+      }
+    },
+    close: () => client.end().catch(() => undefined),
+  };
+}
+
+async function lock(client: Client, way: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared'): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(`select ${way}($1) as got`, [LOCK]);
+  return rows[0]?.got === true;
+}
+
+/** The application's user and database, where a first start has not made them yet. */
+async function createApplication(client: Client, password: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [APP]);
+  if (rowCount) return;
+  // Two first starts at once: the second waits here and then finds everything done.
+  await client.query('select pg_advisory_lock($1)', [LOCK + 1]);
+  try {
+    const role = await client.query('select from pg_roles where rolname = $1', [APP]);
+    if (!role.rowCount) await client.query(`create role ${APP} login createdb password '${password}'`);
+    const database = await client.query('select from pg_database where datname = $1', [APP]);
+    if (!database.rowCount) await client.query(`create database ${APP} owner ${APP}`);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK + 1]);
+  }
+}
