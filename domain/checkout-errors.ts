@@ -1,0 +1,23 @@
+/** The words for each checkout code (spec §8). */
+export const checkoutMessages = {
+  insufficient_inventory: 'Sorry, some items in your cart are out of stock or have insufficient inventory.',
+  restaurant_not_found: 'Restaurant not found. Please try again.',
+  invalid_menu_item: 'One or more items in your cart are no longer available.',
+  restaurant_closed: 'This restaurant is currently closed. Please try again later.',
+  order_amount_mismatch: "There's an issue with the order amount. Please refresh and try again.",
+  payment_failed: 'Payment processing failed. Please try again.',
+  invalid_payment_details: 'Invalid payment details. Please contact support.',
+  order_not_found: 'Order not found. Please try again.',
+  user_not_found: 'User authentication failed. Please login again.',
+  validation_error: 'Please check your order details and try again.',
+  server_error: 'Server error occurred. Please try again later.',
+  network_error: 'Network connection issue. Please check your internet connection.',
+  other: 'An unexpected error occurred. Please try again.',
+} as const;
+
+export type CheckoutCode = keyof typeof checkoutMessages;
+
+/** The checkout code of an error body's `code`; one that the catalogue does not know is 'other' (D34). */
+export function toCheckoutCode(code: string): CheckoutCode {
+  return Object.hasOwn(checkoutMessages, code) ? (code as CheckoutCode) : 'other';
+}

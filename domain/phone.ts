@@ -1,0 +1,25 @@
+/** Digits of a phone number in India, without the +91 that is only shown (spec §9, D47). */
+export const phoneLength = 10;
+
+/** Digits of a one-time code or pickup code (spec §9). */
+export const codeLength = 6;
+
+/** What is typed, kept to digits and to `length` of them (spec §5). */
+export function digits(typed: string, length: number): string {
+  return typed.replace(/\D/g, '').slice(0, length);
+}
+
+/** Whether it is exactly ten digits. */
+export function isPhone(text: string): boolean {
+  return /^\d{10}$/.test(text);
+}
+
+/** Whether it is exactly six digits. */
+export function isCode(text: string): boolean {
+  return /^\d{6}$/.test(text);
+}
+
+/** '+91 98765 43210' for the eye. */
+export function formatPhone(phone: string): string {
+  return `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`.trimEnd();
+}

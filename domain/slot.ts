@@ -1,0 +1,22 @@
+/** Minutes that a delivery slot lasts; it starts when the order is placed (spec §9). */
+export const slotMinutes = 60;
+
+const timeFormat = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' });
+const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** '1:00 pm – 2:00 pm' in India's time (D4). @param startMs epoch ms @param minutes of the slot */
+export function formatSlot(startMs: number, minutes: number): string {
+  return `${timeFormat.format(startMs)} – ${timeFormat.format(startMs + minutes * 60_000)}`;
+}
+
+/** '21 Nov 2026, 1:00 pm' in India's time (D4). @param at epoch ms or ISO text */
+export function formatDateTime(at: number | string): string {
+  return dateTimeFormat.format(new Date(at));
+}
