@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { operations } from '../openapi/schema.gen.ts';
+import { acceptJson, refuseInContractShape, RequestRefused, type ParsedBody } from './contract/bodies.ts';
+import { operationsOf, readContract, type Operation, type OperationId, type SecurityScheme } from './contract/document.ts';
+import { createValidation, type Validation } from './contract/validation.ts';
+import type { Audience } from './db/schema.ts';
+import { problem } from './problem.ts';
+
+export type { OperationId, SecurityScheme } from './contract/document.ts';
+
+/** Who calls: what a valid token says. `tokenId` names the refresh token, on calls that take one. */
+export interface Principal {
+  readonly audience: Audience;
+  readonly id: number;
+  readonly tokenId?: string;
+}
+
+/** The calls that need no token; `registerContract` refuses to start when the contract says otherwise. */
+const publicOperations = [
+  'registerCustomer',
+  'sendOtp',
+  'verifyOtp',
+  'verifyToken',
+  'receiveWebhook',
+  'registerPartner',
+  'partnerSendOtp',
+  'partnerVerifyOtp',
+] as const satisfies OperationId[];
+type PublicOperation = (typeof publicOperations)[number];
+
+type Values<K extends OperationId, Where extends 'path' | 'query' | 'header'> = [
+  NonNullable<operations[K]['parameters'][Where]>,
+] extends [never]
+  ? Record<string, never>
+  : NonNullable<operations[K]['parameters'][Where]>;
+
+type Body<K extends OperationId> = operations[K] extends { requestBody: { content: { 'application/json': infer B } } }
+  ? B
+  : undefined;
+
+/** What a handler gets: everything in it has passed the contract. */
+export interface Input<K extends OperationId> {
+  readonly body: Body<K>;
+  readonly path: Values<K, 'path'>;
+  readonly query: Values<K, 'query'>;
+  readonly headers: Values<K, 'header'>;
+  readonly principal: K extends PublicOperation ? null : Principal;
+  readonly request: FastifyRequest;
+  /** The body's bytes as they came; what is signed is signed over these. */
+  readonly rawBody: Buffer;
+}
+
+type Json<R> = R extends { content: { 'application/json': infer B } } ? B : never;
+
+/** What a handler may answer: the contract's statuses with their bodies. Anything else does not compile. */
+export type Answer<K extends OperationId> = {
+  [S in keyof operations[K]['responses'] & number]: {
+    readonly status: S;
+    readonly body: Json<operations[K]['responses'][S]>;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+}[keyof operations[K]['responses'] & number];
+
+export type Handler<K extends OperationId> = (input: Input<K>) => Promise<Answer<K>>;
+export type Handlers = { [K in OperationId]: Handler<K> };
+
+export interface ContractOptions {
+  /** Who a token belongs to, or null when it is not valid for this scheme. */
+  authenticate(scheme: SecurityScheme, authorization: string | undefined): Promise<Principal | null>;
+  /** Validates every answer too, and turns a breach into a 500 that says what it is (tests). */
+  readonly checkAnswers: boolean;
+}
+
+/**
+ * Gives the contract's calls to `app`, which is prefixed with the contract's base path. A request reaches its handler
+ * only when its token and its form are right; a failure of form is 400 `validation_error` naming the field.
+ * @returns the calls that have no handler yet; they are not registered.
+ */
+export function registerContract(app: FastifyInstance, handlers: Partial<Handlers>, options: ContractOptions): OperationId[] {
+  const document = readContract();
+  const validation = createValidation(document);
+  acceptJson(app);
+  refuseInContractShape(app, options);
+  const unregistered: OperationId[] = [];
+  for (const operation of operationsOf(document)) {
+    const handler = handlers[operation.id];
+    if (handler) registerOperation(app, operation, { handler: handler as Handler<OperationId>, validation, options });
+    else unregistered.push(operation.id);
+  }
+  return unregistered;
+}
+
+interface Wiring {
+  /** Its input and answer belong together by `operation.id`, which types cannot follow through a loop. */
+  readonly handler: Handler<OperationId>;
+  readonly validation: Validation;
+  readonly options: ContractOptions;
+}
+
+function registerOperation(app: FastifyInstance, operation: Operation, { handler, validation, options }: Wiring): void {
+  const { security } = operation;
+  const isPublic = publicOperations.some((id) => id === operation.id);
+  if (isPublic === (security !== undefined)) throw new Error(`${operation.id}: the contract and publicOperations disagree`);
+  const principals = new WeakMap<FastifyRequest, Principal>();
+
+  app.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { operationId: operation.id, readsBody: operation.body !== undefined },
+    // Before the body is read: a stranger's bytes are not even parsed.
+    ...(security && {
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        const principal = await options.authenticate(security, request.headers.authorization);
+        if (!principal) return reply.code(401).send(problem('token_not_valid'));
+        principals.set(request, principal);
+      },
+    }),
+    handler: async (request, reply) => {
+      const input = readInput(operation, validation, request);
+      // `input` was validated against this operation's schemas just now.
+      const answer = await handler({ ...input, principal: principals.get(request) ?? null } as Input<OperationId>);
+      if (options.checkAnswers) {
+        const breach = validation.answer(operation, answer.status, answer.body);
+        if (breach) throw new ContractBreach(breach);
+      }
+      return reply.code(answer.status).headers(answer.headers ?? {}).send(answer.body);
+    },
+  });
+}
+
+/** An answer that the contract does not document; only tests look for it. */
+export class ContractBreach extends Error {}
+
+function readInput(operation: Operation, validation: Validation, request: FastifyRequest) {
+  // What `acceptJson` made of it; nothing when no body was sent.
+  const { rawBody, value: body } = (request.body as ParsedBody | undefined) ?? { rawBody: Buffer.alloc(0), value: undefined };
+  const refusal = validation.body(operation, body);
+  if (refusal) throw new RequestRefused(refusal);
+  const values = (where: 'path' | 'query' | 'header', source: object) => {
+    const checked = validation.parameters(operation, where, source);
+    if (!checked.ok) throw new RequestRefused(checked.refusal);
+    return checked.value;
+  };
+  const named = operation.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+  const headers = Object.fromEntries(
+    named.flatMap((name) => {
+      const value = request.headers[name.toLowerCase()];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  return {
+    body,
+    rawBody,
+    request,
+    path: values('path', request.params as object),
+    query: values('query', request.query as object),
+    headers: values('header', headers),
+  };
+}

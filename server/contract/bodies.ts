@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Schemas } from '../../openapi/client.ts';
+import { problem } from '../problem.ts';
+import type { OperationId } from './document.ts';
+import type { Refusal } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which call of the contract this route is; metrics and logs name it. */
+    operationId?: OperationId;
+    readsBody?: boolean;
+  }
+}
+
+/** A body as it came and as it was read. */
+export interface ParsedBody {
+  readonly rawBody: Buffer;
+  readonly value: unknown;
+}
+
+/** The request is not of the contract's form. */
+export class RequestRefused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(`${refusal.field}: ${refusal.advice}`);
+    this.refusal = refusal;
+  }
+}
+
+/** Reads JSON and keeps its bytes; a call that takes no body does not mind one. */
+export function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, rawBody: Buffer): Promise<ParsedBody> => {
+    if (!request.routeOptions.config.readsBody) return { rawBody, value: undefined };
+    if (!/^application\/json(?:\s*;|$)/i.test(request.headers['content-type'] ?? '')) {
+      throw new RequestRefused({ field: 'body', advice: 'must be sent as application/json' });
+    }
+    try {
+      return { rawBody, value: JSON.parse(rawBody.toString('utf8')) as unknown };
+    } catch {
+      throw new RequestRefused({ field: 'body', advice: 'must be JSON' });
+    }
+  });
+}
+
+/** Turns every failure that no handler answered into a `Problem`: of the request 400, of ours 500 without a word of it. */
+export function refuseInContractShape(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {
+  app.setErrorHandler((error: FastifyError | RequestRefused | Error, request, reply) => {
+    if (error instanceof RequestRefused) return sendRefusal(reply, error.refusal);
+    if ('statusCode' in error && error.statusCode && error.statusCode < 500) {
+      return sendRefusal(reply, { field: 'body', advice: adviceFor(error.statusCode) });
+    }
+    request.log.error({ err: error }, 'unhandled');
+    return reply.code(500).send(problem('server_error', checkAnswers ? error.message : 'Something failed on our side.'));
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem('not_found', 'There is no such call.')));
+}
+
+/** The names under which a reader of section 7 looks for the first message of a field. */
+const namedFields = ['phone', 'name', 'email', 'password', 'address'] as const;
+
+function sendRefusal(reply: FastifyReply, { field, advice }: Refusal): FastifyReply {
+  const name = namedFields.find((candidate) => candidate === field);
+  const said: Partial<Schemas['Problem']> = name ? { [name]: [`${name} ${advice}`] } : {};
+  return reply.code(400).send(problem('validation_error', `${field}: ${advice}`, said));
+}
+
+function adviceFor(statusCode: number): string {
+  if (statusCode === 413) return 'is too large';
+  if (statusCode === 415) return 'must be sent as application/json';
+  return 'could not be read';
+}

@@ -1,0 +1,103 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { ContractDocument, Operation, Parameter } from './document.ts';
+
+/** What is wrong with a request: the field, and what to do about it. */
+export interface Refusal {
+  readonly field: string;
+  readonly advice: string;
+}
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+
+export interface Validation {
+  /** Bodies are taken as they are: '12' is not 12. */
+  body(operation: Operation, value: unknown): Refusal | null;
+  /** Paths and queries arrive as text and are turned into numbers where the contract says so. */
+  parameters(operation: Operation, where: Parameter['in'], values: object): Checked<Record<string, unknown>>;
+  /** What an answer does against the contract, or null. */
+  answer(operation: Operation, status: number, body: unknown): string | null;
+}
+
+/** Compiles each schema at its first use: a start waits for none of them. */
+export function createValidation(document: ContractDocument): Validation {
+  const strict = createAjv(document, false);
+  const coercing = createAjv(document, true);
+  const parameterChecks = new Map<string, ValidateFunction>();
+
+  function parameterCheck(operation: Operation, where: Parameter['in']): ValidateFunction {
+    const key = `${operation.id} ${where}`;
+    const known = parameterChecks.get(key);
+    if (known) return known;
+    const parameters = operation.parameters.filter((parameter) => parameter.in === where);
+    const check = coercing.compile({
+      type: 'object',
+      properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, { $ref: `${base}${schema}` }])),
+      required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    });
+    parameterChecks.set(key, check);
+    return check;
+  }
+
+  return {
+    body(operation, value) {
+      if (!operation.body) return null;
+      if (value === undefined) return { field: 'body', advice: 'must be a JSON object' };
+      const check = at(strict, operation.body);
+      return check(value) ? null : refusalOf(check.errors);
+    },
+    parameters(operation, where, values) {
+      const value = { ...values };
+      const check = parameterCheck(operation, where);
+      return check(value) ? { ok: true, value } : { ok: false, refusal: refusalOf(check.errors) };
+    },
+    answer(operation, status, body) {
+      const pointer = operation.answers.get(status);
+      if (!pointer) return `${operation.id} has no answer ${status} in the contract`;
+      const check = at(strict, pointer);
+      // As the client sees it: a Date is a string, an undefined field is absent.
+      const seen: unknown = JSON.parse(JSON.stringify(body) ?? 'null');
+      return check(seen) ? null : `${operation.id} ${status} breaks the contract: ${strict.errorsText(check.errors)}`;
+    },
+  };
+}
+
+const base = 'pehle';
+
+function createAjv(document: ContractDocument, coerceTypes: boolean): Ajv2020 {
+  // `verbose` keeps the schema beside an error, for its own advice (`x-expects`).
+  const ajv = new Ajv2020({ strict: false, verbose: true, coerceTypes, validateSchema: false });
+  formats.default(ajv);
+  return ajv.addSchema({ ...document, $id: base });
+}
+
+function at(ajv: Ajv2020, pointer: string): ValidateFunction {
+  const check = ajv.getSchema(`${base}${pointer}`);
+  if (!check) throw new Error(`The contract has no schema at ${pointer}`);
+  return check;
+}
+
+function refusalOf(errors: ErrorObject[] | null | undefined): Refusal {
+  const error = errors?.[0];
+  if (!error) return { field: 'body', advice: 'is not of the form this call takes' };
+  const path = error.instancePath.slice(1).split('/').filter(Boolean).map(unescape);
+  const named: unknown = error.params['missingProperty'] ?? error.params['additionalProperty'];
+  if (typeof named === 'string') path.push(named);
+  return { field: path.join('.').slice(0, maxFieldLength) || 'body', advice: adviceOf(error) };
+}
+
+/** A field's name may come from the sender: what is quoted back has an end. */
+const maxFieldLength = 100;
+
+function adviceOf(error: ErrorObject): string {
+  if (error.keyword === 'required') return 'is required';
+  if (error.keyword === 'additionalProperties') return 'is not a field of this call';
+  const expected: unknown = error.parentSchema?.['x-expects'];
+  if (typeof expected === 'string') return `must be ${expected}`;
+  if (error.keyword === 'pattern') return 'has characters that are not allowed here';
+  return error.message ?? 'is not of the form this call takes';
+}
+
+function unescape(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~');
+}
