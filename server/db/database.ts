@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+interface Options {
+  /** Connections at most; the embedded server has 97 for all processes together. */
+  readonly max?: number;
+  /** Told of connections that break while nobody uses them; the pool opens new ones by itself. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** Opens a pool on a PostgreSQL address. Whoever opens it calls `destroy()`. */
+export function connect(url: string, { max = 20, onError }: Options = {}): Kysely<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // Without a listener, a database that restarts would end our process.
+  pool.on('error', (error) => onError?.(error));
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const BIGINT = 20;
+const DATE = 1082;
+
+/** bigint as a number (ids and paise stay far below 2^53), a date as its own text, not as a local midnight. */
+function getTypeParser(...[oid, format]: Parameters<typeof pg.types.getTypeParser>) {
+  if (oid === BIGINT && format !== 'binary') return safeInteger;
+  if (oid === DATE && format !== 'binary') return String;
+  return pg.types.getTypeParser(oid, format);
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`);
+  return value;
+}

@@ -1,0 +1,26 @@
+import { Migrator } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
+import * as foundation from './migrations/0001-foundation.ts';
+
+/** Every migration, in order. What is listed here has run somewhere: add, never change. */
+const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+};
+
+/**
+ * Brings the database to the newest schema, all of it or nothing. Safe when several processes start at once:
+ * PostgreSQL's advisory lock lets one do it and the others find it done.
+ * @returns the names of the migrations that ran now.
+ * @throws Error that names the migration that failed.
+ */
+export async function migrate<Tables>(db: Kysely<Tables>, list: Record<string, Migration> = migrations): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(list) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  const failed = results.find((result) => result.status === 'Error');
+  if (error) {
+    const at = failed ? ` at ${failed.migrationName}` : '';
+    const reason = error instanceof Error ? error.message : JSON.stringify(error);
+    throw new Error(`The database could not be brought up to date${at}: ${reason}`, { cause: error });
+  }
+  return results.map((result) => result.migrationName);
+}

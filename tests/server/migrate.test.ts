@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let empty: TestDatabase;
+beforeAll(async () => void (empty = await createTestDatabase({ migrated: false })));
+afterAll(() => empty.drop());
+
+describe('migrations', () => {
+  it('run once when several processes start at the same moment', async () => {
+    const others = [1, 2, 3, 4].map(() => connect(empty.url, { max: 2 }));
+    const ran = await Promise.all(others.map((db) => migrate(db)));
+    await Promise.all(others.map((db) => db.destroy()));
+    expect(ran.flat()).toEqual(['0001-foundation']);
+    expect(await empty.db.selectFrom('restaurants').selectAll().execute()).toEqual([]);
+  });
+
+  it('leave nothing behind when one fails, and say which', async () => {
+    const broken = {
+      '0001-foundation': { up: () => Promise.resolve() },
+      '0002-good': { up: (db: Kysely<unknown>) => sql`create table half (id integer)`.execute(db).then(() => undefined) },
+      '0003-bad': { up: (db: Kysely<unknown>) => sql`create nonsense`.execute(db).then(() => undefined) },
+    };
+    await expect(migrate(empty.db, broken)).rejects.toThrow(/0003-bad: syntax error/);
+    const { rows } = await sql<{ found: string | null }>`select to_regclass('half') as found`.execute(empty.db);
+    expect(rows).toEqual([{ found: null }]);
+  });
+});
+
+describe('the connection', () => {
+  it('reads bigint as a number, and refuses one that a number cannot hold', async () => {
+    const read = (text: string) =>
+      sql<{ value: number }>`select ${sql.raw(text)}::bigint as value`.execute(empty.db).then(({ rows }) => rows[0]?.value);
+    expect(await read('9007199254740991')).toBe(9007199254740991);
+    await expect(read('9007199254740992')).rejects.toThrow(RangeError);
+  });
+
+  it('reads a date as it is written, whatever the zone of the process', async () => {
+    const { rows } = await sql<{ day: string }>`select date '2026-03-31' as day`.execute(empty.db);
+    expect(rows).toEqual([{ day: '2026-03-31' }]);
+  });
+});

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config';
+
+/** The database of a run: one real PostgreSQL, in which every test file has a database of its own. */
+const globalSetup = ['tests/support/database-server.ts'];
+
+export default defineConfig({
+  test: {
+    // Two cores, and each file of the server project opens its own pool.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/{domain,machines,support,requirements}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'load',
+          environment: 'node',
+          include: ['tests/load/**/*.test.ts'],
+          globalSetup,
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
