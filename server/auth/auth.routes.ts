@@ -1,0 +1,39 @@
+import type { Handlers } from '../contract.ts';
+import type { Deps } from '../deps.ts';
+import { problem } from '../problem.ts';
+import { customerAccounts } from './accounts.store.ts';
+import { sendOtp, verifyOtp, type Login } from './login.ts';
+import type { Tokens } from './tokens.ts';
+
+type Calls = 'registerCustomer' | 'sendOtp' | 'verifyOtp' | 'getMe' | 'verifyToken' | 'refreshToken' | 'logout';
+
+/** A customer's login, signup and session (D40–D43, D57). */
+export function authHandlers(deps: Deps, tokens: Tokens): Pick<Handlers, Calls> {
+  const accounts = customerAccounts(deps.db);
+  const login: Login = { deps, tokens, audience: 'customer', accounts };
+  return {
+    async registerCustomer({ body: { name, phone } }) {
+      if (await accounts.register({ name, phone })) return { status: 201, body: { message: 'Account registered successful.' } };
+      const taken = problem('phone_taken');
+      // `name`, since the signup's reader looks at email, password and name only (D57).
+      return { status: 409, body: { ...taken, name: [taken.message] } };
+    },
+    sendOtp: (input) => sendOtp(login, input),
+    verifyOtp: (input) => verifyOtp(login, input),
+    async getMe({ principal }) {
+      const user = await accounts.profile(principal.id);
+      return user ? { status: 200, body: user } : { status: 401, body: problem('token_not_valid') };
+    },
+    async verifyToken({ body: { token } }) {
+      const principal = await tokens.principalOf(token, 'customerAccess');
+      return principal ? { status: 200, body: { code: 'token_valid' } } : { status: 401, body: problem('token_not_valid') };
+    },
+    async refreshToken({ principal }) {
+      return { status: 200, body: { accessToken: await tokens.signAccess(principal) } };
+    },
+    async logout({ principal }) {
+      if (principal.tokenId) await tokens.revoke(principal.tokenId);
+      return { status: 200, body: { message: 'Logged out.' } };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Answer, Input } from '../contract.ts';
+import type { Audience } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { problem } from '../problem.ts';
+import { otpText, SmsFailed } from '../sms/sms.ts';
+import type { Accounts } from './accounts.store.ts';
+import { checkOtp, issueOtp, otpRules } from './otp.store.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Both audiences log in alike; only their accounts and the audience of their tokens differ. */
+export interface Login {
+  readonly deps: Pick<Deps, 'config' | 'db' | 'now' | 'sms' | 'secrets'>;
+  readonly tokens: Tokens;
+  readonly audience: Audience;
+  readonly accounts: Accounts;
+}
+
+/** Sends a code to a registered number (D57). */
+export async function sendOtp(login: Login, { body: { phone }, request }: Input<'sendOtp'>): Promise<Answer<'sendOtp'>> {
+  const { config, db, now, sms, secrets } = login.deps;
+  if ((await login.accounts.idOf(phone)) === null) return { status: 404, body: problem('phone_unknown') };
+  const otp = await issueOtp(db, secrets.otp, {
+    audience: login.audience,
+    phone,
+    address: request.ip,
+    now: now(),
+    limited: !config.demo,
+  });
+  switch (otp.kind) {
+    case 'too soon':
+      return tooManyCodes('otp_too_soon', `Please wait ${count(otp.waitSeconds, 'second')} before asking for a new code.`, otp.waitSeconds);
+    case 'limited':
+      return tooManyCodes('otp_rate_limited', `Too many codes for this ${otp.by}. Please try again in an hour.`, otpRules.window / 1000);
+    case 'issued': {
+      const text = otpText({ brand: config.brand, code: otp.code, host: config.publicHost });
+      try {
+        await sms.send({ phone, text, code: otp.code });
+      } catch (error) {
+        await otp.takeBack();
+        if (!(error instanceof SmsFailed)) throw error;
+        request.log.error({ reason: error.message }, 'sms failed');
+        return { status: 502, body: problem('sms_failed') };
+      }
+      return {
+        status: 200,
+        body: {
+          message: 'OTP sent successfully!',
+          retry_after_seconds: otpRules.pause / 1000,
+          expires_in_seconds: otpRules.lifetime / 1000,
+        },
+      };
+    }
+  }
+}
+
+/** Exchanges number and code for tokens; a code does it once. */
+export async function verifyOtp(login: Login, { body: { phone, otp } }: Input<'verifyOtp'>): Promise<Answer<'verifyOtp'>> {
+  const { db, now, secrets } = login.deps;
+  const checked = await checkOtp(db, secrets.otp, { audience: login.audience, phone, code: otp, now: now() });
+  switch (checked.kind) {
+    case 'wrong':
+      return refused('otp_wrong', `That code is not right. ${count(checked.triesLeft, 'try', 'tries')} left.`);
+    case 'used up':
+      return refused('otp_used_up');
+    case 'expired':
+      return refused('otp_expired');
+    case 'right': {
+      const id = await login.accounts.idOf(phone);
+      if (id === null) return refused('otp_expired');
+      return { status: 200, body: await login.tokens.openSession({ audience: login.audience, id }) };
+    }
+  }
+}
+
+function tooManyCodes(code: 'otp_too_soon' | 'otp_rate_limited', message: string, seconds: number): Answer<'sendOtp'> {
+  return { status: 429, body: problem(code, message, { message }), headers: { 'retry-after': String(seconds) } };
+}
+
+/** The page shows `message` here, `detail` on sending (spec §8): both say it. */
+function refused(code: 'otp_wrong' | 'otp_used_up' | 'otp_expired', message?: string): Answer<'verifyOtp'> {
+  return { status: 400, body: message === undefined ? problem(code) : problem(code, message, { message }) };
+}
+
+function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}

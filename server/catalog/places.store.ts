@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../db/schema.ts';
+
+const shownColumns = [
+  'places.id',
+  'places.name',
+  'places.image_url',
+  'places.type',
+  'places.rating',
+  'places.street_address',
+  'places.description',
+  'places.latitude',
+  'places.longitude',
+  'places.map_url',
+] as const;
+
+export function cities(db: Kysely<Database>) {
+  return db.selectFrom('cities').select(['id', 'name']).orderBy('name').execute();
+}
+
+/** @param within State and district narrow it down; a city lies in one of each, so another one has no places. */
+export function placesOf(db: Kysely<Database>, cityId: number, within: { state?: string | undefined; district?: string | undefined }) {
+  const { state, district } = within;
+  return db
+    .selectFrom('places')
+    .innerJoin('cities', 'cities.id', 'places.city_id')
+    .where('places.city_id', '=', cityId)
+    .$if(state !== undefined, (query) => query.where('cities.state', '=', state ?? ''))
+    .$if(district !== undefined, (query) => query.where('cities.district', '=', district ?? ''))
+    .select(shownColumns)
+    .orderBy('places.id')
+    .execute();
+}
+
+export function place(db: Kysely<Database>, id: number) {
+  return db.selectFrom('places').where('id', '=', id).select(shownColumns).executeTakeFirst();
+}
+
+export async function placeMedia(db: Kysely<Database>, id: number) {
+  const found = await db
+    .selectFrom('places')
+    .where('places.id', '=', id)
+    .select((row) =>
+      jsonArrayFrom(
+        row.selectFrom('place_media').select(['id', 'url']).whereRef('place_media.place_id', '=', 'places.id').orderBy('id'),
+      ).as('media'),
+    )
+    .executeTakeFirst();
+  return found?.media;
+}

@@ -1,0 +1,118 @@
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../db/schema.ts';
+
+const shownColumns = [
+  'restaurants.id',
+  'restaurants.name',
+  'restaurants.image_url',
+  'restaurants.rating',
+  'restaurants.cuisine',
+  'restaurants.street_address',
+  'restaurants.latitude',
+  'restaurants.longitude',
+  'restaurants.map_url',
+  'restaurants.is_veg',
+  'restaurants.fssai',
+  'restaurants.paused',
+] as const;
+
+/** Approved and not deleted: what customers may see (D51, D62). Everything of the catalog starts here. */
+function visible(db: Kysely<Database>) {
+  return db.selectFrom('restaurants').where('restaurants.status', '=', 'approved').where('restaurants.deleted_at', 'is', null);
+}
+
+function hours(row: ExpressionBuilder<Database, 'restaurants'>) {
+  return jsonArrayFrom(
+    row
+      .selectFrom('opening_hours')
+      .select(['weekday', 'opens_minute', 'closes_minute'])
+      .whereRef('opening_hours.restaurant_id', '=', 'restaurants.id')
+      .orderBy('weekday')
+      .orderBy('opens_minute'),
+  ).as('hours');
+}
+
+export function restaurantsOf(db: Kysely<Database>, cityId: number) {
+  return visible(db).where('city_id', '=', cityId).select(shownColumns).select(hours).orderBy('restaurants.id').execute();
+}
+
+export function restaurant(db: Kysely<Database>, id: number) {
+  return visible(db).where('restaurants.id', '=', id).select(shownColumns).select(hours).executeTakeFirst();
+}
+
+export async function restaurantMedia(db: Kysely<Database>, id: number) {
+  const found = await visible(db)
+    .where('restaurants.id', '=', id)
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('restaurant_media')
+          .select(['id', 'url'])
+          .whereRef('restaurant_media.restaurant_id', '=', 'restaurants.id')
+          .orderBy('id'),
+      ).as('media'),
+    )
+    .executeTakeFirst();
+  return found?.media;
+}
+
+/** The dishes of a menu with their stock, or undefined when the restaurant is not to be seen. */
+export async function menu(db: Kysely<Database>, restaurantId: number) {
+  const found = await visible(db)
+    .where('restaurants.id', '=', restaurantId)
+    .select((row) => jsonArrayFrom(dishes(row).orderBy('menu_items.id')).as('dishes'))
+    .executeTakeFirst();
+  return found?.dishes;
+}
+
+export async function dish(db: Kysely<Database>, { restaurantId, menuId }: { restaurantId: number; menuId: number }) {
+  const found = await visible(db)
+    .where('restaurants.id', '=', restaurantId)
+    .select((row) => jsonArrayFrom(dishes(row).where('menu_items.id', '=', menuId)).as('dishes'))
+    .executeTakeFirst();
+  return found?.dishes[0];
+}
+
+export async function dishMedia(db: Kysely<Database>, { restaurantId, menuId }: { restaurantId: number; menuId: number }) {
+  const found = await visible(db)
+    .innerJoin('menu_items', 'menu_items.restaurant_id', 'restaurants.id')
+    .where('restaurants.id', '=', restaurantId)
+    .where('menu_items.id', '=', menuId)
+    .where('menu_items.deleted_at', 'is', null)
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('menu_media')
+          .select(['id', 'url'])
+          .where('menu_media.restaurant_id', '=', restaurantId)
+          .where('menu_media.menu_id', '=', menuId)
+          .orderBy('id'),
+      ).as('media'),
+    )
+    .executeTakeFirst();
+  return found?.media;
+}
+
+function dishes(row: ExpressionBuilder<Database, 'restaurants'>) {
+  return row
+    .selectFrom('menu_items')
+    .leftJoin('descriptions', 'descriptions.id', 'menu_items.description_id')
+    .leftJoin('stock', (on) =>
+      on.onRef('stock.restaurant_id', '=', 'menu_items.restaurant_id').onRef('stock.menu_id', '=', 'menu_items.id'),
+    )
+    .whereRef('menu_items.restaurant_id', '=', 'restaurants.id')
+    .where('menu_items.deleted_at', 'is', null)
+    .select([
+      'menu_items.id',
+      'menu_items.name',
+      'menu_items.price_paise',
+      'menu_items.image_url',
+      'menu_items.is_veg',
+      'menu_items.category',
+      'menu_items.discount_percentage',
+      'menu_items.platform_discount_percentage',
+      'descriptions.name as description',
+      'stock.live_count',
+    ]);
+}

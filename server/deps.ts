@@ -1,0 +1,26 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Secrets } from './auth/secrets.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/schema.ts';
+import type { Outbox } from './demo/outbox.ts';
+import type { TakeStock } from './orders/stock.store.ts';
+import type { PaymentProvider } from './payments/provider.ts';
+import type { SmsSender } from './sms/sms.ts';
+
+/** All that the application takes from outside; `createDeps` in create-deps.ts has the real ones. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly now: () => Date;
+  readonly sms: SmsSender;
+  /** What was sent, in demo mode. */
+  readonly outbox?: Outbox;
+  readonly payments: PaymentProvider;
+  /** The guarded statement that takes stock; tests replace it to show what happens without the guard. */
+  readonly takeStock: TakeStock;
+  readonly secrets: Secrets;
+  /** Whether every answer is validated against the contract (tests). */
+  readonly checkAnswers?: boolean;
+  readonly logger?: FastifyServerOptions['logger'];
+}

@@ -1,0 +1,11 @@
+import type { SmsSender } from './sms.ts';
+
+/** Prints messages where a person sees them (demo only, D55). @param print Never the log stream. */
+export function consoleSms(print: (text: string) => void): SmsSender {
+  return {
+    send({ phone, text }) {
+      print(`\nSMS to +91 ${phone}\n${text.replaceAll(/^/gm, '  | ')}\n`);
+      return Promise.resolve();
+    },
+  };
+}
