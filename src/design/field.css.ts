@@ -1,0 +1,60 @@
+import { style } from '@vanilla-extract/css';
+import { color, motion, radius, space, type } from './theme.css.ts';
+
+export const field = style({ display: 'grid', gap: space[0.5], minWidth: 0 });
+export const label = style({ ...type.label, color: color.ink });
+
+export const box = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  minHeight: '52px',
+  paddingInline: space[2],
+  background: color.surface,
+  border: `1.5px solid ${color.control}`,
+  borderRadius: radius.s,
+  transition: `border-color ${motion.quick}, box-shadow ${motion.quick}`,
+  selectors: {
+    '&:hover': { borderColor: color.muted },
+    '&:focus-within': { borderColor: color.brand, boxShadow: `0 0 0 3px ${color.brandSoft}, 0 0 0 4px ${color.brand}` },
+    '&:has([aria-invalid="true"])': { borderColor: color.red, borderWidth: '2px' },
+    '&:has(:disabled)': { background: color.sunken, color: color.muted },
+  },
+});
+export const large = style({ minHeight: '60px', fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
+export const prefix = style({
+  flex: 'none',
+  color: color.muted,
+  fontWeight: 600,
+  paddingRight: space[1.5],
+  borderRight: `1px solid ${color.line}`,
+});
+export const input = style({
+  flex: 1,
+  minWidth: 0,
+  width: '100%',
+  paddingBlock: space[1.5],
+  border: 0,
+  background: 'none',
+  appearance: 'none',
+  outline: 'none',
+  selectors: {
+    '&::placeholder': { color: color.muted, opacity: 1, fontWeight: 400 },
+    '&::-webkit-search-cancel-button': { display: 'none' },
+    '&:-webkit-autofill': { boxShadow: `0 0 0 99px ${color.surface} inset`, WebkitTextFillColor: color.ink },
+  },
+});
+export const area = style({ minHeight: '112px', resize: 'vertical' });
+export const hint = style({ ...type.small, color: color.muted });
+export const error = style({ ...type.small, color: color.red, fontWeight: 600 });
+
+/** The select's own arrow stands in the box, so that the native control keeps its menu. */
+export const select = style({
+  cursor: 'pointer',
+  textOverflow: 'ellipsis',
+  paddingRight: space[4],
+  marginRight: `-${space[3]}`,
+  position: 'relative',
+  zIndex: 1,
+});
+export const chevron = style({ flex: 'none', width: '20px', height: '20px', color: color.muted });

@@ -1,0 +1,81 @@
+import { globalFontFace, globalStyle, globalKeyframes } from '@vanilla-extract/css';
+import { color, family, media, type } from './theme.css.ts';
+
+// fonts/README.md says how the file was made; index.html preloads it.
+globalFontFace('Anek Latin', {
+  src: "url('./fonts/anek-latin.woff2') format('woff2')",
+  fontWeight: '400 800',
+  fontStretch: '75% 100%',
+  fontDisplay: 'swap',
+});
+// Stand-ins of the same widths and line boxes, so that nothing moves when the font arrives.
+globalFontFace('Anek Latin Text Fallback', {
+  src: "local('Arial'), local('Liberation Sans'), local('Roboto')",
+  sizeAdjust: '95.5%',
+  ascentOverride: '94.3%',
+  descentOverride: '20.9%',
+  lineGapOverride: '0%',
+});
+globalFontFace('Anek Latin Display Fallback', {
+  src: "local('Arial Bold'), local('Liberation Sans Bold'), local('Roboto Bold')",
+  fontWeight: '600 800',
+  sizeAdjust: '77.6%',
+  ascentOverride: '116%',
+  descentOverride: '25.8%',
+  lineGapOverride: '0%',
+});
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
+globalStyle('body, h1, h2, h3, h4, p, figure, blockquote, dl, dd, ul, ol, fieldset', { margin: 0 });
+globalStyle('ul, ol, fieldset', { padding: 0 });
+globalStyle('ul, ol', { listStyle: 'none' });
+globalStyle('fieldset', { border: 0, minWidth: 0 });
+globalStyle('h1, h2, h3, h4, b, strong', { fontWeight: 700 });
+globalStyle('img, svg, picture', { display: 'block', maxWidth: '100%' });
+globalStyle('img', { height: 'auto' });
+globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
+globalStyle('button', { background: 'none', border: 0, padding: 0, cursor: 'pointer', touchAction: 'manipulation' });
+globalStyle('[hidden]', { display: 'none' });
+globalStyle('table', { borderCollapse: 'collapse', width: '100%' });
+
+globalStyle('html', {
+  WebkitTextSizeAdjust: '100%',
+  background: color.paper,
+  scrollbarGutter: 'stable',
+  scrollPaddingBlock: '88px 96px',
+});
+globalStyle('body', {
+  ...type.body,
+  fontFamily: family.text,
+  color: color.ink,
+  background: color.paper,
+  minHeight: '100dvh',
+  WebkitFontSmoothing: 'antialiased',
+  MozOsxFontSmoothing: 'grayscale',
+  textRendering: 'optimizeLegibility',
+  overflowWrap: 'break-word',
+});
+globalStyle('#root', { minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
+globalStyle('a', { color: 'inherit', textUnderlineOffset: '0.18em', textDecorationThickness: '0.07em' });
+globalStyle('::selection', { background: color.turmeric, color: color.onTurmeric });
+globalStyle(':focus-visible', { outline: `3px solid ${color.ink}`, outlineOffset: '2px' });
+globalStyle('main:focus, [tabindex="-1"]:focus', { outline: 'none' });
+
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    [media.still]: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important' as 'auto', // the types know no !important here
+    },
+  },
+});
+
+globalKeyframes('spin', { to: { transform: 'rotate(1turn)' } });
+globalKeyframes('breathe', { '50%': { opacity: 0.45 } });
+globalKeyframes('rise', { from: { opacity: 0, transform: 'translateY(12px)' } });
+globalKeyframes('slide-up', { from: { transform: 'translateY(100%)' } });
+globalKeyframes('slide-down', { to: { transform: 'translateY(100%)' } });
+globalKeyframes('appear', { from: { opacity: 0 } });
+globalKeyframes('vanish', { to: { opacity: 0 } });

@@ -1,0 +1,12 @@
+import { style } from '@vanilla-extract/css';
+import { color, motion } from './theme.css.ts';
+
+export const text = style({
+  color: color.brand,
+  fontWeight: 600,
+  textDecorationColor: 'transparent',
+  transition: `text-decoration-color ${motion.quick}`,
+  selectors: { '&:hover': { textDecorationColor: 'currentColor' } },
+});
+/** Inside running text a link is known by its line, not by colour alone (WCAG 1.4.1). */
+export const inline = style({ color: color.brand, fontWeight: 500 });

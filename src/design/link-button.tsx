@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { type ButtonLook, buttonClass } from './button.tsx';
+import { content } from './button.css.ts';
+import { classNames } from './class-names.ts';
+import * as css from './link-button.css.ts';
+
+/** A link to another screen that looks like a button. */
+export function LinkButton({ tone, size, full, icon, className, children, ...rest }: LinkProps & ButtonLook) {
+  return (
+    <Link {...rest} className={classNames(buttonClass({ tone, size, full }), className)}>
+      <span className={content}>
+        {icon}
+        {children}
+      </span>
+    </Link>
+  );
+}
+
+/** A link to an address outside that looks like a button. */
+export function ButtonAnchor({ tone, size, full, icon, className, children, ...rest }: ComponentProps<'a'> & ButtonLook) {
+  return (
+    <a {...rest} className={classNames(buttonClass({ tone, size, full }), className)}>
+      <span className={content}>
+        {icon}
+        {children}
+      </span>
+    </a>
+  );
+}
+
+/** A link in words; `inline` underlines it, as it must be amid running text. */
+export function TextLink({ inline = false, className, ...rest }: LinkProps & { inline?: boolean }) {
+  return <Link {...rest} className={classNames(inline ? css.inline : css.text, className)} />;
+}

@@ -1,0 +1,65 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { pagesShown } from '../../domain/pagination.ts';
+import * as css from './pagination.css.ts';
+
+type PaginationProps = {
+  /** What is paged, for screen readers ('Pages of orders'). */
+  label: string;
+  /** Counted from 1. */
+  page: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+};
+
+/** The pages of a list; nothing when there is one. */
+export function Pagination({ label, page, pageCount, onPage }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={label}>
+      <ul className={css.list}>
+        <li>
+          <button
+            type="button"
+            className={css.button}
+            aria-label="Previous page"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronLeft size={20} aria-hidden="true" />
+          </button>
+        </li>
+        {pagesShown(page, pageCount).map((shown, position) =>
+          shown === 'gap' ? (
+            // Two gaps at most, told apart by their side.
+            <li key={position === 1 ? 'gap-before' : 'gap-after'} className={css.gap} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={shown}>
+              <button
+                type="button"
+                className={css.button}
+                aria-label={`Page ${shown}`}
+                aria-current={shown === page ? 'page' : undefined}
+                onClick={() => onPage(shown)}
+              >
+                {shown}
+              </button>
+            </li>
+          ),
+        )}
+        <li>
+          <button
+            type="button"
+            className={css.button}
+            aria-label="Next page"
+            disabled={page >= pageCount}
+            onClick={() => onPage(page + 1)}
+          >
+            <ChevronRight size={20} aria-hidden="true" />
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

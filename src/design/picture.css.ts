@@ -1,0 +1,12 @@
+import { style } from '@vanilla-extract/css';
+import { color } from './theme.css.ts';
+
+export const picture = style({
+  width: '100%',
+  objectFit: 'cover',
+  background: color.sunken,
+  // The words of a picture that does not come are drawn small and quiet.
+  color: color.muted,
+  fontSize: '0.75rem',
+});
+export const missing = style({ objectFit: 'contain', padding: '8%' });

@@ -1,0 +1,27 @@
+import { style } from '@vanilla-extract/css';
+import { color, measure, motion, radius, space, tabular, type } from './theme.css.ts';
+
+export const row = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
+export const stepper = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  background: color.surface,
+  border: `1.5px solid ${color.control}`,
+  borderRadius: radius.s,
+  color: color.brand,
+});
+export const step = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: measure.touch,
+  height: measure.touch,
+  borderRadius: '10px',
+  transition: `background-color ${motion.quick}`,
+  selectors: {
+    '&:hover': { background: color.brandSoft, color: color.onBrandSoft },
+    '&:disabled': { color: color.muted, background: 'none', cursor: 'not-allowed', opacity: 0.6 },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+});
+export const count = style({ ...tabular, minWidth: '2ch', textAlign: 'center', fontWeight: 700, fontSize: '1.0625rem' });
+export const limit = style({ ...type.small, color: color.red, fontWeight: 600 });

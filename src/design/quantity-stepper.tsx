@@ -1,0 +1,51 @@
+import { Minus, Plus } from 'lucide-react';
+import * as css from './quantity-stepper.css.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type QuantityStepperProps = {
+  /** The dish, so that '+' is 'Add one Masala Dosa' to a screen reader. */
+  name: string;
+  quantity: number;
+  /** The stock; at it 'Max N allowed' stands beside (D19). */
+  max?: number | undefined;
+  onAdd: () => void;
+  onRemove: () => void;
+  /** '+' stays pressable at the limit unless this says otherwise: the press is answered by a toast (D19). */
+  addDisabled?: boolean;
+  removeDisabled?: boolean;
+};
+
+/** How many of a dish: − n +. */
+export function QuantityStepper({
+  name,
+  quantity,
+  max,
+  onAdd,
+  onRemove,
+  addDisabled = false,
+  removeDisabled = false,
+}: QuantityStepperProps) {
+  return (
+    <div className={css.row}>
+      <div className={css.stepper} role="group" aria-label={`Quantity of ${name}`}>
+        <button
+          type="button"
+          className={css.step}
+          aria-label={quantity === 1 ? `Remove ${name}` : `One ${name} less`}
+          disabled={removeDisabled}
+          onClick={onRemove}
+        >
+          <Minus size={18} strokeWidth={2.6} aria-hidden="true" />
+        </button>
+        <span className={css.count} role="status">
+          {quantity}
+          <VisuallyHidden> of {name}</VisuallyHidden>
+        </span>
+        <button type="button" className={css.step} aria-label={`One ${name} more`} disabled={addDisabled} onClick={onAdd}>
+          <Plus size={18} strokeWidth={2.6} aria-hidden="true" />
+        </button>
+      </div>
+      {max !== undefined && quantity >= max && <span className={css.limit}>Max {max} allowed</span>}
+    </div>
+  );
+}

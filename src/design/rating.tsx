@@ -1,0 +1,15 @@
+import { classNames } from './class-names.ts';
+import * as css from './rating.css.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** A rating out of five ('4.6'), or words that stand for none ('N/A'), which get no star. */
+export function Rating({ value }: { value: string }) {
+  const rated = /^\d/.test(value);
+  return (
+    <span className={classNames(css.rating, !rated && css.none)}>
+      <VisuallyHidden>Rating </VisuallyHidden>
+      {value}
+      {rated && <span aria-hidden="true">★</span>}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { Field } from './field.tsx';
+import * as field from './field.css.ts';
+import * as css from './search-field.css.ts';
+
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+};
+
+/** A search over what the page lists; the cross empties it and leaves the cursor inside. */
+export function SearchField({ label, value, onChange, placeholder = label }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <Field label={label} hideLabel>
+      {(wired) => (
+        <div className={field.box}>
+          <Search className={css.icon} aria-hidden="true" />
+          <input
+            {...wired}
+            ref={input}
+            type="search"
+            value={value}
+            placeholder={placeholder}
+            autoComplete="off"
+            enterKeyHint="search"
+            className={field.input}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {value !== '' && (
+            <IconButton label="Clear search" className={css.clear} onClick={clear}>
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

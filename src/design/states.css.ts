@@ -1,0 +1,52 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { color, layer, measure, radius, shadow, space, type } from './theme.css.ts';
+
+export const state = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[1],
+  padding: `${space[4]} ${space[2]} ${space[5]}`,
+  textAlign: 'center',
+});
+export const art = style({ marginBottom: space[1] });
+export const title = style({ ...type.heading });
+export const text = style({ maxWidth: measure.narrow, color: color.muted });
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: space[1.5],
+  marginTop: space[2],
+});
+
+const shape = style({ background: color.sunken, animation: 'breathe 1.4s ease-in-out infinite', borderRadius: radius.s });
+export const skeleton = styleVariants({
+  line: [shape, { height: '1em', borderRadius: '6px', width: '100%' }],
+  short: [shape, { height: '1em', borderRadius: '6px', width: '45%' }],
+  title: [shape, { height: '1.75rem', borderRadius: '8px', width: '60%' }],
+  block: [shape, { width: '100%', height: '100%', minHeight: space[8], borderRadius: radius.m }],
+  picture: [shape, { width: '100%', aspectRatio: '4 / 3', borderRadius: 0 }],
+  circle: [shape, { width: space[6], height: space[6], borderRadius: '50%' }],
+  pill: [shape, { width: '88px', height: '44px', borderRadius: radius.pill }],
+});
+
+export const overlay = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: layer.sheet,
+  display: 'grid',
+  placeItems: 'center',
+  background: color.scrim,
+  animation: 'appear 120ms',
+});
+export const wait = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1.5],
+  padding: `${space[2]} ${space[3]}`,
+  borderRadius: radius.pill,
+  background: color.surface,
+  color: color.ink,
+  fontWeight: 600,
+  boxShadow: shadow.float,
+});

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { type PlateKind, PlateArt } from './plate-art.tsx';
+import { Spinner } from './spinner.tsx';
+import * as css from './states.css.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type EmptyStateProps = {
+  art?: PlateKind;
+  title: ReactNode;
+  text?: ReactNode;
+  /** The next thing to do. */
+  children?: ReactNode;
+};
+
+/** Nothing to list: a drawing, words and the next action. */
+export function EmptyState({ art = 'plate', title, text, children }: EmptyStateProps) {
+  return (
+    <div className={css.state}>
+      <PlateArt kind={art} className={css.art} />
+      <h2 className={css.title}>{title}</h2>
+      {text && <p className={css.text}>{text}</p>}
+      {children && <div className={css.actions}>{children}</div>}
+    </div>
+  );
+}
+
+type ErrorStateProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  children?: ReactNode;
+};
+
+/** What happened, what to do, and the way to try it. */
+export function ErrorState({ title, text, onRetry, retrying = false, children }: ErrorStateProps) {
+  return (
+    <div className={css.state} role="alert">
+      <PlateArt kind="broken" className={css.art} />
+      <h2 className={css.title}>{title}</h2>
+      {text && <p className={css.text}>{text}</p>}
+      {(onRetry || children) && (
+        <div className={css.actions}>
+          {onRetry && (
+            <Button onClick={onRetry} busy={retrying}>
+              Try again
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The place of something that loads, in its shape. Use it inside a `SkeletonGroup`. */
+export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof css.skeleton; className?: string }) {
+  return <div className={classNames(css.skeleton[shape], className)} />;
+}
+
+/** Says once what loads, and hides the shapes from screen readers. */
+export function SkeletonGroup({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div className={className} aria-hidden="true">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Covers the page for the moment in which nothing else can be done ('Sending OTP'). */
+export function BusyOverlay({ label }: { label: string }) {
+  return (
+    <div className={css.overlay} role="status">
+      <span className={css.wait}>
+        <Spinner />
+        {label}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import * as css from './status-pill.css.ts';
+
+type StatusPillProps = ComponentProps<'span'> & { tone: keyof typeof css.tone; dot?: boolean };
+
+/** A state or a badge in a word or two; the words carry the meaning, the tone repeats it. */
+export function StatusPill({ tone, dot = false, className, children, ...rest }: StatusPillProps) {
+  return (
+    <span {...rest} className={classNames(css.tone[tone], className)}>
+      {dot && <span className={css.dot} aria-hidden="true" />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import * as css from './tabs.css.ts';
+
+type TabsProps<Id extends string> = {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  value: Id;
+  onChange: (id: Id) => void;
+  items: readonly { id: Id; label: string; count?: number | undefined }[];
+  /** Shared with the `TabPanel`. */
+  idBase: string;
+};
+
+/** How far each key moves, given the place and the number of tabs. */
+const moves: Partial<Record<string, (at: number, length: number) => number>> = {
+  ArrowRight: (at, length) => (at + 1) % length,
+  ArrowLeft: (at, length) => (at - 1 + length) % length,
+  Home: () => 0,
+  End: (_, length) => length - 1,
+};
+
+/** Tabs after the WAI-ARIA pattern: one stop of the keyboard, arrows choose. */
+export function Tabs<Id extends string>({ label, value, onChange, items, idBase }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const at = items.findIndex((item) => item.id === value);
+    const next = items[moves[event.key]?.(at, items.length) ?? -1];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next.id);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${idBase}-tab-${next.id}`)}`)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label={label} className={css.list} ref={list} onKeyDown={move} tabIndex={-1}>
+      {items.map(({ id, label: words, count }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${idBase}-tab-${id}`}
+          aria-controls={id === value ? `${idBase}-panel-${id}` : undefined}
+          aria-selected={id === value}
+          tabIndex={id === value ? 0 : -1}
+          className={css.tab}
+          onClick={() => onChange(id)}
+        >
+          {words}
+          {count !== undefined && <span className={css.count}>{count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the chosen tab shows. */
+export function TabPanel({ idBase, id, children }: { idBase: string; id: string; children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={`${idBase}-panel-${id}`} aria-labelledby={`${idBase}-tab-${id}`} className={css.panel}>
+      {children}
+    </div>
+  );
+}

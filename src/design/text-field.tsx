@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, type FieldWords } from './field.tsx';
+import * as css from './field.css.ts';
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & FieldWords & { prefix?: string; large?: boolean };
+
+/** One line of text. `prefix` is drawn before what is typed ('+91') and is part of the label for a screen reader. */
+export function TextField({ label, hideLabel, hint, error, prefix, large, id, className, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} id={id}>
+      {(wired) => (
+        <div className={classNames(css.box, large && css.large)}>
+          {prefix && <span className={css.prefix}>{prefix}</span>}
+          <input type="text" {...rest} {...wired} className={classNames(css.input, className)} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  id,
+  className,
+  ...rest
+}: ComponentProps<'textarea'> & FieldWords) {
+  return (
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} id={id}>
+      {(wired) => (
+        <div className={css.box}>
+          <textarea rows={4} {...rest} {...wired} className={classNames(css.input, css.area, className)} />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,213 @@
+import { createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
+
+/**
+ * The tokens of the look. Colours are CSS variables (two themes); everything else is a constant that the build
+ * writes into the rules. `onX` is text on a fill of `X` and keeps 4.5:1 there; `line` is decoration, `control`
+ * is the border of what can be typed into or pressed and keeps 3:1 (WCAG 1.4.11).
+ */
+export const color = createGlobalThemeContract(
+  {
+    paper: null,
+    surface: null,
+    sunken: null,
+    ink: null,
+    muted: null,
+    line: null,
+    control: null,
+    brand: null,
+    brandHover: null,
+    onBrand: null,
+    brandSoft: null,
+    onBrandSoft: null,
+    turmeric: null,
+    onTurmeric: null,
+    turmericSoft: null,
+    onTurmericSoft: null,
+    leaf: null,
+    leafHover: null,
+    onLeaf: null,
+    leafSoft: null,
+    onLeafSoft: null,
+    red: null,
+    redHover: null,
+    onRed: null,
+    redSoft: null,
+    onRedSoft: null,
+    band: null,
+    onBand: null,
+    onBandMuted: null,
+    scrim: null,
+    shade: null,
+  },
+  (_, path) => path.join('-'),
+);
+
+type Palette = Record<keyof typeof color, string>;
+
+const light: Palette = {
+  paper: '#fffaf3',
+  surface: '#ffffff',
+  sunken: '#f7eee1',
+  ink: '#2a1b1f',
+  muted: '#6f5c60',
+  line: '#eadfce',
+  control: '#957f70',
+  brand: '#b93815',
+  brandHover: '#9c2c0d',
+  onBrand: '#ffffff',
+  brandSoft: '#fce4da',
+  onBrandSoft: '#972c0e',
+  turmeric: '#f2b632',
+  onTurmeric: '#2a1b1f',
+  turmericSoft: '#fcefc9',
+  onTurmericSoft: '#6d4b00',
+  leaf: '#1b7a3d',
+  leafHover: '#146231',
+  onLeaf: '#ffffff',
+  leafSoft: '#e0f1e3',
+  onLeafSoft: '#14622f',
+  red: '#b3261e',
+  redHover: '#931c15',
+  onRed: '#ffffff',
+  redSoft: '#fbe2de',
+  onRedSoft: '#97201a',
+  band: '#2a1b1f',
+  onBand: '#fffaf3',
+  onBandMuted: '#d3c2b8',
+  scrim: 'rgb(42 27 31 / 0.48)',
+  shade: 'rgb(80 38 20 / 0.14)',
+};
+
+/** Fills turn light and their text dark: white on the look's dark orange would be 2.7:1. */
+const dark: Palette = {
+  paper: '#191210',
+  surface: '#231a17',
+  sunken: '#2c211d',
+  ink: '#fbeee2',
+  muted: '#b9a59b',
+  line: '#3a2c26',
+  control: '#8c7468',
+  brand: '#ff7a4d',
+  brandHover: '#ff9570',
+  onBrand: '#260d04',
+  brandSoft: '#42231a',
+  onBrandSoft: '#ffb79c',
+  turmeric: '#f2b632',
+  onTurmeric: '#2a1b1f',
+  turmericSoft: '#3d2f12',
+  onTurmericSoft: '#f8d37f',
+  leaf: '#57c27d',
+  leafHover: '#74d296',
+  onLeaf: '#06210f',
+  leafSoft: '#1b3424',
+  onLeafSoft: '#8fdcab',
+  red: '#ff8a7a',
+  redHover: '#ffa699',
+  onRed: '#2c0805',
+  redSoft: '#43201c',
+  onRedSoft: '#ffb8ae',
+  band: '#2c211d',
+  onBand: '#fbeee2',
+  onBandMuted: '#b9a59b',
+  scrim: 'rgb(8 5 4 / 0.66)',
+  shade: 'rgb(0 0 0 / 0.5)',
+};
+
+function variables(palette: Palette): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(color).map(([name, variable]) => [variable, palette[name as keyof Palette]]), // keys of Palette
+  );
+}
+
+globalStyle(':root', { vars: variables(light), colorScheme: 'light' });
+globalStyle(':root:not([data-theme="light"])', {
+  '@media': { '(prefers-color-scheme: dark)': { vars: variables(dark), colorScheme: 'dark' } },
+});
+globalStyle(':root[data-theme="dark"]', { vars: variables(dark), colorScheme: 'dark' });
+
+/** Multiples of 8 px. */
+export const space = {
+  0.5: '4px',
+  1: '8px',
+  1.5: '12px',
+  2: '16px',
+  2.5: '20px',
+  3: '24px',
+  4: '32px',
+  5: '40px',
+  6: '48px',
+  8: '64px',
+  10: '80px',
+  12: '96px',
+} as const;
+
+export const radius = { s: '12px', m: '18px', l: '24px', pill: '999px' } as const;
+
+/** For what floats, and for nothing else. */
+export const shadow = { float: `0 10px 28px -6px ${color.shade}, 0 2px 6px ${color.shade}` } as const;
+
+export const motion = { quick: '120ms', calm: '220ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } as const;
+
+export const layer = { sticky: 10, bar: 20, sheet: 30, toast: 40 } as const;
+
+export const measure = { page: '1128px', narrow: '480px', text: '640px', touch: '44px', bar: '64px' } as const;
+
+export const media = {
+  md: '(min-width: 768px)',
+  lg: '(min-width: 1024px)',
+  dark: '(prefers-color-scheme: dark)',
+  still: '(prefers-reduced-motion: reduce)',
+} as const;
+
+const fallback = 'system-ui, sans-serif';
+export const family = {
+  text: `'Anek Latin', 'Anek Latin Text Fallback', ${fallback}`,
+  display: `'Anek Latin', 'Anek Latin Display Fallback', ${fallback}`,
+} as const;
+
+/** Figures of one width, for bills, tables and countdowns. */
+export const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
+
+const display = { fontFamily: family.display, textWrap: 'balance' } as const;
+
+/** The type scale; spread one into `style()`. */
+export const type = {
+  hero: {
+    ...display,
+    fontWeight: 800,
+    fontStretch: '80%',
+    fontSize: 'clamp(2.75rem, 1.9rem + 4.2vw, 5rem)',
+    lineHeight: 0.98,
+    letterSpacing: '-0.015em',
+  },
+  title: {
+    ...display,
+    fontWeight: 800,
+    fontStretch: '82%',
+    fontSize: 'clamp(2rem, 1.75rem + 1.2vw, 2.75rem)',
+    lineHeight: 1.06,
+    letterSpacing: '-0.01em',
+  },
+  heading: {
+    ...display,
+    fontWeight: 700,
+    fontStretch: '86%',
+    fontSize: 'clamp(1.5rem, 1.4rem + 0.5vw, 1.75rem)',
+    lineHeight: 1.15,
+    letterSpacing: '-0.005em',
+  },
+  subheading: { ...display, fontWeight: 700, fontStretch: '90%', fontSize: '1.25rem', lineHeight: 1.25 },
+  lead: { fontSize: '1.125rem', fontWeight: 400, lineHeight: 1.55 },
+  body: { fontSize: '1rem', fontWeight: 400, lineHeight: 1.5 },
+  small: { fontSize: '0.875rem', fontWeight: 400, lineHeight: 1.45 },
+  label: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.3 },
+  price: { ...tabular, fontSize: '1.0625rem', fontWeight: 700, lineHeight: 1.3 },
+  code: {
+    ...tabular,
+    fontFamily: family.display,
+    fontSize: 'clamp(2.5rem, 2rem + 2.4vw, 3.25rem)',
+    fontWeight: 800,
+    lineHeight: 1.05,
+    letterSpacing: '0.06em',
+  },
+} as const;
