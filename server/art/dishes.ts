@@ -1,0 +1,44 @@
+import { between, nth, randomFrom } from './random.ts';
+import { steam } from './shapes.ts';
+import { table } from './table.ts';
+import { vessel } from './vessels.ts';
+import { CURRIES } from './dishes-curry.ts';
+import { GRILL } from './dishes-grill.ts';
+import { RICE } from './dishes-rice.ts';
+import { SOUTH } from './dishes-south.ts';
+import { BREADS, STREET } from './dishes-street.ts';
+import { DRINKS, SWEETS } from './dishes-sweet.ts';
+import type { Dish } from './dish.ts';
+
+const SERVED = { ...RICE, ...CURRIES, ...SOUTH, ...STREET, ...BREADS, ...GRILL, ...SWEETS } as const;
+
+export type DishKind = keyof typeof SERVED | keyof typeof DRINKS;
+
+const served: ReadonlyMap<string, Dish> = new Map(Object.entries(SERVED));
+const drinks: ReadonlyMap<string, { readonly hot?: boolean; readonly draw: Dish['draw'] }> = new Map(Object.entries(DRINKS));
+
+/** Every dish that can be drawn, in the order of the sheet. */
+export const DISH_KINDS: readonly string[] = [...served.keys(), ...drinks.keys()];
+
+/** How close the eye is, by view: the whole plate, a corner of the table, close above the food, tilted. */
+const FRAMES = ['-120 -90 240 180', '-92 -69 184 138', '-60 -58 132 99', '-116 -66 176 132'] as const;
+
+/**
+ * A dish on a table, seen from above, 4:3. The seed chooses table, vessel and the fall of every grain;
+ * consecutive seeds never share the table's colour. `view` 0 is the menu picture, 1..3 are for its gallery.
+ */
+export function drawDish(kind: string, seed: number, view = 0): string | undefined {
+  const dish = served.get(kind);
+  const drink = drinks.get(kind);
+  const drawing = dish ?? drink;
+  if (!drawing) return undefined;
+  const random = randomFrom(seed * 31 + view * 7);
+  const under = table(seed + view * 5, random);
+  let body: string;
+  if (dish) {
+    const held = vessel(nth(dish.in, seed + view), random);
+    body = `${held.svg}<g transform="scale(${(held.reach / 64).toFixed(3)})">${dish.draw(random)}</g>`;
+  } else body = drawing.draw(random);
+  const turned = `<g transform="rotate(${between(random, -7, 7).toFixed(1)})">${body}</g>${drawing.hot ? steam() : ''}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${nth(FRAMES, view)}" preserveAspectRatio="xMidYMid slice">${under}${turned}</svg>`;
+}
