@@ -1,0 +1,55 @@
+import type { CachedSession } from '../customer-session/customer-session.machine.ts';
+import type { LoginInProgress } from '../customer-login/customer-login.machine.ts';
+
+/** The key of the persisted store (spec §9). */
+export const persistedKey = 'root';
+
+/** Raised when a slice changes its shape: what an older version wrote is dropped (D44). */
+const persistedVersion = 1;
+
+/** What survives a reload, a slice per flow (D44). A slice that is missing or damaged is null. */
+export interface Persisted {
+  session: CachedSession | null;
+  login: LoginInProgress | null;
+}
+
+export const nothingPersisted: Persisted = { session: null, login: null };
+
+type Slice = keyof Persisted;
+
+/** Reads what `writeSlices` wrote; damaged or foreign text, or a damaged slice, is dropped, never a crash (D44). */
+export function readPersisted(text: string | null): Persisted {
+  const stored = parse(text);
+  if (!isRecord(stored) || stored['version'] !== persistedVersion) return nothingPersisted;
+  return {
+    session: isCachedSession(stored['session']) ? stored['session'] : null,
+    login: isLoginInProgress(stored['login']) ? stored['login'] : null,
+  };
+}
+
+/** The stored text with some slices replaced; the others stay as another tab may have written them. */
+export function writeSlices(text: string | null, slices: Partial<Record<Slice, unknown>>): string {
+  return JSON.stringify({ ...readPersisted(text), ...slices, version: persistedVersion });
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCachedSession(value: unknown): value is CachedSession {
+  if (!isRecord(value) || typeof value['isAuthenticated'] !== 'boolean') return false;
+  const user = value['user'];
+  return user === null || (isRecord(user) && typeof user['name'] === 'string' && typeof user['phone'] === 'string');
+}
+
+function isLoginInProgress(value: unknown): value is LoginInProgress {
+  return isRecord(value) && typeof value['phone'] === 'string' && typeof value['otpSent'] === 'boolean';
+}

@@ -1,0 +1,31 @@
+import { fromPromise } from 'xstate';
+import type { ApiClient } from '../../openapi/client.ts';
+import type { TokenStore } from '../shared/outside.ts';
+import type { SendOtpResult, VerifyOtpResult } from './customer-login.machine.ts';
+
+interface Outside {
+  /** A client without tokens: logging in needs none. */
+  plainApi: ApiClient;
+  tokens: TokenStore;
+}
+
+export function createCustomerLoginActors({ plainApi, tokens }: Outside) {
+  return {
+    sendOtp: fromPromise<SendOtpResult, { phone: string }>(async ({ input, signal }) => {
+      const { data, error } = await plainApi.POST('/auth/send-otp/', { body: input, signal });
+      if (data) return { kind: 'sent' };
+      tokens.clear();
+      return { kind: 'refused', detail: error.detail };
+    }),
+    verifyOtp: fromPromise<VerifyOtpResult, { phone: string; otp: string }>(async ({ input, signal }) => {
+      const { data, error } = await plainApi.POST('/auth/verify-otp/', { body: input, signal });
+      if (data) {
+        tokens.save(data);
+        return { kind: 'verified' };
+      }
+      // Any failure of customer authentication clears the tokens (spec §4).
+      tokens.clear();
+      return { kind: 'refused', message: error.message };
+    }),
+  };
+}

@@ -1,0 +1,104 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Schemas } from '../../openapi/client.ts';
+import { notProvided } from '../shared/not-provided.ts';
+import type { Navigate } from '../shared/notices.ts';
+
+export type User = Schemas['User'];
+
+/** What is kept about the session between two visits (D44): the cached authentication status and the profile. */
+export interface CachedSession {
+  isAuthenticated: boolean;
+  user: User | null;
+}
+
+export type VerifyTokenResult = { kind: 'valid' } | { kind: 'invalid' };
+export type LoadProfileResult = { kind: 'loaded'; user: User } | { kind: 'refused' };
+
+export type CustomerSessionEvent =
+  | { type: 'session.begun' }
+  | { type: 'session.leave' }
+  /** The refresh was refused, or the tokens went away in another tab. */
+  | { type: 'session.expired' };
+
+interface Context {
+  cached: CachedSession | null;
+  user: User | null;
+}
+
+/** Whether a customer is logged in, and who (spec §4, Customer authentication; D40–D43). It ends when he leaves. */
+export const customerSessionMachine = setup({
+  types: {
+    input: {} as { cached: CachedSession | null },
+    context: {} as Context,
+    events: {} as CustomerSessionEvent,
+    emitted: {} as Navigate,
+  },
+  actors: {
+    verifyToken: notProvided<VerifyTokenResult>('verifyToken'),
+    loadProfile: notProvided<LoadProfileResult>('loadProfile'),
+    leave: notProvided<void>('leave'),
+  },
+  guards: {
+    isCachedAuthenticated: ({ context }) => context.cached?.isAuthenticated === true,
+    isCachedAnonymous: ({ context }) => context.cached?.isAuthenticated === false,
+    isValid: (_, result: VerifyTokenResult) => result.kind === 'valid',
+    isLoaded: (_, result: LoadProfileResult) => result.kind === 'loaded',
+  },
+  actions: {
+    rememberUser: assign((_, result: LoadProfileResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
+    forgetUser: assign({ user: null }),
+  },
+}).createMachine({
+  id: 'customerSession',
+  context: ({ input }) => ({ cached: input.cached, user: input.cached?.user ?? null }),
+  initial: 'resuming',
+  states: {
+    resuming: {
+      always: [
+        { guard: 'isCachedAuthenticated', target: 'authenticated' },
+        { guard: 'isCachedAnonymous', target: 'anonymous' },
+        { target: 'verifying' },
+      ],
+    },
+    verifying: {
+      invoke: {
+        id: 'verifyToken',
+        src: 'verifyToken',
+        onDone: [
+          { guard: { type: 'isValid', params: ({ event }) => event.output }, target: 'authenticated' },
+          { target: 'anonymous' },
+        ],
+        onError: 'anonymous',
+      },
+    },
+    authenticated: {
+      on: { 'session.leave': 'leaving', 'session.expired': 'anonymous' },
+      initial: 'loadingProfile',
+      states: {
+        loadingProfile: {
+          invoke: {
+            id: 'loadProfile',
+            src: 'loadProfile',
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'known',
+                actions: { type: 'rememberUser', params: ({ event }) => event.output },
+              },
+              { target: '#customerSession.anonymous' },
+            ],
+            // Without an answer the session stays: the profile of the last visit serves.
+            onError: 'known',
+          },
+        },
+        known: {},
+      },
+    },
+    anonymous: { entry: 'forgetUser', on: { 'session.begun': 'authenticated' } },
+    leaving: { invoke: { id: 'leave', src: 'leave', onDone: 'left', onError: 'left' } },
+    left: { type: 'final' },
+  },
+});
+
+export type CustomerSessionActorRef = ActorRefFrom<typeof customerSessionMachine>;
+export type CustomerSessionSnapshot = SnapshotFrom<typeof customerSessionMachine>;

@@ -1,0 +1,21 @@
+/** A flow asks for another page; `src/app` owns the router. */
+export interface Navigate {
+  type: 'navigate';
+  to: string;
+}
+
+/**
+ * How long a toast stays (spec §9, D60): cart actions 2 s, notices 3 s, successes 5 s, errors 8 s, and 10 s for the
+ * inventory error.
+ */
+export type ToastKind = 'cart' | 'notice' | 'success' | 'error' | 'inventory';
+
+/** A flow has something to say that outlives its page. */
+export interface Toast {
+  type: 'toast';
+  kind: ToastKind;
+  text: string;
+}
+
+/** Everything a flow tells the outside by `emit`. */
+export type Notice = Navigate | Toast;

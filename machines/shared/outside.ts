@@ -1,0 +1,8 @@
+/** The tokens of one role, in the browser's storage (D40). */
+export interface TokenStore {
+  access(): string | null;
+  refresh(): string | null;
+  save(tokens: { accessToken: string; refreshToken: string }): void;
+  saveAccess(accessToken: string): void;
+  clear(): void;
+}

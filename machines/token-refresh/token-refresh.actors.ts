@@ -1,0 +1,42 @@
+import { fromPromise } from 'xstate';
+import type { ApiClient } from '../../openapi/client.ts';
+import type { TokenStore } from '../shared/outside.ts';
+import { unexpected } from '../shared/unexpected.ts';
+import type { RefreshResult } from './token-refresh.machine.ts';
+
+interface Outside {
+  /** A client without refresh of its own: a refused refresh must not ask for another (D42). */
+  api: ApiClient;
+  tokens: TokenStore;
+  /** Lets one tab in at a time (Web Locks); another tab's refresh is then seen in the store. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export function createTokenRefreshActors({ api, tokens, exclusively }: Outside) {
+  return {
+    refresh: fromPromise<RefreshResult>(({ signal }) => {
+      const refusedToken = tokens.access();
+      return exclusively(async () => {
+        if (tokens.access() !== refusedToken && tokens.access() !== null) return { kind: 'refreshed' };
+        const refreshToken = tokens.refresh();
+        if (refreshToken === null) return refuse(tokens);
+        const { data, error, response } = await api.POST('/auth/jwt/refresh/', {
+          headers: { authorization: `Bearer ${refreshToken}` },
+          signal,
+        });
+        if (data) {
+          tokens.saveAccess(data.accessToken);
+          return { kind: 'refreshed' };
+        }
+        if (error.code === 'token_not_valid') return refuse(tokens);
+        throw unexpected(response);
+      });
+    }),
+  };
+}
+
+/** A session that cannot be renewed leaves no tokens behind (spec §7, 'Refresh failure'). */
+function refuse(tokens: TokenStore): RefreshResult {
+  tokens.clear();
+  return { kind: 'refused' };
+}

@@ -1,0 +1,20 @@
+import { style } from '@vanilla-extract/css';
+import { color, layer, motion, radius, shadow, space } from '../design/theme.css.ts';
+
+export const box = style({ position: 'relative' });
+
+export const panel = style({
+  position: 'absolute',
+  insetInlineEnd: 0,
+  top: `calc(100% + ${space[1]})`,
+  minWidth: '224px',
+  padding: space[1],
+  display: 'grid',
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  boxShadow: shadow.float,
+  zIndex: layer.bar,
+  animation: `rise ${motion.quick} ${motion.ease}`,
+  selectors: { '&[hidden]': { display: 'none' } },
+});

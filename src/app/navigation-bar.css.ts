@@ -1,0 +1,85 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, layer, measure, media, radius, space } from '../design/theme.css.ts';
+
+export const bar = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: layer.bar,
+  background: color.paper,
+  borderBottom: `1px solid ${color.line}`,
+});
+
+export const inner = style({
+  maxWidth: `calc(${measure.page} + 2 * ${space[2]})`,
+  minHeight: measure.bar,
+  margin: '0 auto',
+  padding: `0 ${space[2]}`,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+});
+
+export const brand = style({ display: 'flex', alignItems: 'center', minHeight: measure.touch, textDecoration: 'none' });
+
+const row = style({ alignItems: 'center', gap: space[1] });
+export const wide = style([row, { display: 'none', '@media': { [media.md]: { display: 'flex' } } }]);
+export const narrow = style([row, { display: 'flex', '@media': { [media.md]: { display: 'none' } } }]);
+
+export const item = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  minHeight: measure.touch,
+  padding: `0 ${space[1.5]}`,
+  borderRadius: radius.s,
+  fontWeight: 500,
+  textAlign: 'start',
+  textDecoration: 'none',
+  selectors: { '&:hover': { background: color.sunken } },
+});
+globalStyle(`${item}[aria-current='page']`, { color: color.brand });
+
+export const call = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: measure.touch,
+  padding: `0 ${space[2.5]}`,
+  borderRadius: radius.pill,
+  background: color.brand,
+  color: color.onBrand,
+  fontWeight: 600,
+  textDecoration: 'none',
+  selectors: { '&:hover': { background: color.brandHover } },
+});
+
+export const account = style([
+  item,
+  { border: `1px solid ${color.line}`, borderRadius: radius.pill, padding: `0 ${space[2]}`, maxWidth: '240px' },
+]);
+
+export const icon = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: measure.touch,
+  height: measure.touch,
+  borderRadius: radius.pill,
+});
+
+export const badge = style({
+  minWidth: '22px',
+  height: '22px',
+  padding: '0 6px',
+  display: 'inline-grid',
+  placeItems: 'center',
+  borderRadius: radius.pill,
+  background: color.brand,
+  color: color.onBrand,
+  fontSize: '0.8125rem',
+  fontWeight: 700,
+  fontVariantNumeric: 'tabular-nums',
+});
+globalStyle(`${icon} > ${badge}`, { position: 'absolute', top: 0, insetInlineEnd: 0 });
+
+export const hidden = style({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' });

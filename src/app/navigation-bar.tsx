@@ -1,0 +1,139 @@
+import { useSelector } from '@xstate/react';
+import { Menu, ShoppingBag, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { selectStatus, selectUser } from '../../machines/customer-session/customer-session.selectors.ts';
+import { Wordmark } from '../design/brand-mark.tsx';
+import { useApp, useFlow } from './app-context.tsx';
+import { Disclosure } from './disclosure.tsx';
+import * as css from './navigation-bar.css.ts';
+
+/** The bar above every page, in its moods (spec §2, Navigation bar). */
+export function NavigationBar() {
+  const { config } = useApp();
+  const isPartnerMode = useLocation().pathname.startsWith('/partner');
+  const isLoggedIn = useSelector(useFlow('session'), selectStatus) === 'authenticated';
+  return (
+    <header className={css.bar}>
+      <div className={css.inner}>
+        <Link to={isPartnerMode ? '/partner/login' : isLoggedIn ? '/home' : '/'} className={css.brand}>
+          <Wordmark name={config.brand} />
+        </Link>
+        {isPartnerMode ? <PartnerLoggedOut /> : isLoggedIn ? <CustomerLoggedIn /> : <CustomerLoggedOut />}
+      </div>
+    </header>
+  );
+}
+
+function CustomerLoggedOut() {
+  return (
+    <Links
+      wide={[
+        <Plain key="partner" to="/partner/login">Partner Portal</Plain>,
+        <Plain key="signup" to="/signup">Sign Up</Plain>,
+        <Link key="login" to="/send-otp" className={css.call}>Login</Link>,
+      ]}
+      narrow={[
+        <Plain key="login" to="/send-otp">Login</Plain>,
+        <Plain key="signup" to="/signup">Sign Up</Plain>,
+        <Plain key="partner" to="/partner/login">Partner Portal</Plain>,
+      ]}
+    />
+  );
+}
+
+function CustomerLoggedIn() {
+  const session = useFlow('session');
+  const name = useSelector(session, selectUser)?.name;
+  const personal = [
+    <Plain key="profile" to="/profile">Profile</Plain>,
+    <Plain key="orders" to="/orders">My Orders</Plain>,
+    <button key="logout" type="button" className={css.item} onClick={() => session.send({ type: 'session.leave' })}>
+      Logout
+    </button>,
+  ];
+  return (
+    <>
+      <nav aria-label="Main" className={css.wide}>
+        <CartLink className={css.item}>Cart</CartLink>
+        <Disclosure
+          className={css.account}
+          label={
+            <>
+              <UserRound size={20} aria-hidden />
+              {name ?? 'Account'}
+            </>
+          }
+        >
+          {personal}
+        </Disclosure>
+      </nav>
+      <div className={css.narrow}>
+        <CartLink className={css.icon}>
+          <ShoppingBag size={22} aria-hidden />
+          <span className={css.hidden}>Cart</span>
+        </CartLink>
+        <Hamburger>
+          <CartLink className={css.item}>Cart</CartLink>
+          {personal}
+        </Hamburger>
+      </div>
+    </>
+  );
+}
+
+function PartnerLoggedOut() {
+  const links = [
+    <Plain key="login" to="/partner/login">Partner Login</Plain>,
+    <Plain key="signup" to="/partner/signup">Partner Sign Up</Plain>,
+    <Plain key="user" to="/send-otp">User Portal</Plain>,
+  ];
+  return <Links wide={links} narrow={links} />;
+}
+
+/** The same links in a row from md up, behind the hamburger below. */
+function Links({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) {
+  return (
+    <>
+      <nav aria-label="Main" className={css.wide}>
+        {wide}
+      </nav>
+      <div className={css.narrow}>
+        <Hamburger>{narrow}</Hamburger>
+      </div>
+    </>
+  );
+}
+
+function Hamburger({ children }: { children: ReactNode }) {
+  return (
+    <Disclosure
+      className={css.icon}
+      label={
+        <>
+          <Menu size={24} aria-hidden />
+          <span className={css.hidden}>Menu</span>
+        </>
+      }
+    >
+      {children}
+    </Disclosure>
+  );
+}
+
+function Plain({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink to={to} className={css.item}>
+      {children}
+    </NavLink>
+  );
+}
+
+/** Carries the total quantity in the cart as a badge (spec §2). */
+function CartLink({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <NavLink to="/cart" className={className}>
+      {children}
+    </NavLink>
+  );
+}

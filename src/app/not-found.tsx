@@ -1,0 +1,15 @@
+import { LinkButton } from '../design/link-button.tsx';
+import { Page } from '../design/page.tsx';
+import { EmptyState } from '../design/states.tsx';
+
+/** Any other path (spec §2). */
+export function NotFound() {
+  return (
+    <Page>
+      <title>Page Not Found</title>
+      <EmptyState title="Page Not Found" text="There is nothing at this address.">
+        <LinkButton to="/">Go to Home</LinkButton>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AnyActorRef } from 'xstate';
+import type { Notice } from '../../machines/shared/notices.ts';
+import { useApp, useFlow } from './app-context.tsx';
+
+/** Carries out what a flow tells: goes to pages, shows toasts. Every flow that emits is listened to through this. */
+export function useNotices(flow: AnyActorRef): void {
+  const navigate = useNavigate();
+  const toasts = useFlow('toasts');
+  useEffect(() => {
+    const carryOut = (notice: Notice) => {
+      if (notice.type === 'navigate') void navigate(notice.to);
+      else toasts.send({ type: 'toast.show', kind: notice.kind, text: notice.text });
+    };
+    const subscriptions = [flow.on('navigate', carryOut), flow.on('toast', carryOut)];
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+  }, [flow, navigate, toasts]);
+}
+
+/** Listens to the app-wide flows. */
+export function AppNotices() {
+  useNotices(useApp().actor);
+  useNotices(useFlow('login'));
+  return null;
+}

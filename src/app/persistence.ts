@@ -1,0 +1,31 @@
+import { fromPromise, type InspectionEvent, type Snapshot } from 'xstate';
+import { persistedKey, readPersisted, writeSlices, type Persisted } from '../../machines/app/persisted.ts';
+import { selectInProgress } from '../../machines/customer-login/customer-login.selectors.ts';
+import type { CustomerLoginSnapshot } from '../../machines/customer-login/customer-login.machine.ts';
+import type { CustomerSessionSnapshot } from '../../machines/customer-session/customer-session.machine.ts';
+import { selectCached } from '../../machines/customer-session/customer-session.selectors.ts';
+
+export const hydrate = fromPromise<Persisted>(async () => readPersisted(localStorage.getItem(persistedKey)));
+
+/** Which slice an app-wide actor keeps, and what of its snapshot (D44). */
+const slices: Record<string, (snapshot: Snapshot<unknown>) => Partial<Persisted>> = {
+  // The key is the child's id in the app machine, so the snapshot is that machine's.
+  session: (snapshot) => ({ session: selectCached(snapshot as CustomerSessionSnapshot) }),
+  login: (snapshot) => ({ login: selectInProgress(snapshot as CustomerLoginSnapshot) }),
+};
+
+/** Watches the app's actors and keeps under 'root' what is to survive a reload (spec §9, D44). */
+export function createPersister() {
+  const written = new Map<string, string>();
+  return (event: InspectionEvent): void => {
+    if (event.type !== '@xstate.snapshot' || event.snapshot.status !== 'active') return;
+    // `id` is public on every actor; the inspection's type only says that there is one.
+    const { id } = event.actorRef as { id?: string };
+    const slice = id === undefined ? undefined : slices[id]?.(event.snapshot);
+    if (id === undefined || slice === undefined) return;
+    const text = JSON.stringify(slice);
+    if (written.get(id) === text) return;
+    written.set(id, text);
+    localStorage.setItem(persistedKey, writeSlices(localStorage.getItem(persistedKey), slice));
+  };
+}

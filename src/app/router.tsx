@@ -1,0 +1,34 @@
+import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { AnonymousOnly, CustomerOnly } from './guards.tsx';
+import { lazyRoute } from './lazy-route.tsx';
+import { NotFound } from './not-found.tsx';
+import { PageCrashed } from './page-crashed.tsx';
+import { Shell } from './shell.tsx';
+
+const Landing = lazyRoute('landing', () => import('../features/landing/landing.tsx'));
+const SendOtp = lazyRoute('send-otp', () => import('../features/login/send-otp.tsx'));
+const VerifyOtp = lazyRoute('verify-otp', () => import('../features/login/verify-otp.tsx'));
+
+/** The route table of the specification (§2). What is not built yet is not found. */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: Shell,
+      ErrorBoundary: PageCrashed,
+      children: [
+        {
+          Component: AnonymousOnly,
+          children: [
+            { path: '/', Component: Landing },
+            { path: '/send-otp', Component: SendOtp },
+            { path: '/verify-otp', Component: VerifyOtp },
+          ],
+        },
+        { Component: CustomerOnly, children: [] },
+        // The specification's 'Go to Login' leads here (D10).
+        { path: '/login', element: <Navigate to="/send-otp" replace /> },
+        { path: '*', Component: NotFound },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { selectToast } from '../../machines/toasts/toasts.selectors.ts';
+import { Toasts } from '../design/toasts.tsx';
+import { SkipLink } from '../design/visually-hidden.tsx';
+import { useApp, useFlow, useIsRunning } from './app-context.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+import { AppNotices } from './notices.tsx';
+import { PageLoading } from './page-loading.tsx';
+
+const DemoPhone = lazy(() => import('../features/demo-phone/demo-phone.tsx'));
+
+/** What stands around every page: the bar above it, toasts, and the demo phone where there is one. */
+export function Shell() {
+  const { config } = useApp();
+  return (
+    <>
+      <title>{config.brand}</title>
+      <SkipLink />
+      {useIsRunning() ? (
+        <>
+          <AppNotices />
+          <NavigationBar />
+          <Outlet />
+        </>
+      ) : (
+        <PageLoading />
+      )}
+      <ShownToasts />
+      {config.demo && (
+        <Suspense>
+          <DemoPhone />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function ShownToasts() {
+  const toasts = useFlow('toasts');
+  const toast = useSelector(toasts, selectToast);
+  return (
+    <Toasts
+      toasts={toast ? [{ id: String(toast.id), kind: toastLook[toast.kind], text: toast.text }] : []}
+      onDismiss={() => toasts.send({ type: 'toast.dismiss' })}
+      onPause={() => toasts.send({ type: 'toasts.hold' })}
+      onResume={() => toasts.send({ type: 'toasts.release' })}
+    />
+  );
+}
+
+const toastLook = { cart: 'plain', notice: 'plain', success: 'success', error: 'error', inventory: 'warning' } as const;

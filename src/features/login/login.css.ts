@@ -1,0 +1,8 @@
+import { style } from '@vanilla-extract/css';
+import { color, space, type } from '../../design/theme.css.ts';
+
+export const form = style({ display: 'grid', gap: space[2.5] });
+export const small = style({ ...type.small, color: color.muted });
+export const back = style({ order: -1, marginInlineStart: `-${space[1]}` });
+/** Keeps its place when the hint goes, so that nothing below it jumps. */
+export const hint = style({ minHeight: '56px' });

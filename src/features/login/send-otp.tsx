@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import {
+  selectError,
+  selectIsSending,
+  selectPhone,
+} from '../../../machines/customer-login/customer-login.selectors.ts';
+import { useFlow } from '../../app/app-context.tsx';
+import { Button } from '../../design/button.tsx';
+import { TextLink } from '../../design/link-button.tsx';
+import { Page } from '../../design/page.tsx';
+import { BusyOverlay } from '../../design/states.tsx';
+import { TextField } from '../../design/text-field.tsx';
+import * as css from './login.css.ts';
+
+/** Customer login by phone (spec §2, Login). */
+export default function SendOtp() {
+  const login = useFlow('login');
+  const phone = useSelector(login, selectPhone);
+  const error = useSelector(login, selectError);
+  const isSending = useSelector(login, selectIsSending);
+  return (
+    <Page width="narrow" title="Login" lead="We send a one-time code to your phone.">
+      <title>Login</title>
+      <form noValidate className={css.form} action={() => login.send({ type: 'phone.submit' })}>
+        <TextField
+          label="Phone number"
+          prefix="+91"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          large
+          value={phone}
+          onChange={({ target }) => login.send({ type: 'phone.change', phone: target.value })}
+          error={error ?? undefined}
+        />
+        <Button type="submit" size="l" full busy={isSending}>
+          Continue
+        </Button>
+        <p className={css.small}>By continuing you agree to our terms of service and privacy policy.</p>
+        <p>
+          New here? <TextLink to="/signup">Sign up</TextLink>
+        </p>
+      </form>
+      {isSending && <BusyOverlay label="Sending OTP" />}
+    </Page>
+  );
+}

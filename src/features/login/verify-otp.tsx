@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { ArrowLeft } from 'lucide-react';
+import { Navigate } from 'react-router-dom';
+import { formatPhone } from '../../../domain/phone.ts';
+import {
+  selectCode,
+  selectError,
+  selectIsHintShown,
+  selectIsVerifying,
+  selectOtpSent,
+  selectPhone,
+  selectResend,
+} from '../../../machines/customer-login/customer-login.selectors.ts';
+import { useFlow } from '../../app/app-context.tsx';
+import { Button, IconButton } from '../../design/button.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { OtpField } from '../../design/otp-field.tsx';
+import { Page } from '../../design/page.tsx';
+import * as css from './login.css.ts';
+import { ResendOtp } from './resend-otp.tsx';
+
+/** Customer code entry (spec §2, Verify). Nobody has business here before a code was sent (D12). */
+export default function VerifyOtp() {
+  const isSent = useSelector(useFlow('login'), selectOtpSent);
+  return isSent ? <CodeEntry /> : <Navigate to="/send-otp" replace />;
+}
+
+function CodeEntry() {
+  const login = useFlow('login');
+  const phone = useSelector(login, selectPhone);
+  const code = useSelector(login, selectCode);
+  const error = useSelector(login, selectError);
+  const isVerifying = useSelector(login, selectIsVerifying);
+  const isHintShown = useSelector(login, selectIsHintShown);
+  const resend = useSelector(login, selectResend);
+  const goBack = () => login.send({ type: 'code.back' });
+  return (
+    <Page width="narrow" title="Enter the code" lead={`Sent to ${formatPhone(phone)}`}>
+      <title>Enter the code</title>
+      <IconButton label="Back" className={css.back} onClick={goBack}>
+        <ArrowLeft aria-hidden />
+      </IconButton>
+      <form noValidate className={css.form} action={() => login.send({ type: 'code.submit' })}>
+        <OtpField
+          label="6-digit OTP"
+          value={code}
+          onChange={(typed) => login.send({ type: 'code.change', code: typed })}
+          disabled={isVerifying}
+          autoFocus
+          {...(error && { error })}
+        />
+        <div role="status" className={css.hint}>
+          {isHintShown && <Notice tone="plain">Please check your mobile messages</Notice>}
+        </div>
+        <Button type="submit" size="l" full busy={isVerifying}>
+          Verify
+        </Button>
+        <ResendOtp state={resend} onResend={() => login.send({ type: 'code.resend' })} />
+        <Button tone="quiet" full onClick={goBack}>
+          Go back to Login
+        </Button>
+      </form>
+    </Page>
+  );
+}
