@@ -96,9 +96,15 @@ export interface Database {
     pickup_code: string | null;
     provider_order_id: string | null;
     idempotency_key: string | null;
+    /** What the key was first sent with: the same key with another order is refused. */
+    request_hash: string | null;
+    /** When the reconciler asks the provider about it; null when there is nothing more to ask. */
+    next_check_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  /** One customer's orders at one restaurant are placed one after another: its row is the lock. */
+  order_turns: { restaurant_id: number; customer_id: number; turn: Generated<number> };
   order_lines: {
     restaurant_id: number;
     order_number: number;
@@ -130,7 +136,7 @@ export interface Database {
     updated_at: Generated<Date>;
   };
   provider_orders: { provider_order_id: string; restaurant_id: number; order_number: number };
-  webhook_events: { event_id: string; received_at: Generated<Date> };
+  webhook_events: { restaurant_id: number; event_id: string; received_at: Generated<Date> };
 
   sandbox_orders: { id: string; amount_paise: number; receipt: string; created_at: Generated<Date> };
   sandbox_payments: {
@@ -140,6 +146,8 @@ export interface Database {
     status: 'captured' | 'failed' | 'refunded';
     created_at: Generated<Date>;
   };
+  /** Webhooks that the sandbox still owes; each is repeated until it was answered well `times_left` times. */
+  sandbox_reports: { id: string; body: string; times_left: number; created_at: Generated<Date> };
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;

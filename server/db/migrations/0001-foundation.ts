@@ -167,14 +167,22 @@ create table orders (
   pickup_code text check (pickup_code ~ '^[0-9]{6}$'),
   provider_order_id text,
   idempotency_key text,
+  request_hash text,
+  next_check_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (restaurant_id, number)
 );
 create index orders_by_customer on orders (customer_id, number desc);
 create index orders_by_restaurant on orders (restaurant_id, created_at desc);
-create index orders_pending on orders (created_at) where status = 'pending';
+create index orders_to_check on orders (next_check_at) where next_check_at is not null;
 create unique index orders_idempotency on orders (restaurant_id, customer_id, idempotency_key);
+create table order_turns (
+  restaurant_id integer not null,
+  customer_id integer not null,
+  turn bigint not null default 1,
+  primary key (restaurant_id, customer_id)
+) with (fillfactor = 50);
 create table order_lines (
   restaurant_id integer not null,
   order_number bigint not null,
@@ -223,7 +231,13 @@ create table provider_orders (
   restaurant_id integer not null,
   order_number bigint not null
 );
-create table webhook_events (event_id text primary key, received_at timestamptz not null default now());
+create table webhook_events (
+  restaurant_id integer not null,
+  event_id text not null,
+  received_at timestamptz not null default now(),
+  primary key (restaurant_id, event_id)
+);
+create index webhook_events_by_age on webhook_events (received_at);
 `;
 
 /** The stand-in of the payment provider keeps its own books, as the real one does. */
@@ -242,6 +256,13 @@ create table sandbox_payments (
   created_at timestamptz not null default now()
 );
 create index sandbox_payments_by_order on sandbox_payments (order_id);
+create table sandbox_reports (
+  id text primary key,
+  body text not null,
+  times_left integer not null check (times_left >= 0),
+  created_at timestamptz not null default now()
+);
+create index sandbox_reports_due on sandbox_reports (created_at) where times_left > 0;
 `;
 
 const statements = [people, catalog, ordering, sandbox];

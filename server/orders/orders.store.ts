@@ -1,0 +1,53 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** Which order: the restaurant shards, the number counts (D58). */
+export interface OrderKey {
+  readonly restaurantId: number;
+  readonly number: number;
+}
+
+export type OrderRow = Selectable<Database['orders']>;
+
+/** The order, locked until the transaction ends: everything that changes an order starts with this. */
+export async function lockOrder(trx: Transaction<Database>, { restaurantId, number }: OrderKey): Promise<OrderRow | undefined> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Which of our orders a provider's order pays for. */
+export async function findByProviderOrder(
+  db: Kysely<Database>,
+  providerOrderId: string,
+): Promise<(OrderKey & { customerId: number }) | undefined> {
+  return db
+    .selectFrom('provider_orders')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.restaurant_id', '=', 'provider_orders.restaurant_id')
+        .onRef('orders.number', '=', 'provider_orders.order_number'),
+    )
+    .select(['orders.restaurant_id as restaurantId', 'orders.number as number', 'orders.customer_id as customerId'])
+    .where('provider_orders.provider_order_id', '=', providerOrderId)
+    .executeTakeFirst();
+}
+
+/** Changes a locked order. @param change Without its key; `updated_at` follows `now`. */
+export async function updateOrder(
+  trx: Transaction<Database>,
+  { restaurantId, number }: OrderKey,
+  change: Partial<Pick<OrderRow, 'status' | 'pickup_code' | 'provider_order_id' | 'next_check_at' | 'idempotency_key'>>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ ...change, updated_at: now })
+    .where('restaurant_id', '=', restaurantId)
+    .where('number', '=', number)
+    .execute();
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { billFor } from '../../domain/bill.ts';
+import { toRupees } from '../../domain/money.ts';
+import { isOpenAt } from '../../domain/opening-hours.ts';
+import { finalPricePaise } from '../../domain/price.ts';
+import type { Schemas } from '../../openapi/client.ts';
+import type { Database } from '../db/schema.ts';
+import { Refusal } from './refusal.ts';
+
+export type OrderBody = Schemas['OrderBody'];
+
+export interface PricedLine {
+  readonly menuId: number;
+  readonly menuName: string;
+  readonly quantity: number;
+  /** Of one, after both discounts. */
+  readonly pricePaise: number;
+}
+
+/** An order as the server's own menu prices it. */
+export interface PricedOrder {
+  readonly restaurantId: number;
+  readonly restaurantName: string;
+  readonly lines: readonly PricedLine[];
+  readonly taxPaise: number;
+  readonly totalPaise: number;
+}
+
+/**
+ * Prices an order from the server's own menu; what the client counted must agree to the paisa (D52).
+ * @throws Refusal `restaurant_not_found`, `restaurant_closed`, `validation_error` (a dish named twice),
+ * `invalid_menu_item`, `order_amount_mismatch`.
+ */
+export async function priceOrder(db: Kysely<Database>, body: OrderBody, now: Date): Promise<PricedOrder> {
+  const restaurant = await findOpenRestaurant(db, body.restaurant_id, now);
+  const lines = await priceLines(db, body);
+  const { taxPaise, totalPaise } = billFor(lines);
+  const wrong = lines.find((line, index) => body.items[index]?.price !== line.pricePaise);
+  if (wrong) throw new Refusal('order_amount_mismatch', `${wrong.menuName} costs ${wrong.pricePaise} paise now.`);
+  if (totalPaise !== body.totalAmount) {
+    throw new Refusal('order_amount_mismatch', `Sent ${body.totalAmount} paise, the menu says ${totalPaise}.`);
+  }
+  return { restaurantId: body.restaurant_id, restaurantName: restaurant.name, lines, taxPaise, totalPaise };
+}
+
+async function findOpenRestaurant(db: Kysely<Database>, id: number, now: Date) {
+  const restaurant = await db
+    .selectFrom('restaurants')
+    .select(['name', 'paused'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('opening_hours')
+          .select(['weekday', 'opens_minute', 'closes_minute'])
+          .whereRef('opening_hours.restaurant_id', '=', 'restaurants.id'),
+      ).as('hours'),
+    )
+    .where('id', '=', id)
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!restaurant) throw new Refusal('restaurant_not_found', 'There is no such restaurant.');
+  if (!isOpenAt(restaurant.hours, restaurant.paused, now.getTime())) {
+    throw new Refusal('restaurant_closed', restaurant.paused ? 'It takes no orders at the moment.' : 'Closed at this hour.');
+  }
+  return restaurant;
+}
+
+/** In the order of the body's items. */
+async function priceLines(db: Kysely<Database>, { restaurant_id, items }: OrderBody): Promise<PricedLine[]> {
+  const ids = items.map(({ id }) => id);
+  if (new Set(ids).size !== ids.length) throw new Refusal('validation_error', 'items: name each dish once, with its quantity');
+  const menu = await db
+    .selectFrom('menu_items')
+    .select(['id', 'name', 'price_paise', 'discount_percentage', 'platform_discount_percentage'])
+    .where('restaurant_id', '=', restaurant_id)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .execute();
+  const dishes = new Map(menu.map((dish) => [dish.id, dish]));
+  return items.map(({ id, quantity }) => {
+    const dish = dishes.get(id);
+    if (!dish) throw new Refusal('invalid_menu_item', `Item ${id} is not on the menu.`);
+    const pricePaise = finalPricePaise({ ...dish, price: toRupees(dish.price_paise) });
+    return { menuId: id, menuName: dish.name, quantity, pricePaise };
+  });
+}
+
+/**
+ * What makes two orders under one key the same one: the restaurant, the dishes with quantity and price, the total.
+ * The slot is left out: it starts 'now', and now is later when a client asks again.
+ */
+export function fingerprint({ restaurant_id, totalAmount, items }: OrderBody): string {
+  const dishes = items.map(({ id, quantity, price }) => [id, quantity, price] as const).toSorted(([a], [b]) => a - b);
+  return createHash('sha256').update(JSON.stringify([restaurant_id, totalAmount, dishes])).digest('hex');
+}

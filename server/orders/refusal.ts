@@ -1,0 +1,17 @@
+import type { CheckoutCode } from '../../domain/checkout-errors.ts';
+
+/** Why an order is not placed; thrown, so that the transaction is rolled back with it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  /** What happened, for the reader of the answer. */
+  readonly detail: string;
+
+  constructor(code: RefusalCode, detail: string) {
+    super(`${code}: ${detail}`);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+export type RefusalCode = Exclude<CheckoutCode, 'network_error' | 'other' | 'server_error' | 'invalid_payment_details'>;

@@ -1,0 +1,107 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+type Trx = Transaction<Database>;
+
+/** How many of one dish. */
+export interface StockLine {
+  readonly menuId: number;
+  readonly quantity: number;
+}
+
+export type TakeResult = { readonly ok: true } | { readonly ok: false; readonly short: { menuId: number; asked: number; left: number } };
+
+/** Takes every line or says which one is short; then the caller rolls back what was taken before it. */
+export type TakeStock = (
+  trx: Trx,
+  restaurantId: number,
+  lines: readonly StockLine[],
+  orderNumber: number,
+) => Promise<TakeResult>;
+
+/**
+ * Takes stock for an order by guarded statements: the database itself lets no count go below zero (D52).
+ * Rows are touched in the order of their dish, as everywhere here, so that two orders never wait for each other in a circle.
+ */
+export const takeStock: TakeStock = async (trx, restaurantId, lines, orderNumber) => {
+  for (const { menuId, quantity } of inOrder(lines)) {
+    const taken = await trx
+      .updateTable('stock')
+      .set((eb) => ({ live_count: eb('live_count', '-', quantity) }))
+      .where('restaurant_id', '=', restaurantId)
+      .where('menu_id', '=', menuId)
+      .where('live_count', '>=', quantity)
+      .returning('live_count')
+      .executeTakeFirst();
+    if (!taken) return { ok: false, short: { menuId, asked: quantity, left: await leftOf(trx, restaurantId, menuId) } };
+    await writeLedger(trx, { restaurantId, menuId, delta: -quantity, cause: 'order', orderNumber });
+  }
+  return { ok: true };
+};
+
+/** Gives back what an order holds, if it still holds something. The caller has locked the order's row. */
+export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: number): Promise<boolean> {
+  const holds = await consumeHolds(trx, restaurantId, orderNumber);
+  for (const { menuId, quantity } of inOrder(holds)) {
+    await trx
+      .updateTable('stock')
+      .set((eb) => ({ live_count: eb('live_count', '+', quantity) }))
+      .where('restaurant_id', '=', restaurantId)
+      .where('menu_id', '=', menuId)
+      .execute();
+    await writeLedger(trx, { restaurantId, menuId, delta: quantity, cause: 'hold_released', orderNumber });
+  }
+  return holds.length > 0;
+}
+
+/** Ends the hold without giving the stock back: the meal is bought. @returns what was held, nothing if it had run out. */
+export async function consumeHolds(trx: Trx, restaurantId: number, orderNumber: number): Promise<StockLine[]> {
+  const holds = await trx
+    .deleteFrom('stock_holds')
+    .where('restaurant_id', '=', restaurantId)
+    .where('order_number', '=', orderNumber)
+    .returning(['menu_id as menuId', 'quantity'])
+    .execute();
+  return holds;
+}
+
+/** Locks the counts of dishes in their order, before a transaction that touches some of them twice. */
+export async function lockStock(trx: Trx, restaurantId: number, menuIds: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('stock')
+    .select('menu_id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('menu_id', '=', sql<number>`any(${menuIds})`)
+    .orderBy('menu_id')
+    .forUpdate()
+    .execute();
+}
+
+function inOrder(lines: readonly StockLine[]): StockLine[] {
+  return lines.toSorted((a, b) => a.menuId - b.menuId);
+}
+
+async function leftOf(trx: Trx, restaurantId: number, menuId: number): Promise<number> {
+  const row = await trx
+    .selectFrom('stock')
+    .select('live_count')
+    .where('restaurant_id', '=', restaurantId)
+    .where('menu_id', '=', menuId)
+    .executeTakeFirst();
+  return row?.live_count ?? 0;
+}
+
+interface Movement {
+  readonly restaurantId: number;
+  readonly menuId: number;
+  readonly delta: number;
+  readonly cause: 'order' | 'hold_released';
+  readonly orderNumber: number;
+}
+
+async function writeLedger(trx: Trx, { restaurantId, menuId, delta, cause, orderNumber }: Movement): Promise<void> {
+  await trx
+    .insertInto('stock_ledger')
+    .values({ restaurant_id: restaurantId, menu_id: menuId, delta, cause, order_number: orderNumber })
+    .execute();
+}

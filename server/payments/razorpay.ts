@@ -1,0 +1,116 @@
+import { ProviderUnavailable, type PaymentProvider, type ProviderPayment } from './provider.ts';
+import { sameSignature, signPayment, signWebhook } from './signatures.ts';
+
+interface Options {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  /** Where its REST API is; tests put a stand-in here. */
+  readonly apiUrl?: string;
+  /** How long one request may take, ms. */
+  readonly timeoutMs?: number;
+  /** How long to wait before a request is repeated, ms. */
+  readonly retryDelayMs?: number;
+}
+
+interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+}
+
+/** A request and its repetitions: each of the calls below may be repeated without doing the thing twice. */
+const tries = 2;
+
+/**
+ * Razorpay's REST API. Repeating is safe: an order carries `unique_receipt` (the same receipt gives the same order) and
+ * a refund its idempotency key.
+ */
+export function createRazorpay(options: Options): PaymentProvider {
+  const { keyId, keySecret, webhookSecret } = options;
+  const send = sender(options);
+  return {
+    key: keyId,
+    async createOrder({ amountPaise, receipt }) {
+      const body = { amount: amountPaise, currency: 'INR', receipt, unique_receipt: true };
+      const order = asRecord(await send({ method: 'POST', path: '/v1/orders', body }));
+      if (typeof order.id !== 'string' || order.amount !== amountPaise) throw new ProviderUnavailable('Not the order that was asked for');
+      return { id: order.id };
+    },
+    async paymentsOf(providerOrderId) {
+      const answer = asRecord(await send({ method: 'GET', path: `/v1/orders/${encodeURIComponent(providerOrderId)}/payments` }));
+      if (!Array.isArray(answer.items)) throw new ProviderUnavailable('No list of payments');
+      return answer.items.map((item) => {
+        const payment = toProviderPayment(item);
+        if (!payment) throw new ProviderUnavailable('Not a payment');
+        return payment;
+      });
+    },
+    async refund(paymentId, amountPaise) {
+      const refund = asRecord(
+        await send({
+          method: 'POST',
+          path: `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
+          body: { amount: amountPaise },
+          // One refund for one payment, ever: the payment's own id is the key.
+          headers: { 'X-Refund-Idempotency': `refund_${paymentId}` },
+        }),
+      );
+      if (typeof refund.id !== 'string') throw new ProviderUnavailable('Not a refund');
+      return { id: refund.id };
+    },
+    isGenuinePayment: (report) => sameSignature(signPayment(keySecret, report), report.signature),
+    isGenuineWebhook: (rawBody, signature) => sameSignature(signWebhook(webhookSecret, rawBody), signature),
+  };
+}
+
+function sender({ keyId, keySecret, apiUrl = 'https://api.razorpay.com', timeoutMs = 8_000, retryDelayMs = 300 }: Options) {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+
+  async function once({ method, path, body, headers }: Call): Promise<Response> {
+    return fetch(new URL(path, apiUrl), {
+      method,
+      headers: { authorization, accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+  }
+
+  return async function send(call: Call): Promise<unknown> {
+    let reason = 'no answer';
+    for (let attempt = 1; attempt <= tries; attempt += 1) {
+      if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+      try {
+        const response = await once(call);
+        if (response.ok) return await response.json();
+        reason = `answered ${response.status}: ${(await response.text()).slice(0, 300)}`;
+        if (!mayPass(response.status)) break;
+      } catch (error) {
+        reason = error instanceof Error ? error.message : String(error);
+      }
+    }
+    throw new ProviderUnavailable(`Razorpay ${call.method} ${call.path}: ${reason}`);
+  };
+}
+
+/** Whether another try may help: busy, still working on the first one, or broken on their side. */
+function mayPass(status: number): boolean {
+  return status === 409 || status === 429 || status >= 500;
+}
+
+const statuses: readonly ProviderPayment['status'][] = ['created', 'authorized', 'captured', 'refunded', 'failed'];
+
+/** Razorpay's payment entity, from its REST API or a webhook; null when it is not one. */
+export function toProviderPayment(entity: unknown): ProviderPayment | null {
+  const { id, amount, status } = asRecord(entity);
+  const known = statuses.find((each) => each === status);
+  if (typeof id !== 'string' || !Number.isInteger(amount) || !known) return null;
+  return { id, amountPaise: Number(amount), status: known };
+}
+
+/** An object's fields, or none when it is not one. */
+export function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

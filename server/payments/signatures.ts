@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PaymentReport } from './provider.ts';
+
+/** Hex HMAC-SHA256 of the provider order's id, '|' and the payment's id (Razorpay's signature of a payment). */
+export function signPayment(keySecret: string, { providerOrderId, paymentId }: Omit<PaymentReport, 'signature'>): string {
+  return hmac(keySecret, `${providerOrderId}|${paymentId}`);
+}
+
+/** Hex HMAC-SHA256 of a webhook's raw body. */
+export function signWebhook(webhookSecret: string, rawBody: Buffer | string): string {
+  return hmac(webhookSecret, rawBody);
+}
+
+/** Whether two hex signatures are the same, in a time that does not tell where they differ. */
+export function sameSignature(expected: string, given: string): boolean {
+  const left = Buffer.from(expected);
+  const right = Buffer.from(given.toLowerCase());
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function hmac(secret: string, message: Buffer | string): string {
+  return createHmac('sha256', secret).update(message).digest('hex');
+}
