@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, copyFile, link, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './postgres-binaries.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -15,26 +15,49 @@ export interface Cluster {
   readonly runAs: RunAs;
 }
 
+/** Clusters are made under this name, and renamed when they are whole. */
+const STAGING = 'postgres.new-';
+
 /**
  * The cluster of a data folder, made on the first call. Two processes may come at once: each step appears whole or
  * not at all (link, rename), so one of them wins and the other uses what the winner made.
  * @throws Error with one line when the folder cannot be used.
  */
 export async function openCluster(dataDir: string, binaries: PostgresBinaries): Promise<Cluster> {
-  const dir = path.join(dataDir, 'postgres');
-  await mkdir(dataDir, { recursive: true });
-  const passwordFile = path.join(dataDir, 'postgres.password');
-  if (!existsSync(path.join(dir, 'PG_VERSION'))) {
-    await writeOnce(passwordFile, randomBytes(24).toString('hex'));
-    await initialise(dataDir, dir, passwordFile, binaries);
+  try {
+    const dir = path.join(dataDir, 'postgres');
+    const passwordFile = path.join(dataDir, 'postgres.password');
+    await mkdir(dataDir, { recursive: true });
+    if (!existsSync(path.join(dir, 'PG_VERSION'))) {
+      await writeOnce(passwordFile, randomBytes(24).toString('hex'));
+      await initialise(dataDir, dir, passwordFile, binaries);
+    }
+    await removeAbandoned(dataDir);
+    const password = await readFile(passwordFile, 'utf8');
+    return { dir, logFile: path.join(dataDir, 'postgres.log'), password, runAs: await ownerOf(dir) };
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    const reason = { EACCES: 'another user owns it', ENOENT: 'postgres.password is missing', ENOSPC: 'the disk is full' }[code];
+    throw new Error(`DATA_DIR ${dataDir} cannot be used: ${reason ?? code}. Choose another DATA_DIR, or set DATABASE_URL.`, {
+      cause: error,
+    });
   }
-  const password = await readFile(passwordFile, 'utf8');
-  return { dir, logFile: path.join(dataDir, 'postgres.log'), password, runAs: await ownerOf(dir) };
+}
+
+/** What a process that was killed while it made a cluster left behind. */
+async function removeAbandoned(dataDir: string): Promise<void> {
+  const aMinuteAgo = Date.now() - 60_000;
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(STAGING)) continue;
+    const folder = path.join(dataDir, name);
+    if ((await stat(folder)).mtimeMs < aMinuteAgo) await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Puts the content there whole, or leaves the file that is there. */
 async function writeOnce(file: string, content: string): Promise<void> {
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, content, { mode: 0o600 });
   try {
     await link(draft, file);
@@ -46,7 +69,7 @@ async function writeOnce(file: string, content: string): Promise<void> {
 }
 
 async function initialise(dataDir: string, dir: string, passwordFile: string, binaries: PostgresBinaries) {
-  const staging = await mkdtemp(path.join(dataDir, 'postgres.new-'));
+  const staging = await mkdtemp(path.join(dataDir, STAGING));
   try {
     const runAs = await chooseOwner(staging, binaries.initdb);
     const password = path.join(staging, 'password');

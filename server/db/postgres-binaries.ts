@@ -32,8 +32,8 @@ function packageRoot(): string {
   }
 }
 
-/** npm packages carry no symbolic links; `pg-symlinks.json` lists those that the libraries need. */
-async function linkLibraries(root: string): Promise<void> {
+/** npm packages carry no symbolic links; the package's `pg-symlinks.json` lists those that its libraries need. */
+export async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   // The file's shape is the package's own; a wrong one shows at once as a library that does not load.
   const links = JSON.parse(list) as { source: string; target: string }[];
