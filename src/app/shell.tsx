@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { selectToast } from '../../machines/toasts/toasts.selectors.ts';
 import { Toasts } from '../design/toasts.tsx';
 import { SkipLink } from '../design/visually-hidden.tsx';
 import { useApp, useFlow, useIsRunning } from './app-context.tsx';
+import { DemoPhoneHost } from './demo-phone-host.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { AppNotices } from './notices.tsx';
 import { PageLoading } from './page-loading.tsx';
-
-const DemoPhone = lazy(() => import('../features/demo-phone/demo-phone.tsx'));
 
 /** What stands around every page: the bar above it, toasts, and the demo phone where there is one. */
 export function Shell() {
@@ -23,16 +21,12 @@ export function Shell() {
           <AppNotices />
           <NavigationBar />
           <Outlet />
+          {config.demo && <DemoPhoneHost />}
         </>
       ) : (
         <PageLoading />
       )}
       <ShownToasts />
-      {config.demo && (
-        <Suspense>
-          <DemoPhone />
-        </Suspense>
-      )}
       <ScrollRestoration />
     </>
   );

@@ -1,0 +1,31 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { selectOtpSent, selectPhone } from '../../machines/customer-login/customer-login.selectors.ts';
+import { createDemoPhoneActors } from '../../machines/demo-phone/demo-phone.actors.ts';
+import { demoPhoneMachine } from '../../machines/demo-phone/demo-phone.machine.ts';
+import { useFlow } from './app-context.tsx';
+
+const DemoPhone = lazy(() => import('../features/demo-phone/demo-phone.tsx'));
+
+const logic = demoPhoneMachine.provide({
+  actors: createDemoPhoneActors((path, init) => fetch(path, init)),
+});
+
+/** Hands the login's number to the demo phone, which lives outside the flows of the product (D3). */
+export function DemoPhoneHost() {
+  const login = useFlow('login');
+  const phone = useSelector(login, selectPhone);
+  const isCodeAwaited = useSelector(login, selectOtpSent);
+  const demoPhone = useActorRef(logic);
+  useEffect(() => {
+    demoPhone.send(isCodeAwaited ? { type: 'code.awaited', phone } : { type: 'code.settled' });
+  }, [demoPhone, isCodeAwaited, phone]);
+  return (
+    <Suspense>
+      <DemoPhone
+        phone={demoPhone}
+        onUse={isCodeAwaited ? (code) => login.send({ type: 'code.change', code }) : undefined}
+      />
+    </Suspense>
+  );
+}
