@@ -62,7 +62,10 @@ export const tone = styleVariants({
     base,
     {
       color: color.brand,
-      selectors: { '&:hover': { background: color.brandSoft, color: color.onBrandSoft }, [off]: { color: color.muted } },
+      selectors: {
+        '&:hover': { background: color.brandSoft, color: color.onBrandSoft },
+        [off]: { color: color.muted },
+      },
     },
   ],
 });

@@ -21,7 +21,12 @@ export const box = style({
     '&:has(:disabled)': { background: color.sunken, color: color.muted },
   },
 });
-export const large = style({ minHeight: '60px', fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
+export const large = style({
+  minHeight: '60px',
+  fontSize: '1.25rem',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+});
 export const prefix = style({
   flex: 'none',
   color: color.muted,

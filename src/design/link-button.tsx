@@ -18,7 +18,15 @@ export function LinkButton({ tone, size, full, icon, className, children, ...res
 }
 
 /** A link to an address outside that looks like a button. */
-export function ButtonAnchor({ tone, size, full, icon, className, children, ...rest }: ComponentProps<'a'> & ButtonLook) {
+export function ButtonAnchor({
+  tone,
+  size,
+  full,
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & ButtonLook) {
   return (
     <a {...rest} className={classNames(buttonClass({ tone, size, full }), className)}>
       <span className={content}>

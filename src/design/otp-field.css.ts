@@ -2,7 +2,13 @@ import { style } from '@vanilla-extract/css';
 import { color, media, motion, radius, space } from './theme.css.ts';
 
 export const container = style({ position: 'relative', display: 'flex', width: '100%', maxWidth: '376px' });
-export const boxes = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: space[1], width: '100%' });
+export const boxes = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: space[1],
+  width: '100%',
+});
 export const box = style({
   display: 'grid',
   placeItems: 'center',
@@ -17,7 +23,10 @@ export const box = style({
   fontVariantNumeric: 'tabular-nums',
   transition: `border-color ${motion.quick}, box-shadow ${motion.quick}`,
 });
-export const active = style({ borderColor: color.brand, boxShadow: `0 0 0 3px ${color.brandSoft}, 0 0 0 4px ${color.brand}` });
+export const active = style({
+  borderColor: color.brand,
+  boxShadow: `0 0 0 3px ${color.brandSoft}, 0 0 0 4px ${color.brand}`,
+});
 export const wrong = style({ borderColor: color.red, borderWidth: '2px' });
 export const off = style({ background: color.sunken, color: color.muted });
 export const caret = style({

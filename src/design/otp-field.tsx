@@ -50,7 +50,7 @@ export function OtpField({
           inputMode="numeric"
           autoComplete="one-time-code"
           disabled={disabled}
-          // The screen asks for the code and for nothing else.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen asks for the code and for nothing else
           autoFocus={autoFocus}
           pushPasswordManagerStrategy="none"
           noScriptCSSFallback={null}

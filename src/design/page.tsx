@@ -12,9 +12,23 @@ type PageProps = Omit<ComponentProps<'main'>, 'title'> & {
 };
 
 /** What stands below the navigation bar: the main landmark with the page's one h1. */
-export function Page({ title, lead, actions, width = 'wide', stickyBar = false, className, children, ...rest }: PageProps) {
+export function Page({
+  title,
+  lead,
+  actions,
+  width = 'wide',
+  stickyBar = false,
+  className,
+  children,
+  ...rest
+}: PageProps) {
   return (
-    <main id="main" tabIndex={-1} {...rest} className={classNames(css.width[width], stickyBar && css.overBar, className)}>
+    <main
+      id="main"
+      tabIndex={-1}
+      {...rest}
+      className={classNames(css.width[width], stickyBar && css.overBar, className)}
+    >
       {(title || actions) && (
         <header className={css.head}>
           <div className={css.words}>
@@ -30,7 +44,12 @@ export function Page({ title, lead, actions, width = 'wide', stickyBar = false, 
 }
 
 /** A part of a page; with a title it is a landmark named by it. */
-export function PageSection({ title, className, children, ...rest }: Omit<ComponentProps<'section'>, 'title'> & { title?: ReactNode }) {
+export function PageSection({
+  title,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<'section'>, 'title'> & { title?: ReactNode }) {
   const id = useId();
   return (
     <section {...rest} aria-labelledby={title ? id : undefined} className={classNames(css.section, className)}>

@@ -1,7 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { color, measure, motion, radius, space, tabular } from './theme.css.ts';
 
-export const list = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: space[0.5] });
+export const list = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[0.5],
+});
 export const button = style({
   ...tabular,
   display: 'grid',

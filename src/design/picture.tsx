@@ -33,7 +33,16 @@ export function Picture({ src, alt, width, height, sizes, eager, onBroken, class
   const [broken, setBroken] = useState<string>();
   const there = src && src !== broken ? src : undefined;
   if (there === undefined) {
-    return <img {...rest} src={plate} alt={alt} width={width} height={height} className={classNames(css.picture, css.missing, className)} />;
+    return (
+      <img
+        {...rest}
+        src={plate}
+        alt={alt}
+        width={width}
+        height={height}
+        className={classNames(css.picture, css.missing, className)}
+      />
+    );
   }
   return (
     <img

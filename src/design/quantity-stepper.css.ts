@@ -23,5 +23,11 @@ export const step = style({
     '&:focus-visible': { outlineOffset: '-2px' },
   },
 });
-export const count = style({ ...tabular, minWidth: '2ch', textAlign: 'center', fontWeight: 700, fontSize: '1.0625rem' });
+export const count = style({
+  ...tabular,
+  minWidth: '2ch',
+  textAlign: 'center',
+  fontWeight: 700,
+  fontSize: '1.0625rem',
+});
 export const limit = style({ ...type.small, color: color.red, fontWeight: 600 });

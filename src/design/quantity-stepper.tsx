@@ -41,7 +41,13 @@ export function QuantityStepper({
           {quantity}
           <VisuallyHidden> of {name}</VisuallyHidden>
         </span>
-        <button type="button" className={css.step} aria-label={`One ${name} more`} disabled={addDisabled} onClick={onAdd}>
+        <button
+          type="button"
+          className={css.step}
+          aria-label={`One ${name} more`}
+          disabled={addDisabled}
+          onClick={onAdd}
+        >
           <Plus size={18} strokeWidth={2.6} aria-hidden="true" />
         </button>
       </div>

@@ -19,7 +19,11 @@ export const actions = style({
   marginTop: space[2],
 });
 
-const shape = style({ background: color.sunken, animation: 'breathe 1.4s ease-in-out infinite', borderRadius: radius.s });
+const shape = style({
+  background: color.sunken,
+  animation: 'breathe 1.4s ease-in-out infinite',
+  borderRadius: radius.s,
+});
 export const skeleton = styleVariants({
   line: [shape, { height: '1em', borderRadius: '6px', width: '100%' }],
   short: [shape, { height: '1em', borderRadius: '6px', width: '45%' }],

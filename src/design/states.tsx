@@ -61,7 +61,15 @@ export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof c
 }
 
 /** Says once what loads, and hides the shapes from screen readers. */
-export function SkeletonGroup({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export function SkeletonGroup({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -33,7 +33,15 @@ export const kind = styleVariants({
 });
 export const icon = style({ flex: 'none', width: '20px', height: '20px' });
 export const text = style({ flex: 1, minWidth: 0, paddingBlock: space[1], fontWeight: 500 });
-export const action = style({ fontWeight: 700, textDecoration: 'underline', minHeight: measure.touch, paddingInline: space[1] });
+export const action = style({
+  fontWeight: 700,
+  textDecoration: 'underline',
+  minHeight: measure.touch,
+  paddingInline: space[1],
+});
 export const close = style({
-  selectors: { '&:hover': { background: 'rgb(0 0 0 / 0.16)' }, '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: '-4px' } },
+  selectors: {
+    '&:hover': { background: 'rgb(0 0 0 / 0.16)' },
+    '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: '-4px' },
+  },
 });

@@ -37,6 +37,7 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
     </ul>
   );
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that somebody reads
     <section
       aria-label="Messages"
       className={css.region}
@@ -45,8 +46,14 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
       onFocus={onPause}
       onBlur={leave}
     >
-      {show(toasts.filter((toast) => toast.kind === 'error'), 'assertive')}
-      {show(toasts.filter((toast) => toast.kind !== 'error'), 'polite')}
+      {show(
+        toasts.filter((toast) => toast.kind === 'error'),
+        'assertive',
+      )}
+      {show(
+        toasts.filter((toast) => toast.kind !== 'error'),
+        'polite',
+      )}
     </section>
   );
 }

@@ -1,6 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { color, space, type } from './theme.css.ts';
 
-export const mark = style({ display: 'inline-flex', alignItems: 'center', gap: space[1], ...type.small, fontWeight: 500 });
+export const mark = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  ...type.small,
+  fontWeight: 500,
+});
 export const veg = style({ width: '18px', height: '18px', flex: 'none', color: color.leaf });
 export const nonVeg = style({ width: '18px', height: '18px', flex: 'none', color: color.red });

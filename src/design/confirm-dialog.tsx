@@ -1,0 +1,56 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import * as css from './dialog.css.ts';
+import { handNonceToRadix } from './radix-nonce.ts';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  /** What will happen, as a verb: 'Clear Cart'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before what cannot be taken back. The focus starts on the way out; the scrim does not close it. Load it lazily. */
+export default function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  handNonceToRadix();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+      <Radix.Portal>
+        <Radix.Overlay className={css.scrim} />
+        <Radix.Content className={css.panel}>
+          <header className={css.head}>
+            <Radix.Title className={css.title}>{title}</Radix.Title>
+          </header>
+          <div className={css.body}>
+            <Radix.Description className={css.description}>{text}</Radix.Description>
+          </div>
+          <footer className={css.foot}>
+            <Radix.Cancel asChild>
+              <Button tone="outline">{cancelLabel}</Button>
+            </Radix.Cancel>
+            <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
