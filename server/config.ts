@@ -1,0 +1,170 @@
+import path from 'node:path';
+import { reader, type Environment, type Reader } from './environment.ts';
+import type { HttpGateway } from './sms/http.ts';
+
+/** Everything a deployment decides. Secrets are in here: never log it whole. */
+export interface Config {
+  readonly production: boolean;
+  /** Where the process listens; port 0 takes any free one. */
+  readonly listen: { readonly host: string; readonly port: number };
+  /** As browsers and the payment provider see us, without a slash at the end. */
+  readonly publicOrigin: string;
+  readonly data: {
+    /** Absolute folder of the embedded database and of pictures. */
+    readonly dir: string;
+    /** A PostgreSQL of one's own; null for the embedded one. */
+    readonly databaseUrl: string | null;
+    /** Whether an empty database gets the demo data. */
+    readonly seed: boolean;
+  };
+  /** The demo phone and its outbox (D3). */
+  readonly demo: boolean;
+  /** Signs the tokens; null: one is made and kept in the database. */
+  readonly jwtSecret: string | null;
+  readonly payments: PaymentsConfig;
+  readonly sms: SmsConfig;
+  readonly brand: { readonly name: string; readonly supportEmail: string; readonly storeUrl: string };
+  /** Which reading of the cart page is live (D1). */
+  readonly cart: 'checkout' | 'app';
+  readonly images: ImagesConfig;
+}
+
+export type PaymentsConfig =
+  | { readonly kind: 'sandbox' }
+  | { readonly kind: 'razorpay'; readonly keyId: string; readonly keySecret: string; readonly webhookSecret: string };
+
+export type SmsConfig = { readonly kind: 'console' } | ({ readonly kind: 'http' } & HttpGateway);
+
+/** Where the page uploads pictures: `{host}/v1_1/{cloud}/image/upload` with this preset (D56). */
+export interface ImagesConfig {
+  readonly host: string;
+  readonly cloud: string;
+  readonly preset: string;
+}
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** The product's own values; no other file spells them (D2). */
+const BRAND = {
+  name: 'Pehle',
+  supportEmail: 'support@pehle.example',
+  storeUrl: 'https://play.google.com/store/apps/details?id=example.pehle',
+};
+
+/** The server's own image host has one cloud and one preset. */
+const OWN_IMAGES: ImagesConfig = { host: '/image-host', cloud: 'local', preset: 'unsigned' };
+
+/**
+ * Reads the environment.
+ * @returns the configuration, or one line for each bad value that says what to do. No line repeats a secret.
+ */
+export function readConfig(environment: Environment): ConfigResult {
+  const read = reader(environment);
+  const production = environment['NODE_ENV'] === 'production';
+  const listen = { host: read.text('HOST', '127.0.0.1'), port: read.integer('PORT', 4000, { min: 0, max: 65_535 }) };
+  const demo = read.flag('DEMO', true);
+  const config: Config = {
+    production,
+    listen,
+    publicOrigin: readPublicOrigin(read, listen),
+    data: {
+      dir: path.resolve(read.text('DATA_DIR', '.data')),
+      databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+      seed: read.flag('SEED', demo),
+    },
+    demo,
+    jwtSecret: readJwtSecret(read),
+    payments: readPayments(read),
+    sms: readSms(read),
+    brand: {
+      name: read.text('BRAND', BRAND.name),
+      supportEmail: readEmail(read),
+      storeUrl: read.url('STORE_URL', ['https:'], BRAND.storeUrl) ?? BRAND.storeUrl,
+    },
+    cart: read.choice('CART', ['checkout', 'app']),
+    images: readImages(read),
+  };
+  if (production) refuseInProduction(read, config);
+  return read.problems.length === 0 ? { ok: true, config } : { ok: false, problems: read.problems };
+}
+
+function refuseInProduction(read: Reader, config: Config): void {
+  const refuse = (line: string) => read.problem(`${line} (NODE_ENV=production)`);
+  if (config.demo) refuse('The demo phone shows everybody every code: set DEMO=0');
+  if (config.payments.kind === 'sandbox') refuse('Sandbox payments take no money: set PAYMENTS=razorpay and its keys');
+  if (config.sms.kind === 'console') refuse('Console SMS reaches no phone: set SMS=http and SMS_URL');
+  if (!read.has('JWT_SECRET')) refuse('JWT_SECRET is missing: set it to 32 or more random characters');
+  if (!read.has('PUBLIC_ORIGIN')) refuse('PUBLIC_ORIGIN is missing: set it to the address of the page, https://…');
+}
+
+function readPublicOrigin(read: Reader, { host, port }: Config['listen']): string {
+  const given = read.url('PUBLIC_ORIGIN', ['https:', 'http:'], 'https://example.in');
+  if (given === null) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const { origin, href } = new URL(given);
+  if (href !== `${origin}/`) read.problem('PUBLIC_ORIGIN has a path: set it to scheme and host only, https://example.in');
+  return origin;
+}
+
+function readJwtSecret(read: Reader): string | null {
+  const secret = read.optional('JWT_SECRET');
+  if (secret !== null && secret.length < 32) {
+    read.problem(`JWT_SECRET has ${secret.length} characters: set it to 32 or more random ones`);
+  }
+  return secret;
+}
+
+function readEmail(read: Reader): string {
+  const email = read.text('SUPPORT_EMAIL', BRAND.supportEmail);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) read.problem(`SUPPORT_EMAIL is '${email}': set it to an e-mail address`);
+  return email;
+}
+
+function readPayments(read: Reader): PaymentsConfig {
+  const kind = read.choice('PAYMENTS', ['sandbox', 'razorpay']);
+  if (kind === 'sandbox') return { kind };
+  const needed = (name: string) => read.needed(name, 'PAYMENTS=razorpay');
+  return {
+    kind,
+    keyId: needed('RAZORPAY_KEY_ID'),
+    keySecret: needed('RAZORPAY_KEY_SECRET'),
+    webhookSecret: needed('RAZORPAY_WEBHOOK_SECRET'),
+  };
+}
+
+/**
+ * The usual Indian gateways differ in four things: what is in the address, the headers (the key), the body, and how an
+ * accepted message is answered. SMS_URL and SMS_TEMPLATE may contain {phone}, {text}, {code} and {template_id}.
+ */
+function readSms(read: Reader): SmsConfig {
+  const kind = read.choice('SMS', ['console', 'http']);
+  if (kind === 'console') return { kind };
+  read.needed('SMS_URL', 'SMS=http');
+  const url = read.url('SMS_URL', ['https:', 'http:'], 'https://gateway.example/send?to={phone}&text={text}') ?? '';
+  const body = read.optional('SMS_TEMPLATE');
+  const templateId = read.optional('SMS_DLT_TEMPLATE_ID');
+  const accepted = read.optional('SMS_ACCEPTED');
+  const places = url + (body ?? '');
+  if (url && !places.includes('{phone}')) read.problem('SMS_URL and SMS_TEMPLATE name no {phone}: put it where the number goes');
+  if (url && !/\{(text|code)\}/.test(places)) {
+    read.problem('SMS_URL and SMS_TEMPLATE name neither {text} nor {code}: put one where the message goes');
+  }
+  return {
+    kind,
+    url,
+    method: body === null ? read.choice('SMS_METHOD', ['GET', 'POST']) : read.choice('SMS_METHOD', ['POST', 'GET']),
+    headers: read.headers('SMS_HEADERS'),
+    ...(body === null ? {} : { body }),
+    ...(templateId === null ? {} : { templateId }),
+    ...(accepted === null ? {} : { accepted }),
+  };
+}
+
+function readImages(read: Reader): ImagesConfig {
+  const host = read.text('IMAGE_HOST', OWN_IMAGES.host).replace(/\/$/, '');
+  if (host === OWN_IMAGES.host) return OWN_IMAGES;
+  read.url('IMAGE_HOST', ['https:'], 'https://api.cloudinary.com');
+  const needed = (name: string) => read.needed(name, 'IMAGE_HOST');
+  return { host, cloud: needed('CLOUDINARY_CLOUD'), preset: needed('CLOUDINARY_PRESET') };
+}

@@ -1,0 +1,155 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import type { Environment } from '../../server/environment.ts';
+
+function accepted(environment: Environment) {
+  const result = readConfig(environment);
+  if (!result.ok) throw new Error(result.problems.join('\n'));
+  return result.config;
+}
+
+function problems(environment: Environment): readonly string[] {
+  const result = readConfig(environment);
+  return result.ok ? [] : result.problems;
+}
+
+/** A deployment with nothing missing; the secrets are recognisable. */
+const production: Environment = {
+  NODE_ENV: 'production',
+  DEMO: '0',
+  PAYMENTS: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'SECRET-key',
+  RAZORPAY_WEBHOOK_SECRET: 'SECRET-hook',
+  SMS: 'http',
+  SMS_URL: 'https://sms.example/send?key=SECRET-sms&to={phone}&text={text}',
+  JWT_SECRET: 'SECRET-0123456789-0123456789-0123456789',
+  PUBLIC_ORIGIN: 'https://pehle.example',
+  DATABASE_URL: 'postgres://app:SECRET-db@db.example/app',
+};
+
+describe('the configuration', () => {
+  it('is the demo on one port of this machine when nothing is set', () => {
+    expect(accepted({})).toEqual({
+      production: false,
+      listen: { host: '127.0.0.1', port: 4000 },
+      publicOrigin: 'http://127.0.0.1:4000',
+      data: { dir: path.resolve('.data'), databaseUrl: null, seed: true },
+      demo: true,
+      jwtSecret: null,
+      payments: { kind: 'sandbox' },
+      sms: { kind: 'console' },
+      brand: {
+        name: 'Pehle',
+        supportEmail: 'support@pehle.example',
+        storeUrl: 'https://play.google.com/store/apps/details?id=example.pehle',
+      },
+      cart: 'checkout',
+      images: { host: '/image-host', cloud: 'local', preset: 'unsigned' },
+    });
+  });
+
+  it('takes a deployment with nothing missing', () => {
+    const config = accepted({ ...production, PORT: '8080', HOST: '::', CART: 'app', BRAND: 'Khana' });
+    expect(config.listen).toEqual({ host: '::', port: 8080 });
+    expect(config.publicOrigin).toBe('https://pehle.example');
+    expect(config.cart).toBe('app');
+    expect(config.brand.name).toBe('Khana');
+    expect(config.data.seed).toBe(false);
+    expect(config.payments).toEqual({
+      kind: 'razorpay',
+      keyId: 'rzp_live_1',
+      keySecret: 'SECRET-key',
+      webhookSecret: 'SECRET-hook',
+    });
+    expect(config.sms).toEqual({ kind: 'http', url: production['SMS_URL'], method: 'GET', headers: {} });
+  });
+
+  it('knows a gateway that wants a key in a header and JSON in the body', () => {
+    const { sms } = accepted({
+      SMS: 'http',
+      SMS_URL: 'https://sms.example/flow',
+      SMS_TEMPLATE: '{"mobiles": "91{phone}", "otp": "{code}"}',
+      SMS_HEADERS: '{"authkey": "k"}',
+      SMS_DLT_TEMPLATE_ID: '1107',
+      SMS_ACCEPTED: 'success',
+    });
+    expect(sms).toEqual({
+      kind: 'http',
+      url: 'https://sms.example/flow',
+      method: 'POST',
+      body: '{"mobiles": "91{phone}", "otp": "{code}"}',
+      headers: { authkey: 'k' },
+      templateId: '1107',
+      accepted: 'success',
+    });
+  });
+
+  it('takes the real image host with its cloud and preset', () => {
+    const given = { IMAGE_HOST: 'https://api.cloudinary.com/', CLOUDINARY_CLOUD: 'c', CLOUDINARY_PRESET: 'p' };
+    expect(accepted(given).images).toEqual({ host: 'https://api.cloudinary.com', cloud: 'c', preset: 'p' });
+  });
+
+  it('takes an empty variable as one that is not set', () => {
+    expect(accepted({ PORT: '', DATABASE_URL: ' ' })).toEqual(accepted({}));
+  });
+});
+
+describe('a bad value', () => {
+  const cases: [Environment, RegExp][] = [
+    [{ PORT: '80a' }, /^PORT is '80a': set it to a whole number from 0 to 65535$/],
+    [{ PORT: '65536' }, /^PORT is '65536'/],
+    [{ PORT: '-1' }, /^PORT is '-1'/],
+    [{ DEMO: 'yes' }, /^DEMO is 'yes': set it to 1 or 0$/],
+    [{ SEED: 'no' }, /^SEED is 'no': set it to 1 or 0$/],
+    [{ DATABASE_URL: 'mysql://root:SECRET@x/y' }, /^DATABASE_URL .* postgres:\/\/user:password@host:5432\/name$/],
+    [{ DATABASE_URL: 'SECRET' }, /^DATABASE_URL /],
+    [{ PAYMENTS: 'paypal' }, /^PAYMENTS is 'paypal': set it to sandbox or razorpay$/],
+    [{ SMS: 'pigeon' }, /^SMS is 'pigeon': set it to console or http$/],
+    [{ SMS: 'http' }, /^SMS_URL is missing: SMS=http needs it$/],
+    [{ SMS: 'http', SMS_URL: 'https://s.example/?text={text}' }, /name no \{phone\}/],
+    [{ SMS: 'http', SMS_URL: 'https://s.example/?to={phone}' }, /neither \{text\} nor \{code\}/],
+    [{ SMS: 'http', SMS_URL: 'https://s.example/{phone}/{text}', SMS_HEADERS: '{"a": 1}' }, /^SMS_HEADERS is no JSON object/],
+    [{ JWT_SECRET: 'SECRET-too-short' }, /^JWT_SECRET has 16 characters: set it to 32 or more random ones$/],
+    [{ CART: 'basket' }, /^CART is 'basket': set it to checkout or app$/],
+    [{ SUPPORT_EMAIL: 'nobody' }, /^SUPPORT_EMAIL is 'nobody'/],
+    [{ STORE_URL: 'javascript:alert(1)' }, /^STORE_URL /],
+    [{ PUBLIC_ORIGIN: 'pehle.example' }, /^PUBLIC_ORIGIN /],
+    [{ PUBLIC_ORIGIN: 'https://pehle.example/app' }, /^PUBLIC_ORIGIN has a path/],
+    [{ IMAGE_HOST: 'ftp://x', CLOUDINARY_CLOUD: 'c', CLOUDINARY_PRESET: 'p' }, /^IMAGE_HOST /],
+    [{ IMAGE_HOST: 'https://x', CLOUDINARY_CLOUD: 'c' }, /^CLOUDINARY_PRESET is missing: IMAGE_HOST needs it$/],
+  ];
+  it.each(cases)('%j gets one line', (environment, line) => {
+    const lines = problems(environment);
+    expect(lines).toEqual([expect.stringMatching(line)]);
+    expect(lines.join()).not.toContain('SECRET-');
+    expect(lines.join()).not.toContain(':SECRET');
+  });
+
+  it('gets its own line beside others', () => {
+    expect(problems({ PORT: 'x', CART: 'x', DEMO: 'x' })).toHaveLength(3);
+  });
+});
+
+describe('production', () => {
+  const cases: [string, RegExp][] = [
+    ['DEMO', /DEMO=0/],
+    ['PAYMENTS', /PAYMENTS=razorpay/],
+    ['SMS', /SMS=http/],
+    ['JWT_SECRET', /^JWT_SECRET is missing/],
+    ['PUBLIC_ORIGIN', /^PUBLIC_ORIGIN is missing/],
+    ['RAZORPAY_KEY_ID', /^RAZORPAY_KEY_ID is missing/],
+    ['RAZORPAY_KEY_SECRET', /^RAZORPAY_KEY_SECRET is missing/],
+    ['RAZORPAY_WEBHOOK_SECRET', /^RAZORPAY_WEBHOOK_SECRET is missing/],
+  ];
+  it.each(cases)('refuses to start without %s, in a line of its own', (name, line) => {
+    expect(problems({ ...production, [name]: undefined })).toEqual([expect.stringMatching(line)]);
+  });
+
+  it('refuses everything that a demo is, each in its line, and shows no secret', () => {
+    const lines = problems({ NODE_ENV: 'production', DATABASE_URL: production['DATABASE_URL'] });
+    expect(lines).toHaveLength(5);
+    expect(lines.join()).not.toContain('SECRET-');
+  });
+});
