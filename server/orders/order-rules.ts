@@ -18,10 +18,13 @@ export function slotStart(asked: number, now: Date): Date {
   return Math.abs(asked - now.getTime()) <= clockToleranceMs ? new Date(asked) : now;
 }
 
-/** Fewer and fewer questions while an order is pending; one when its time is up. @returns epoch ms */
+/** A provider that never answers about an order is not asked any longer after this, ms after it was placed. */
+export const giveUpMs = 7 * 24 * 60 * 60_000;
+
+/** Fewer and fewer questions the older an order is, and one when its hour is over. */
 export function nextCheckAt(createdAt: Date, now: Date): Date {
   const created = createdAt.getTime();
   const age = now.getTime() - created;
-  const pause = Math.max(firstCheckMs, age / 4);
-  return new Date(age < unpaidMs ? Math.min(now.getTime() + pause, created + unpaidMs) : now.getTime() + firstCheckMs * 5);
+  const next = now.getTime() + Math.max(firstCheckMs, age / 4);
+  return new Date(age < unpaidMs ? Math.min(next, created + unpaidMs) : next);
 }

@@ -178,7 +178,7 @@ async function openPayment(deps: Deps, key: OrderKey): Promise<PaymentWindow> {
     key: deps.payments.key,
     amount: order.total_paise,
     currency: 'INR',
-    name: deps.config.runtime.brand,
+    name: deps.config.brand.name,
     description: order.restaurant_name,
     order_id: providerOrderId,
     id: orderId(key.restaurantId, key.number),

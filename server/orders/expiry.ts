@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { transact } from '../db/transaction.ts';
+import { releaseHolds } from './stock.store.ts';
+
+const batch = 200;
+
+/**
+ * Gives back the stock of holds that ran out; their orders stay pending (D50, D52). Several processes may do it at
+ * once: whoever has the order's row does it, the others pass on.
+ * @returns how many orders lost their hold.
+ */
+export async function releaseExpiredHolds(db: Kysely<Database>, now: Date): Promise<number> {
+  const expired = await db
+    .selectFrom('stock_holds')
+    .select(['restaurant_id', 'order_number'])
+    .distinct()
+    .where('expires_at', '<=', now)
+    .limit(batch)
+    .execute();
+  let released = 0;
+  for (const { restaurant_id, order_number } of expired) {
+    if (await releaseExpired(db, restaurant_id, order_number)) released += 1;
+  }
+  return released;
+}
+
+async function releaseExpired(db: Kysely<Database>, restaurantId: number, number: number): Promise<boolean> {
+  return transact(db, async (trx) => {
+    // Another process, or the payment itself, may have the order: then there is nothing to do here.
+    const order = await trx
+      .selectFrom('orders')
+      .select('status')
+      .where('restaurant_id', '=', restaurantId)
+      .where('number', '=', number)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    return order !== undefined && (await releaseHolds(trx, restaurantId, number));
+  });
+}

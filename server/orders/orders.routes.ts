@@ -1,0 +1,80 @@
+import { orderId } from '../../domain/order-status.ts';
+import type { Answer, Handlers } from '../contract.ts';
+import type { Deps } from '../deps.ts';
+import { problem } from '../problem.ts';
+import { myOrders } from './my-orders.ts';
+import { findByProviderOrder } from './orders.store.ts';
+import { askProvider, readOutcome } from './outcome.ts';
+import { placeOrder } from './place-order.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
+import { settle } from './settlement.ts';
+
+type Calls = 'placeOrder' | 'verifyPayment' | 'getOrderStatus' | 'getMyOrders';
+
+const refusalStatus = {
+  validation_error: 400,
+  user_not_found: 401,
+  restaurant_not_found: 404,
+  order_not_found: 404,
+  insufficient_inventory: 409,
+  restaurant_closed: 409,
+  invalid_menu_item: 409,
+  order_amount_mismatch: 409,
+  payment_failed: 502,
+} as const satisfies Record<RefusalCode, number>;
+
+/** Placing and paying orders, and the list of one's own. */
+export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
+  return {
+    async placeOrder({ body, headers, principal, request }) {
+      try {
+        const order = await placeOrder(deps, { customerId: principal.id, key: headers['Idempotency-Key'], body });
+        return { status: 200, body: { success: true, order } };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        request.log.info({ code: error.code }, 'order refused');
+        return { status: refusalStatus[error.code], body: problem(error.code, error.detail) };
+      }
+    },
+
+    /**
+     * The signature proves that the payment belongs to the order, not that the money was captured: the provider is
+     * asked. When it does not answer, the payment is kept as pending and 'checking' is said; the webhook or the
+     * reconciler ends it. Neither 'paid' nor 'failed' would be known to be true.
+     */
+    async verifyPayment({ body, principal }) {
+      const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId, signature } = body;
+      const order = await findByProviderOrder(deps.db, providerOrderId);
+      if (order?.customerId !== principal.id) return orderNotFound;
+      if (!deps.payments.isGenuinePayment({ providerOrderId, paymentId, signature })) {
+        return { status: 400, body: problem('invalid_payment_details', 'The signature does not belong to this payment.') };
+      }
+      const { asked, known } = await askProvider(deps, order, providerOrderId);
+      if (!known.includes(paymentId)) {
+        const { total_paise } = await deps.db
+          .selectFrom('orders')
+          .select('total_paise')
+          .where('restaurant_id', '=', order.restaurantId)
+          .where('number', '=', order.number)
+          .executeTakeFirstOrThrow();
+        await settle(deps, order, { id: paymentId, amountPaise: total_paise, status: 'authorized' });
+      }
+      const { outcome } = await readOutcome(deps, order, asked);
+      return { status: 200, body: { success: outcome === 'paid', outcome } };
+    },
+
+    async getOrderStatus({ body: { razorpay_order_id: providerOrderId }, principal }) {
+      const order = await findByProviderOrder(deps.db, providerOrderId);
+      if (order?.customerId !== principal.id) return orderNotFound;
+      const { asked } = await askProvider(deps, order, providerOrderId);
+      const { outcome, status } = await readOutcome(deps, order, asked);
+      return { status: 200, body: { outcome, status, id: orderId(order.restaurantId, order.number) } };
+    },
+
+    async getMyOrders({ principal }) {
+      return { status: 200, body: { orders: await myOrders(deps.db, principal.id) } };
+    },
+  };
+}
+
+const orderNotFound = { status: 404, body: problem('order_not_found', 'There is no such order.') } as const satisfies Answer<'getOrderStatus'>;

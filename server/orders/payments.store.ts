@@ -1,0 +1,55 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database, Row } from '../db/schema.ts';
+import type { OrderKey } from './orders.store.ts';
+
+export type PaymentStatus = Row<'payments'>['status'];
+
+export async function readPayment(
+  trx: Transaction<Database>,
+  { restaurantId }: OrderKey,
+  paymentId: string,
+): Promise<PaymentStatus | undefined> {
+  const row = await trx
+    .selectFrom('payments')
+    .select('status')
+    .where('restaurant_id', '=', restaurantId)
+    .where('provider_payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/** The caller has locked the order and knows that the payment may move to `status`. */
+export async function writePayment(
+  trx: Transaction<Database>,
+  { restaurantId, number }: OrderKey,
+  { id, amountPaise, status }: { id: string; amountPaise: number; status: PaymentStatus },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('payments')
+    .values({
+      restaurant_id: restaurantId,
+      provider_payment_id: id,
+      order_number: number,
+      amount_paise: amountPaise,
+      status,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((on) =>
+      on.columns(['restaurant_id', 'provider_payment_id']).doUpdateSet({ status, amount_paise: amountPaise, updated_at: now }),
+    )
+    .execute();
+}
+
+/** All payments of an order, oldest first. */
+export async function paymentsOfOrder(db: Kysely<Database>, { restaurantId, number }: OrderKey): Promise<PaymentStatus[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('status')
+    .where('restaurant_id', '=', restaurantId)
+    .where('order_number', '=', number)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ status }) => status);
+}

@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { canBecome } from '../../domain/order-status.ts';
+import type { Database } from '../db/schema.ts';
+import { transact } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { ProviderPayment } from '../payments/provider.ts';
+import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
+import { readPayment, writePayment, type PaymentStatus } from './payments.store.ts';
+import { consumeHolds } from './stock.store.ts';
+
+type Trx = Transaction<Database>;
+type Change = Partial<Pick<OrderRow, 'status' | 'pickup_code'>>;
+
+/** What settlement did with a report, for the log. */
+export type Settled = 'confirmed' | 'refund_due' | 'noted' | 'known';
+
+/** What it takes to settle: the database, the clock and the guarded statement. */
+export type SettlementDeps = Pick<Deps, 'db' | 'now' | 'takeStock'>;
+
+/**
+ * Settles what the provider says about one payment of an order. verifypayment, the webhook, `/order/status` and the
+ * reconciler all end here, and any number of reports in any order end in the same state (D54): a payment only moves
+ * forward (pending or failed → completed or refund_due → refunded), and the first captured one that can buy the meal does.
+ * @param eventId The webhook's own id: kept in the same transaction, so that a repetition does nothing.
+ */
+export async function settle(
+  deps: SettlementDeps,
+  key: OrderKey,
+  payment: ProviderPayment,
+  eventId?: string,
+): Promise<Settled> {
+  return transact(deps.db, async (trx) => {
+    const order = await lockOrder(trx, key);
+    if (!order) throw new Error(`Order ${key.restaurantId}-${key.number} is gone`);
+    if (eventId !== undefined && !(await isFirst(trx, key, eventId, deps.now()))) return 'known';
+    const before = await readPayment(trx, key, payment.id);
+    return settleLocked({ deps, trx, key, order, payment }, before);
+  });
+}
+
+interface Settlement {
+  readonly deps: SettlementDeps;
+  readonly trx: Trx;
+  readonly key: OrderKey;
+  /** Locked. */
+  readonly order: OrderRow;
+  readonly payment: ProviderPayment;
+}
+
+async function settleLocked(settlement: Settlement, before: PaymentStatus | undefined): Promise<Settled> {
+  const { status } = settlement.payment;
+  if (before === 'refunded') return 'known';
+  if (status === 'refunded') return noteRefund(settlement, before);
+  // What was captured stays captured, however late an older report comes.
+  if (before === 'completed' || before === 'refund_due') return 'known';
+  if (status === 'captured') return settleCaptured(settlement);
+  const noted = status === 'failed' ? 'failed' : 'pending';
+  // An unpaid order's last word was spoken: nothing is awaited any more, a late capture still counts.
+  await keep(settlement, settlement.order.status === 'cancelled' ? 'failed' : noted);
+  return 'noted';
+}
+
+/** Money was taken: the meal is the customer's, or the money goes back. */
+async function settleCaptured(settlement: Settlement): Promise<Settled> {
+  const { order, payment } = settlement;
+  const buys = order.status === 'pending' && payment.amountPaise === order.total_paise;
+  if (buys && (await secureStock(settlement))) {
+    await keep(settlement, 'completed');
+    await change(settlement, { status: 'confirmed', pickup_code: newPickupCode() });
+    return 'confirmed';
+  }
+  await keep(settlement, 'refund_due');
+  // Paid in full, but what the hold kept was sold to somebody else when it ran out.
+  if (buys) await change(settlement, { status: 'cancelled' });
+  return 'refund_due';
+}
+
+/** The hold becomes the meal's; one that ran out is taken again if everything is still there (D54). */
+async function secureStock({ deps, trx, key }: Settlement): Promise<boolean> {
+  const { restaurantId, number } = key;
+  const held = await consumeHolds(trx, restaurantId, number);
+  if (held.length > 0) return true;
+  const lines = await trx
+    .selectFrom('order_lines')
+    .select(['menu_id as menuId', 'quantity'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('order_number', '=', number)
+    .execute();
+  await sql`savepoint before_stock`.execute(trx);
+  const taken = await deps.takeStock(trx, restaurantId, lines, number);
+  if (!taken.ok) await sql`rollback to savepoint before_stock`.execute(trx);
+  return taken.ok;
+}
+
+/** The provider gave the money back: our own refund arrived, or somebody made one by hand. */
+async function noteRefund(settlement: Settlement, before: PaymentStatus | undefined): Promise<Settled> {
+  await keep(settlement, 'refunded');
+  if (before === 'completed' && canBecome(settlement.order.status, 'cancelled')) {
+    await change(settlement, { status: 'cancelled' });
+  }
+  return 'noted';
+}
+
+async function keep({ trx, key, payment, deps }: Settlement, status: PaymentStatus): Promise<void> {
+  await writePayment(trx, key, { id: payment.id, amountPaise: payment.amountPaise, status }, deps.now());
+}
+
+async function change({ trx, key, deps }: Settlement, to: Change): Promise<void> {
+  await updateOrder(trx, key, to, deps.now());
+}
+
+async function isFirst(trx: Trx, { restaurantId }: OrderKey, eventId: string, now: Date): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('webhook_events')
+    .values({ restaurant_id: restaurantId, event_id: eventId, received_at: now })
+    .onConflict((on) => on.columns(['restaurant_id', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Six digits that nobody can guess (D5). */
+function newPickupCode(): string {
+  return randomInt(1_000_000).toString().padStart(6, '0');
+}
