@@ -1,0 +1,175 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderUnavailable } from '../../server/payments/provider.ts';
+import { createRazorpay, toProviderPayment } from '../../server/payments/razorpay.ts';
+
+interface Seen {
+  method: string;
+  path: string;
+  authorization: string | undefined;
+  idempotency: string | undefined;
+  body: Record<string, unknown>;
+}
+
+/** A stand-in of Razorpay's REST API, written from its documentation: it refuses what the real one would refuse. */
+class RazorpayStandIn {
+  readonly seen: Seen[] = [];
+  readonly orders = new Map<string, { id: string; amount: number; receipt: string }>();
+  readonly payments = new Map<string, object[]>();
+  readonly refunds = new Map<string, { id: string; amount: number }>();
+  /** How many of the next requests are carried out but never answered well. */
+  lostAnswers = 0;
+  silent = false;
+  readonly server: Server;
+
+  constructor() {
+    this.server = createServer((request, response) => {
+      void this.answer(request).then(({ status, body }) => {
+        if (this.silent) return;
+        const lost = this.lostAnswers > 0;
+        if (lost) this.lostAnswers -= 1;
+        response.writeHead(lost ? 503 : status, { 'content-type': 'application/json' }).end(JSON.stringify(lost ? {} : body));
+      });
+    });
+  }
+
+  async answer(request: IncomingMessage): Promise<{ status: number; body: object }> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+    const { method = '', url = '', headers } = request;
+    const key = headers['x-refund-idempotency'];
+    this.seen.push({ method, path: url, authorization: headers.authorization, idempotency: key?.toString(), body });
+    // base64 of 'rzp_test_1:EnLs21M47BllR3X8PSFtjtbd'
+    if (headers.authorization !== 'Basic cnpwX3Rlc3RfMTpFbkxzMjFNNDdCbGxSM1g4UFNGdGp0YmQ=') return refuse(401, 'Authentication failed');
+    if (method === 'POST' && url === '/v1/orders') return this.createOrder(body);
+    const [, what, id = '', action] = url.slice('/v1'.length).split('/');
+    if (method === 'GET' && what === 'orders' && action === 'payments') {
+      return { status: 200, body: { entity: 'collection', items: this.payments.get(id) ?? [] } };
+    }
+    if (method === 'POST' && what === 'payments' && action === 'refund') return this.refund(key?.toString(), id, body);
+    return refuse(404, 'The requested URL was not found on the server.');
+  }
+
+  createOrder(body: Record<string, unknown>) {
+    const { amount, currency, receipt } = body;
+    if (!Number.isInteger(amount) || Number(amount) < 100) return refuse(400, 'The amount must be at least INR 1.00');
+    if (currency !== 'INR') return refuse(400, 'Currency is not supported');
+    if (typeof receipt !== 'string' || receipt.length > 40) return refuse(400, 'The receipt may not be greater than 40 characters.');
+    const known = body['unique_receipt'] === true ? this.orders.get(receipt) : undefined;
+    const order = known ?? { id: `order_${this.orders.size + 1}`, amount: Number(amount), receipt };
+    if (!known) this.orders.set(body['unique_receipt'] === true ? receipt : `${receipt}#${this.orders.size}`, order);
+    return { status: 200, body: order };
+  }
+
+  refund(key: string | undefined, id: string, { amount }: Record<string, unknown>) {
+    const refund = this.refunds.get(key ?? '') ?? { id: `rfnd_${this.refunds.size + 1}`, amount: Number(amount) };
+    if (key === undefined || key.length < 10 || !/^[\w-]+$/.test(key)) return refuse(400, 'bad idempotency key');
+    if (id !== 'pay_IH4NVgf4Dreq1l' || amount !== 29_400) return refuse(400, 'The refund amount provided is greater than amount captured');
+    this.refunds.set(key, refund);
+    return { status: 200, body: refund };
+  }
+}
+
+function refuse(status: number, description: string) {
+  return { status, body: { error: { code: 'BAD_REQUEST_ERROR', description } } };
+}
+
+const keySecret = 'EnLs21M47BllR3X8PSFtjtbd';
+let api: RazorpayStandIn;
+let apiUrl: string;
+beforeEach(async () => {
+  api = new RazorpayStandIn();
+  await new Promise<void>((resolve) => api.server.listen(0, '127.0.0.1', resolve));
+  apiUrl = `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  api.server.closeAllConnections();
+  api.server.close();
+});
+const adapter = (changes: object = {}) =>
+  createRazorpay({ keyId: 'rzp_test_1', keySecret, webhookSecret: 'hook', apiUrl, timeoutMs: 300, retryDelayMs: 5, ...changes });
+
+describe('Razorpay', () => {
+  it('opens an order of the amount in paise, under its receipt', async () => {
+    expect(await adapter().createOrder({ amountPaise: 29_400, receipt: '12-1042' })).toEqual({ id: 'order_1' });
+    expect(api.seen[0]).toMatchObject({ body: { amount: 29_400, currency: 'INR', receipt: '12-1042' } });
+  });
+
+  it('opens one order when the first answer was lost', async () => {
+    api.lostAnswers = 1;
+    expect(await adapter().createOrder({ amountPaise: 29_400, receipt: '12-1042' })).toEqual({ id: 'order_1' });
+    expect([api.seen.length, api.orders.size]).toEqual([2, 1]);
+  });
+
+  it('says that it is unavailable when it refuses, breaks or is silent, and repeats no refusal', async () => {
+    const order = { amountPaise: 29_400, receipt: '12-1042' };
+    await expect(adapter({ keySecret: 'wrong' }).createOrder(order)).rejects.toBeInstanceOf(ProviderUnavailable);
+    expect(api.seen).toHaveLength(1);
+    await expect(adapter().createOrder({ amountPaise: 99, receipt: '12-1042' })).rejects.toThrow('at least INR 1.00');
+    api.lostAnswers = 2;
+    await expect(adapter().createOrder(order)).rejects.toBeInstanceOf(ProviderUnavailable);
+    api.silent = true;
+    await expect(adapter().createOrder(order)).rejects.toBeInstanceOf(ProviderUnavailable);
+    api.server.closeAllConnections();
+    api.server.close();
+    await expect(adapter().paymentsOf('order_1')).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+
+  it('lists the payments of an order', async () => {
+    api.payments.set('order_1', [
+      { id: 'pay_1', entity: 'payment', amount: 29_400, status: 'failed', order_id: 'order_1' },
+      { id: 'pay_2', entity: 'payment', amount: 29_400, status: 'captured', order_id: 'order_1' },
+    ]);
+    expect(await adapter().paymentsOf('order_1')).toEqual([
+      { id: 'pay_1', amountPaise: 29_400, status: 'failed' },
+      { id: 'pay_2', amountPaise: 29_400, status: 'captured' },
+    ]);
+  });
+
+  it('takes no payment that it does not understand for none', async () => {
+    api.payments.set('order_1', [{ id: 'pay_1', amount: 29_400, status: 'halfway' }]);
+    await expect(adapter().paymentsOf('order_1')).rejects.toBeInstanceOf(ProviderUnavailable);
+    expect(toProviderPayment(null)).toBeNull();
+  });
+
+  it('gives a payment back once, however often it is asked', async () => {
+    api.lostAnswers = 1;
+    const first = await adapter().refund('pay_IH4NVgf4Dreq1l', 29_400);
+    expect(await adapter().refund('pay_IH4NVgf4Dreq1l', 29_400)).toEqual(first);
+    expect([...api.refunds.values()]).toEqual([{ id: 'rfnd_1', amount: 29_400 }]);
+    await expect(adapter().refund('pay_IH4NVgf4Dreq1l', 29_401)).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+
+  it('knows the signature of the documentation, and no other', () => {
+    const report = {
+      providerOrderId: 'order_IEIaMR65cu6nz3',
+      paymentId: 'pay_IH4NVgf4Dreq1l',
+      signature: '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f',
+    };
+    const { isGenuinePayment } = adapter();
+    expect(isGenuinePayment(report)).toBe(true);
+    expect(isGenuinePayment({ ...report, signature: report.signature.toUpperCase() })).toBe(true);
+    for (const forged of [
+      { ...report, paymentId: 'pay_IH4NVgf4Dreq1m' },
+      { ...report, providerOrderId: 'order_IEIaMR65cu6nz4' },
+      { ...report, signature: report.signature.replace('0d', '0e') },
+      { ...report, signature: report.signature.slice(0, -2) },
+      { ...report, signature: '' },
+    ]) {
+      expect(isGenuinePayment(forged)).toBe(false);
+    }
+  });
+
+  it('knows a webhook by its bytes and its own secret', () => {
+    const body = Buffer.from('{"event":"payment.captured"}');
+    const signature = createHmac('sha256', 'hook').update(body).digest('hex');
+    const { isGenuineWebhook } = adapter();
+    expect(isGenuineWebhook(body, signature)).toBe(true);
+    expect(isGenuineWebhook(Buffer.from('{"event": "payment.captured"}'), signature)).toBe(false);
+    expect(isGenuineWebhook(body, createHmac('sha256', keySecret).update(body).digest('hex'))).toBe(false);
+  });
+});
