@@ -1,11 +1,32 @@
 import type { Dish } from './dish.ts';
 import { pick, type Random } from './random.ts';
-import { at, ball, blob, circle, cube, dark, ellipse, gravy, herbs, leaf, light, line, path, rect, repeat, ring, round, scatter, sow } from './shapes.ts';
+import {
+  at,
+  ball,
+  blob,
+  circle,
+  cube,
+  dark,
+  ellipse,
+  gravy,
+  herbs,
+  leaf,
+  light,
+  line,
+  path,
+  rect,
+  repeat,
+  ring,
+  round,
+  scatter,
+} from './shapes.ts';
 
 const pistachio = (random: Random, count: number, r: number): string =>
   scatter(random, count, r, () => ellipse(0, 0, 3.4, 1.7, pick(random, ['#8fb04a', '#6f9438', '#b5c96f'])));
-const saffron = (random: Random, count: number, r: number): string => scatter(random, count, r, () => line('M-4,0 Q0,-2 4,0', '#c2371d', 1.2));
-const rose = (random: Random, count: number, r: number): string => scatter(random, count, r, () => path('M0,-5 C6,-4 5,4 0,5 C-4,3 -5,-4 0,-5Z', pick(random, ['#d8476b', '#e98aa0'])));
+const saffron = (random: Random, count: number, r: number): string =>
+  scatter(random, count, r, () => line('M-4,0 Q0,-2 4,0', '#c2371d', 1.2));
+const rose = (random: Random, count: number, r: number): string =>
+  scatter(random, count, r, () => path('M0,-5 C6,-4 5,4 0,5 C-4,3 -5,-4 0,-5Z', pick(random, ['#d8476b', '#e98aa0'])));
 
 const spiral = (): string => {
   let d = '';
@@ -13,61 +34,300 @@ const spiral = (): string => {
     const r = 3 + step * 0.17;
     d += `${step ? 'L' : 'M'}${round(Math.cos(step * 0.22) * r)},${round(Math.sin(step * 0.22) * r)} `;
   }
-  return at(2, 3, line(d, '#3a1608', 5.4, 'opacity=".3"')) + line(d, '#c25a0c', 5.4) + line(d, '#f0922a', 3.6) + line(d, '#ffd08a', 1, 'opacity=".8"');
+  return (
+    at(2, 3, line(d, '#3a1608', 5.4, 'opacity=".3"')) +
+    line(d, '#c25a0c', 5.4) +
+    line(d, '#f0922a', 3.6) +
+    line(d, '#ffd08a', 1, 'opacity=".8"')
+  );
 };
 
 const glass = (liquid: string, top: string): string =>
-  circle(8, 12, 58, '#2a1b1f', 'opacity=".2"') + circle(0, 0, 58, '#e4ecec') + circle(0, 0, 58, 'none', 'stroke="#ffffff" stroke-width="3"') + circle(0, 0, 51, dark(liquid, 0.24)) + circle(1, 1.6, 49.4, liquid) + top + line('M-44,-30 A54,54 0 0 1 -8,-53', '#ffffff', 4, 'opacity=".9"');
-const coaster = (colour: string): string => circle(6, 9, 78, '#2a1b1f', 'opacity=".16"') + circle(0, 0, 78, dark(colour, 0.12)) + circle(-0.6, -1, 76.6, colour) + ring(69, light(colour, 0.3), 2, 'stroke-dasharray="3 5"');
+  circle(8, 12, 58, '#2a1b1f', 'opacity=".2"') +
+  circle(0, 0, 58, '#e4ecec') +
+  circle(0, 0, 58, 'none', 'stroke="#ffffff" stroke-width="3"') +
+  circle(0, 0, 51, dark(liquid, 0.24)) +
+  circle(1, 1.6, 49.4, liquid) +
+  top +
+  line('M-44,-30 A54,54 0 0 1 -8,-53', '#ffffff', 4, 'opacity=".9"');
+const coaster = (colour: string): string =>
+  circle(6, 9, 78, '#2a1b1f', 'opacity=".16"') +
+  circle(0, 0, 78, dark(colour, 0.12)) +
+  circle(-0.6, -1, 76.6, colour) +
+  ring(69, light(colour, 0.3), 2, 'stroke-dasharray="3 5"');
 const cup = (body: string, liquid: string, top: string): string =>
-  circle(8, 12, 50, '#2a1b1f', 'opacity=".22"') + circle(0, 0, 50, dark(body, 0.2)) + circle(-0.8, -1, 49, body) + circle(0, 0, 43, dark(liquid, 0.4)) + circle(1, 1.6, 41, liquid) + top + line('M-40,-26 A48,48 0 0 1 -8,-47', '#ffffff', 3, 'opacity=".6"');
+  circle(8, 12, 50, '#2a1b1f', 'opacity=".22"') +
+  circle(0, 0, 50, dark(body, 0.2)) +
+  circle(-0.8, -1, 49, body) +
+  circle(0, 0, 43, dark(liquid, 0.4)) +
+  circle(1, 1.6, 41, liquid) +
+  top +
+  line('M-40,-26 A48,48 0 0 1 -8,-47', '#ffffff', 3, 'opacity=".6"');
 
 export const SWEETS = {
   jamun: {
     in: ['steel', 'bowl', 'blue', 'brass'],
-    draw: (random) => path(blob(random, 58, 0.05), '#c97a24', 'opacity=".55"') + path(blob(random, 50, 0.1), '#e39a3a', 'opacity=".5"') + [[-27, -20], [20, -27], [30, 18], [-16, 27], [2, -2]].map(([x = 0, y = 0]) => at(x, y, ball(19, '#8f3f16'))).join('') + pistachio(random, 14, 46) + rose(random, 5, 48),
+    draw: (random) =>
+      path(blob(random, 58, 0.05), '#c97a24', 'opacity=".55"') +
+      path(blob(random, 50, 0.1), '#e39a3a', 'opacity=".5"') +
+      [
+        [-27, -20],
+        [20, -27],
+        [30, 18],
+        [-16, 27],
+        [2, -2],
+      ]
+        .map(([x = 0, y = 0]) => at(x, y, ball(19, '#8f3f16')))
+        .join('') +
+      pistachio(random, 14, 46) +
+      rose(random, 5, 48),
   },
   rasgulla: {
     in: ['bowl', 'clay', 'blue', 'steel'],
-    draw: (random) => path(blob(random, 60, 0.04), '#ecdcae') + path(blob(random, 54, 0.08), '#f7ecc8') + [[-26, -20], [20, -26], [30, 18], [-14, 28]].map(([x = 0, y = 0]) => at(x, y, ball(21, '#fdf8ec'))).join('') + pistachio(random, 10, 46) + saffron(random, 12, 46),
+    draw: (random) =>
+      path(blob(random, 60, 0.04), '#ecdcae') +
+      path(blob(random, 54, 0.08), '#f7ecc8') +
+      [
+        [-26, -20],
+        [20, -26],
+        [30, 18],
+        [-14, 28],
+      ]
+        .map(([x = 0, y = 0]) => at(x, y, ball(21, '#fdf8ec')))
+        .join('') +
+      pistachio(random, 10, 46) +
+      saffron(random, 12, 46),
   },
   jalebi: {
     in: ['steel', 'paper', 'leaf', 'brass'],
     hot: true,
-    draw: (random) => at(-30, -22, spiral(), 10) + at(20, -28, spiral(), 120) + at(34, 16, spiral(), 220) + at(-20, 26, spiral(), 300) + at(6, 2, spiral(), 60) + pistachio(random, 12, 50),
+    draw: (random) =>
+      at(-30, -22, spiral(), 10) +
+      at(20, -28, spiral(), 120) +
+      at(34, 16, spiral(), 220) +
+      at(-20, 26, spiral(), 300) +
+      at(6, 2, spiral(), 60) +
+      pistachio(random, 12, 50),
   },
   kheer: {
     in: ['clay', 'copper', 'brass', 'bowl'],
-    draw: (random) => gravy(random, '#f3e4c1', 63) + scatter(random, 60, 52, () => rect(-3, -1, 6, 2, '#fffaf0', 1)) + pistachio(random, 20, 40) + saffron(random, 18, 46) + rose(random, 6, 38) + scatter(random, 7, 40, () => ellipse(0, 0, 6, 3, '#ecd3a0')),
+    draw: (random) =>
+      gravy(random, '#f3e4c1', 63) +
+      scatter(random, 60, 52, () => rect(-3, -1, 6, 2, '#fffaf0', 1)) +
+      pistachio(random, 20, 40) +
+      saffron(random, 18, 46) +
+      rose(random, 6, 38) +
+      scatter(random, 7, 40, () => ellipse(0, 0, 6, 3, '#ecd3a0')),
   },
   halwa: {
     in: ['brass', 'printed', 'steel', 'bowl'],
     hot: true,
-    draw: (random) => path(blob(random, 54, 0.1), '#8f3a10') + path(blob(random, 50, 0.12), '#c9601c') + scatter(random, 110, 46, () => line('M-5,0 Q0,-2 5,0', pick(random, ['#e88435', '#b54f12', '#f3a257']), 2)) + scatter(random, 12, 40, () => ellipse(0, 0, 6, 3.4, '#f0d9a8') + line('M-3,-1 h5', '#fff3d8', 1)) + pistachio(random, 16, 42),
+    draw: (random) =>
+      path(blob(random, 54, 0.1), '#8f3a10') +
+      path(blob(random, 50, 0.12), '#c9601c') +
+      scatter(random, 110, 46, () => line('M-5,0 Q0,-2 5,0', pick(random, ['#e88435', '#b54f12', '#f3a257']), 2)) +
+      scatter(random, 12, 40, () => ellipse(0, 0, 6, 3.4, '#f0d9a8') + line('M-3,-1 h5', '#fff3d8', 1)) +
+      pistachio(random, 16, 42),
   },
   barfi: {
     in: ['steel', 'green', 'brass', 'printed'],
-    draw: (random) => [[-30, -26], [6, -32], [38, -10], [-38, 12], [0, 4], [30, 28], [-10, 38]].map(([x = 0, y = 0]) => at(x, y, path('M0,-20 L17,0 L0,20 L-17,0Z', '#2a1408', 'opacity=".26" transform="translate(2,4)"') + path('M0,-20 L17,0 L0,20 L-17,0Z', '#d3b27c') + path('M0,-20 L15.6,-1.6 L0,15 L-15.6,-1.6Z', '#f4dfb4') + path('M0,-12 L9,-2 L0,8 L-9,-2Z', '#dfe3e6', 'opacity=".8"') + ellipse(0, -2, 3.6, 1.8, '#8fb04a'), random() * 10 - 5)).join('') + rose(random, 5, 52),
+    draw: (random) =>
+      [
+        [-30, -26],
+        [6, -32],
+        [38, -10],
+        [-38, 12],
+        [0, 4],
+        [30, 28],
+        [-10, 38],
+      ]
+        .map(([x = 0, y = 0]) =>
+          at(
+            x,
+            y,
+            path('M0,-20 L17,0 L0,20 L-17,0Z', '#2a1408', 'opacity=".26" transform="translate(2,4)"') +
+              path('M0,-20 L17,0 L0,20 L-17,0Z', '#d3b27c') +
+              path('M0,-20 L15.6,-1.6 L0,15 L-15.6,-1.6Z', '#f4dfb4') +
+              path('M0,-12 L9,-2 L0,8 L-9,-2Z', '#dfe3e6', 'opacity=".8"') +
+              ellipse(0, -2, 3.6, 1.8, '#8fb04a'),
+            random() * 10 - 5,
+          ),
+        )
+        .join('') + rose(random, 5, 52),
   },
   laddu: {
     in: ['brass', 'steel', 'leaf', 'printed'],
-    draw: (random) => [[-30, -20], [14, -32], [36, 6], [10, 34], [-30, 24], [0, 0]].map(([x = 0, y = 0]) => at(x, y, ball(19, '#e5a02a') + scatter(random, 26, 15, () => circle(0, 0, 1.7, pick(random, ['#f7cf6b', '#c97f17', '#ffe39a']))) + ellipse(-2, -3, 3.4, 1.8, '#8fb04a'))).join('') + rose(random, 6, 54),
+    draw: (random) =>
+      [
+        [-30, -20],
+        [14, -32],
+        [36, 6],
+        [10, 34],
+        [-30, 24],
+        [0, 0],
+      ]
+        .map(([x = 0, y = 0]) =>
+          at(
+            x,
+            y,
+            ball(19, '#e5a02a') +
+              scatter(random, 26, 15, () => circle(0, 0, 1.7, pick(random, ['#f7cf6b', '#c97f17', '#ffe39a']))) +
+              ellipse(-2, -3, 3.4, 1.8, '#8fb04a'),
+          ),
+        )
+        .join('') + rose(random, 6, 54),
   },
   'ice-cream': {
     in: ['bowl', 'blue', 'stoneware', 'clay'],
-    draw: (random) => path(blob(random, 58, 0.1), '#f2dcb8', 'opacity=".7"') + [['#f3c64a', -20, -20], ['#b9cf8a', 24, -16], ['#f2b6c2', 0, 24]].map(([colour, x, y]) => at(Number(x), Number(y), ball(27, String(colour)) + path(blob(random, 21, 0.3), light(String(colour), 0.18), 'opacity=".6"'))).join('') + pistachio(random, 18, 42) + saffron(random, 10, 44) + at(36, 34, leaf('#3c8c3f', 9), 40),
+    draw: (random) =>
+      path(blob(random, 58, 0.1), '#f2dcb8', 'opacity=".7"') +
+      [
+        ['#f3c64a', -20, -20],
+        ['#b9cf8a', 24, -16],
+        ['#f2b6c2', 0, 24],
+      ]
+        .map(([colour, x, y]) =>
+          at(
+            Number(x),
+            Number(y),
+            ball(27, String(colour)) + path(blob(random, 21, 0.3), light(String(colour), 0.18), 'opacity=".6"'),
+          ),
+        )
+        .join('') +
+      pistachio(random, 18, 42) +
+      saffron(random, 10, 44) +
+      at(36, 34, leaf('#3c8c3f', 9), 40),
   },
   kulfi: {
     in: ['leaf', 'printed', 'board', 'steel'],
-    draw: (random) => [[-24, -16, -24, '#f1dca6'], [10, 4, -24, '#c9d79a'], [38, 28, -24, '#f0b7a5']].map(([x, y, turn, colour]) => at(Number(x), Number(y), rect(-4, 20, 8, 34, '#c99a5f', 4) + path('M-13,26 L-9,-30 Q0,-38 9,-30 L13,26 Q0,32 -13,26Z', dark(String(colour), 0.24)) + path('M-11,24 L-8,-29 Q0,-36 6,-29 L8,24 Q0,28 -11,24Z', String(colour)) + line('M-5,18 L-3,-24', '#ffffff', 2.4, 'opacity=".6"') + scatter(random, 7, 12, () => ellipse(0, 0, 2.4, 1.3, '#7b9a3c')), Number(turn))).join(''),
+    draw: (random) =>
+      [
+        [-24, -16, -24, '#f1dca6'],
+        [10, 4, -24, '#c9d79a'],
+        [38, 28, -24, '#f0b7a5'],
+      ]
+        .map(([x, y, turn, colour]) =>
+          at(
+            Number(x),
+            Number(y),
+            rect(-4, 20, 8, 34, '#c99a5f', 4) +
+              path('M-13,26 L-9,-30 Q0,-38 9,-30 L13,26 Q0,32 -13,26Z', dark(String(colour), 0.24)) +
+              path('M-11,24 L-8,-29 Q0,-36 6,-29 L8,24 Q0,28 -11,24Z', String(colour)) +
+              line('M-5,18 L-3,-24', '#ffffff', 2.4, 'opacity=".6"') +
+              scatter(random, 7, 12, () => ellipse(0, 0, 2.4, 1.3, '#7b9a3c')),
+            Number(turn),
+          ),
+        )
+        .join(''),
   },
 } as const satisfies Record<string, Dish>;
 
 export const DRINKS = {
-  lassi: { in: ['none'], draw: (random) => coaster('#b5652f') + glass('#f7ecd4', path(blob(random, 40, 0.3), '#fffaf0') + pistachio(random, 16, 32) + saffron(random, 14, 36) + rose(random, 4, 26)) },
-  'mango-lassi': { in: ['none'], draw: (random) => coaster('#3f7d52') + glass('#f3b32e', path(blob(random, 38, 0.4), '#f9cf63') + scatter(random, 9, 30, () => cube('#f79a1c', 8)) + pistachio(random, 9, 30) + at(10, -12, leaf('#3c8c3f', 10), 30) + at(20, -4, leaf('#4f9f4a', 9), 80)) },
-  chaas: { in: ['none'], draw: (random) => coaster('#8a9a5b') + glass('#f4f1e2', path(blob(random, 40, 0.3), '#fffef6') + herbs(random, 14, 34) + scatter(random, 22, 36, () => circle(0, 0, 1.2, '#5a4630'))) },
-  soda: { in: ['none'], draw: (random) => coaster('#2f6d7c') + glass('#cfe3a6', scatter(random, 30, 42, () => circle(0, 0, 2.2, '#ffffff', 'opacity=".7"')) + [[-14, -10], [18, 12]].map(([x = 0, y = 0]) => at(x, y, circle(0, 0, 19, '#7fa833') + circle(0, 0, 16.6, '#edf3c6') + repeat(8, (i) => `<g transform="rotate(${i * 45})">${path('M0,-2 L-4.4,-14 Q0,-16 4.4,-14Z', '#bcd566')}</g>`))).join('') + at(16, -24, leaf('#3c8c3f', 10), 20) + at(24, -18, leaf('#4f9f4a', 9), 70)) },
-  chai: { in: ['none'], hot: true, draw: (random) => coaster('#e7d3ad') + cup('#b5673c', '#c68a52', ellipse(-6, -6, 24, 18, '#dba873', 'opacity=".7"') + scatter(random, 14, 32, () => circle(0, 0, 1.6, '#efd0a6')) + at(14, 12, repeat(8, (i) => `<g transform="rotate(${i * 45})">${ellipse(0, -5.4, 2, 4.6, '#6d3512')}</g>`) + circle(0, 0, 2, '#4a2410'))) + at(62, 50, rect(-24, -9, 48, 18, '#a5692a', 4) + rect(-23, -10, 45, 16, '#e0ae62', 4) + repeat(5, (i) => circle(-16 + i * 8, -2, 1.2, '#a5692a')), -32) },
-  coffee: { in: ['none'], hot: true, draw: (random) => circle(6, 9, 76, '#2a1b1f', 'opacity=".18"') + circle(0, 0, 76, '#a9803a') + circle(-1, -1, 74, '#e0bd6a') + circle(0, 0, 64, '#b98f45') + circle(1, 1.6, 62, '#d3aa58') + cup('#e9c978', '#8a5427', path(blob(random, 34, 0.4), '#b5814a') + path(blob(random, 24, 0.5), '#e3c193') + scatter(random, 18, 34, () => circle(0, 0, 2, '#f3ddb8', 'opacity=".8"'))) },
+  lassi: {
+    in: ['none'],
+    draw: (random) =>
+      coaster('#b5652f') +
+      glass(
+        '#f7ecd4',
+        path(blob(random, 40, 0.3), '#fffaf0') +
+          pistachio(random, 16, 32) +
+          saffron(random, 14, 36) +
+          rose(random, 4, 26),
+      ),
+  },
+  'mango-lassi': {
+    in: ['none'],
+    draw: (random) =>
+      coaster('#3f7d52') +
+      glass(
+        '#f3b32e',
+        path(blob(random, 38, 0.4), '#f9cf63') +
+          scatter(random, 9, 30, () => cube('#f79a1c', 8)) +
+          pistachio(random, 9, 30) +
+          at(10, -12, leaf('#3c8c3f', 10), 30) +
+          at(20, -4, leaf('#4f9f4a', 9), 80),
+      ),
+  },
+  chaas: {
+    in: ['none'],
+    draw: (random) =>
+      coaster('#8a9a5b') +
+      glass(
+        '#f4f1e2',
+        path(blob(random, 40, 0.3), '#fffef6') +
+          herbs(random, 14, 34) +
+          scatter(random, 22, 36, () => circle(0, 0, 1.2, '#5a4630')),
+      ),
+  },
+  soda: {
+    in: ['none'],
+    draw: (random) =>
+      coaster('#2f6d7c') +
+      glass(
+        '#cfe3a6',
+        scatter(random, 30, 42, () => circle(0, 0, 2.2, '#ffffff', 'opacity=".7"')) +
+          [
+            [-14, -10],
+            [18, 12],
+          ]
+            .map(([x = 0, y = 0]) =>
+              at(
+                x,
+                y,
+                circle(0, 0, 19, '#7fa833') +
+                  circle(0, 0, 16.6, '#edf3c6') +
+                  repeat(
+                    8,
+                    (i) => `<g transform="rotate(${i * 45})">${path('M0,-2 L-4.4,-14 Q0,-16 4.4,-14Z', '#bcd566')}</g>`,
+                  ),
+              ),
+            )
+            .join('') +
+          at(16, -24, leaf('#3c8c3f', 10), 20) +
+          at(24, -18, leaf('#4f9f4a', 9), 70),
+      ),
+  },
+  chai: {
+    in: ['none'],
+    hot: true,
+    draw: (random) =>
+      coaster('#e7d3ad') +
+      cup(
+        '#b5673c',
+        '#c68a52',
+        ellipse(-6, -6, 24, 18, '#dba873', 'opacity=".7"') +
+          scatter(random, 14, 32, () => circle(0, 0, 1.6, '#efd0a6')) +
+          at(
+            14,
+            12,
+            repeat(8, (i) => `<g transform="rotate(${i * 45})">${ellipse(0, -5.4, 2, 4.6, '#6d3512')}</g>`) +
+              circle(0, 0, 2, '#4a2410'),
+          ),
+      ) +
+      at(
+        62,
+        50,
+        rect(-24, -9, 48, 18, '#a5692a', 4) +
+          rect(-23, -10, 45, 16, '#e0ae62', 4) +
+          repeat(5, (i) => circle(-16 + i * 8, -2, 1.2, '#a5692a')),
+        -32,
+      ),
+  },
+  coffee: {
+    in: ['none'],
+    hot: true,
+    draw: (random) =>
+      circle(6, 9, 76, '#2a1b1f', 'opacity=".18"') +
+      circle(0, 0, 76, '#a9803a') +
+      circle(-1, -1, 74, '#e0bd6a') +
+      circle(0, 0, 64, '#b98f45') +
+      circle(1, 1.6, 62, '#d3aa58') +
+      cup(
+        '#e9c978',
+        '#8a5427',
+        path(blob(random, 34, 0.4), '#b5814a') +
+          path(blob(random, 24, 0.5), '#e3c193') +
+          scatter(random, 18, 34, () => circle(0, 0, 2, '#f3ddb8', 'opacity=".8"')),
+      ),
+  },
 } as const satisfies Record<string, Omit<Dish, 'in'> & { in: readonly ['none'] }>;

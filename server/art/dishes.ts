@@ -15,7 +15,9 @@ const SERVED = { ...RICE, ...CURRIES, ...SOUTH, ...STREET, ...BREADS, ...GRILL, 
 export type DishKind = keyof typeof SERVED | keyof typeof DRINKS;
 
 const served: ReadonlyMap<string, Dish> = new Map(Object.entries(SERVED));
-const drinks: ReadonlyMap<string, { readonly hot?: boolean; readonly draw: Dish['draw'] }> = new Map(Object.entries(DRINKS));
+const drinks: ReadonlyMap<string, { readonly hot?: boolean; readonly draw: Dish['draw'] }> = new Map(
+  Object.entries(DRINKS),
+);
 
 /** Every dish that can be drawn, in the order of the sheet. */
 export const DISH_KINDS: readonly string[] = [...served.keys(), ...drinks.keys()];
@@ -40,5 +42,5 @@ export function drawDish(kind: string, seed: number, view = 0): string | undefin
     body = `${held.svg}<g transform="scale(${(held.reach / 64).toFixed(3)})">${dish.draw(random)}</g>`;
   } else body = drawing.draw(random);
   const turned = `<g transform="rotate(${between(random, -7, 7).toFixed(1)})">${body}</g>${drawing.hot ? steam() : ''}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${nth(FRAMES, view)}" preserveAspectRatio="xMidYMid slice">${under}${turned}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${nth(FRAMES, view)}" width="240" height="180" preserveAspectRatio="xMidYMid slice">${under}${turned}</svg>`;
 }

@@ -4,71 +4,437 @@ import { awning, hourOf, type Hour, opening, palm, sky, tree } from './street-pa
 
 type Scene = (hour: Hour, random: Random, seed: number) => string;
 
-const hills = (colour: string, y: number): string => path(`M0,${y} Q40,${y - 30} 84,${y - 8} T160,${y - 18} T240,${y - 6} V180 H0Z`, colour);
-const lawn = (y: number, colour = '#9bbf78'): string => rect(0, y, 240, 180 - y, colour) + path(`M0,${y + 10} Q70,${y} 130,${y + 12} T240,${y + 8} V180 H0Z`, dark(colour, 0.1)) + path(`M96,180 Q112,${y + 18} 117,${y} H123 Q128,${y + 18} 150,180Z`, '#ecd9b3');
+const hills = (colour: string, y: number): string =>
+  path(`M0,${y} Q40,${y - 30} 84,${y - 8} T160,${y - 18} T240,${y - 6} V180 H0Z`, colour);
+const lawn = (y: number, colour = '#9bbf78'): string =>
+  rect(0, y, 240, 180 - y, colour) +
+  path(`M0,${y + 10} Q70,${y} 130,${y + 12} T240,${y + 8} V180 H0Z`, dark(colour, 0.1)) +
+  path(`M96,180 Q112,${y + 18} 117,${y} H123 Q128,${y + 18} 150,180Z`, '#ecd9b3');
 const water = (y: number, colour = '#7fb9bf'): string =>
-  rect(0, y, 240, 180 - y, colour) + rect(0, y, 240, 4, light(colour, 0.4), 0, 'opacity=".7"') + repeat(16, (i) => line(`M${(i * 61) % 230},${y + 9 + ((i * 23) % (168 - y))} q7,-3 14,0 t14,0`, light(colour, 0.5), 1.4, 'opacity=".8"'));
+  rect(0, y, 240, 180 - y, colour) +
+  rect(0, y, 240, 4, light(colour, 0.4), 0, 'opacity=".7"') +
+  repeat(16, (i) =>
+    line(
+      `M${(i * 61) % 230},${y + 9 + ((i * 23) % (168 - y))} q7,-3 14,0 t14,0`,
+      light(colour, 0.5),
+      1.4,
+      'opacity=".8"',
+    ),
+  );
 const dome = (x: number, y: number, r: number, colour: string): string =>
-  path(`M${x - r},${y} C${x - r * 1.25},${y - r} ${x - r * 0.3},${y - r * 1.2} ${x},${y - r * 1.8} C${x + r * 0.3},${y - r * 1.2} ${x + r * 1.25},${y - r} ${x + r},${y}Z`, dark(colour, 0.15)) +
-  path(`M${x - r},${y} C${x - r * 1.25},${y - r} ${x - r * 0.3},${y - r * 1.2} ${x},${y - r * 1.8} C${x - r * 0.1},${y - r * 1.1} ${x + r * 0.5},${y - r * 0.7} ${x + r * 0.28},${y}Z`, light(colour, 0.14)) + line(`M${x},${y - r * 1.8} v${-r * 0.5}`, '#d99a26', 1.6) + rect(x - r - 2, y - 1, r * 2 + 4, 3.4, dark(colour, 0.2), 1);
-const arches = (x: number, y: number, count: number, step: number, w: number, h: number, fill: string): string => repeat(count, (i) => at(x + i * step, y, path(opening('mughal', w, h), fill)));
+  path(
+    `M${x - r},${y} C${x - r * 1.25},${y - r} ${x - r * 0.3},${y - r * 1.2} ${x},${y - r * 1.8} C${x + r * 0.3},${y - r * 1.2} ${x + r * 1.25},${y - r} ${x + r},${y}Z`,
+    dark(colour, 0.15),
+  ) +
+  path(
+    `M${x - r},${y} C${x - r * 1.25},${y - r} ${x - r * 0.3},${y - r * 1.2} ${x},${y - r * 1.8} C${x - r * 0.1},${y - r * 1.1} ${x + r * 0.5},${y - r * 0.7} ${x + r * 0.28},${y}Z`,
+    light(colour, 0.14),
+  ) +
+  line(`M${x},${y - r * 1.8} v${-r * 0.5}`, '#d99a26', 1.6) +
+  rect(x - r - 2, y - 1, r * 2 + 4, 3.4, dark(colour, 0.2), 1);
+const arches = (x: number, y: number, count: number, step: number, w: number, h: number, fill: string): string =>
+  repeat(count, (i) => at(x + i * step, y, path(opening('mughal', w, h), fill)));
 const tower = (x: number, base: number, top: number, w: number, stone: string): string =>
-  rect(x - w / 2, top, w, base - top, stone) + rect(x + w * 0.16, top, w * 0.34, base - top, dark(stone, 0.12)) + repeat(3, (i) => rect(x - w / 2 - 2, top + ((base - top) / 3) * i, w + 4, 3.4, light(stone, 0.3), 1)) + dome(x, top, w * 0.52, light(stone, 0.25));
-const birds = (random: Random): string => repeat(4, () => at(40 + random() * 160, 20 + random() * 36, line('M-5,-2 Q-2,-3 0,0 Q2,-3 5,-2', '#4a3a34', 1.2, 'opacity=".7"')));
+  rect(x - w / 2, top, w, base - top, stone) +
+  rect(x + w * 0.16, top, w * 0.34, base - top, dark(stone, 0.12)) +
+  repeat(3, (i) => rect(x - w / 2 - 2, top + ((base - top) / 3) * i, w + 4, 3.4, light(stone, 0.3), 1)) +
+  dome(x, top, w * 0.52, light(stone, 0.25));
+const birds = (random: Random): string =>
+  repeat(4, () =>
+    at(40 + random() * 160, 20 + random() * 36, line('M-5,-2 Q-2,-3 0,0 Q2,-3 5,-2', '#4a3a34', 1.2, 'opacity=".7"')),
+  );
 
 const SCENES = {
   fort: (_hour, _random, seed) => {
     const stone = nth(['#c98f62', '#d3a878', '#b9775a'], seed);
-    const wall = (x: number, y: number, w: number, h: number) => rect(x, y, w, h, stone) + repeat(Math.floor(w / 8), (i) => path(`M${x + i * 8},${y} v-5 q3,-3 6,0 v5Z`, stone)) + repeat(Math.floor(h / 9), (i) => line(`M${x + 3},${y + 6 + i * 9} h${w - 6}`, dark(stone, 0.12), 1));
-    return hills('#b7c79a', 118) + wall(20, 92, 200, 52) + wall(6, 84, 34, 64) + wall(200, 84, 34, 64) + wall(64, 62, 112, 50) + rect(64, 62, 112, 4, dark(stone, 0.18)) + tower(78, 96, 52, 18, light(stone, 0.08)) + tower(162, 96, 52, 18, light(stone, 0.08)) + at(120, 146, path(opening('mughal', 44, 66), dark(stone, 0.2)) + path(opening('mughal', 32, 52), dark(stone, 0.55))) + arches(92, 86, 4, 19, 9, 14, dark(stone, 0.4)) + line('M120,60 V26', '#5a3a24', 1.8) + path('M120,27 L144,33 L120,40Z', '#d9772a') + lawn(144, '#a9bf7a');
+    const wall = (x: number, y: number, w: number, h: number) =>
+      rect(x, y, w, h, stone) +
+      repeat(Math.floor(w / 8), (i) => path(`M${x + i * 8},${y} v-5 q3,-3 6,0 v5Z`, stone)) +
+      repeat(Math.floor(h / 9), (i) => line(`M${x + 3},${y + 6 + i * 9} h${w - 6}`, dark(stone, 0.12), 1));
+    return (
+      hills('#b7c79a', 118) +
+      wall(20, 92, 200, 52) +
+      wall(6, 84, 34, 64) +
+      wall(200, 84, 34, 64) +
+      wall(64, 62, 112, 50) +
+      rect(64, 62, 112, 4, dark(stone, 0.18)) +
+      tower(78, 96, 52, 18, light(stone, 0.08)) +
+      tower(162, 96, 52, 18, light(stone, 0.08)) +
+      at(
+        120,
+        146,
+        path(opening('mughal', 44, 66), dark(stone, 0.2)) + path(opening('mughal', 32, 52), dark(stone, 0.55)),
+      ) +
+      arches(92, 86, 4, 19, 9, 14, dark(stone, 0.4)) +
+      line('M120,60 V26', '#5a3a24', 1.8) +
+      path('M120,27 L144,33 L120,40Z', '#d9772a') +
+      lawn(144, '#a9bf7a')
+    );
   },
   palace: (_hour, _random, seed) => {
     const stone = nth(['#f1dfba', '#f3ead8', '#e9c3ac'], seed);
-    return hills('#c3d1a6', 120) + rect(18, 84, 204, 60, stone) + rect(18, 82, 204, 4, dark(stone, 0.18)) + rect(74, 56, 92, 88, light(stone, 0.2)) + rect(74, 54, 92, 4, dark(stone, 0.2)) + dome(120, 54, 21, '#c9563a') + dome(88, 54, 9, '#d9a25a') + dome(152, 54, 9, '#d9a25a') + tower(24, 144, 64, 17, stone) + tower(216, 144, 64, 17, stone) + arches(44, 112, 2, 18, 11, 18, dark(stone, 0.42)) + arches(178, 112, 2, 18, 11, 18, dark(stone, 0.42)) + arches(90, 90, 4, 20, 13, 22, dark(stone, 0.42)) + arches(40, 143, 3, 16, 10, 22, dark(stone, 0.36)) + arches(168, 143, 3, 16, 10, 22, dark(stone, 0.36)) + at(120, 144, path(opening('mughal', 36, 44), dark(stone, 0.24)) + path(opening('mughal', 25, 34), dark(stone, 0.55))) + lawn(143) + [52, 188].map((x) => at(x, 160, tree('#4f8a4a', 26), 0, 0.7)).join('');
+    return (
+      hills('#c3d1a6', 120) +
+      rect(18, 84, 204, 60, stone) +
+      rect(18, 82, 204, 4, dark(stone, 0.18)) +
+      rect(74, 56, 92, 88, light(stone, 0.2)) +
+      rect(74, 54, 92, 4, dark(stone, 0.2)) +
+      dome(120, 54, 21, '#c9563a') +
+      dome(88, 54, 9, '#d9a25a') +
+      dome(152, 54, 9, '#d9a25a') +
+      tower(24, 144, 64, 17, stone) +
+      tower(216, 144, 64, 17, stone) +
+      arches(44, 112, 2, 18, 11, 18, dark(stone, 0.42)) +
+      arches(178, 112, 2, 18, 11, 18, dark(stone, 0.42)) +
+      arches(90, 90, 4, 20, 13, 22, dark(stone, 0.42)) +
+      arches(40, 143, 3, 16, 10, 22, dark(stone, 0.36)) +
+      arches(168, 143, 3, 16, 10, 22, dark(stone, 0.36)) +
+      at(
+        120,
+        144,
+        path(opening('mughal', 36, 44), dark(stone, 0.24)) + path(opening('mughal', 25, 34), dark(stone, 0.55)),
+      ) +
+      lawn(143) +
+      [52, 188].map((x) => at(x, 160, tree('#4f8a4a', 26), 0, 0.7)).join('')
+    );
   },
   temple: (_hour, _random, seed) => {
     const stone = nth(['#d9a25a', '#cf8f6a', '#e3c48a'], seed);
     const tiers = repeat(7, (i) => {
       const w = 84 - i * 9;
       const y = 112 - i * 13;
-      return rect(120 - w / 2, y - 12, w, 13, i % 2 ? stone : light(stone, 0.18)) + rect(120 - w / 2 - 3, y - 1, w + 6, 3.4, dark(stone, 0.2), 1) + repeat(6 - Math.floor(i / 2), (k) => circle(120 - w / 2 + (w / (6 - Math.floor(i / 2))) * (k + 0.5), y - 6, 3, nth(['#b93815', '#2c6e62', '#f2d37a', '#8a2d5a'], k + i)));
+      return (
+        rect(120 - w / 2, y - 12, w, 13, i % 2 ? stone : light(stone, 0.18)) +
+        rect(120 - w / 2 - 3, y - 1, w + 6, 3.4, dark(stone, 0.2), 1) +
+        repeat(6 - Math.floor(i / 2), (k) =>
+          circle(
+            120 - w / 2 + (w / (6 - Math.floor(i / 2))) * (k + 0.5),
+            y - 6,
+            3,
+            nth(['#b93815', '#2c6e62', '#f2d37a', '#8a2d5a'], k + i),
+          ),
+        )
+      );
     });
-    return hills('#b9cf9b', 122) + rect(22, 106, 196, 40, light(stone, 0.3)) + rect(22, 103, 196, 5, dark(stone, 0.15)) + repeat(10, (i) => rect(28 + i * 19.6, 110, 6, 36, stone) + rect(26 + i * 19.6, 108, 10, 4, dark(stone, 0.16))) + tiers + path('M96,22 Q120,8 144,22 L140,27 H100Z', dark(stone, 0.1)) + [106, 120, 134].map((x) => line(`M${x},17 v-8`, '#f2b632', 2.4)).join('') + at(120, 146, path(opening('flat', 34, 36), dark(stone, 0.3)) + path(opening('flat', 24, 30), '#4a2418') + circle(0, -12, 3, '#ffd97a')) + rect(0, 144, 240, 36, '#e3cfa8') + repeat(4, (i) => rect(84 - i * 7, 144 + i * 6, 72 + i * 14, 6, i % 2 ? '#d3bc90' : '#efdfbd'));
+    return (
+      hills('#b9cf9b', 122) +
+      rect(22, 106, 196, 40, light(stone, 0.3)) +
+      rect(22, 103, 196, 5, dark(stone, 0.15)) +
+      repeat(10, (i) => rect(28 + i * 19.6, 110, 6, 36, stone) + rect(26 + i * 19.6, 108, 10, 4, dark(stone, 0.16))) +
+      tiers +
+      path('M96,22 Q120,8 144,22 L140,27 H100Z', dark(stone, 0.1)) +
+      [106, 120, 134].map((x) => line(`M${x},17 v-8`, '#f2b632', 2.4)).join('') +
+      at(
+        120,
+        146,
+        path(opening('flat', 34, 36), dark(stone, 0.3)) +
+          path(opening('flat', 24, 30), '#4a2418') +
+          circle(0, -12, 3, '#ffd97a'),
+      ) +
+      rect(0, 144, 240, 36, '#e3cfa8') +
+      repeat(4, (i) => rect(84 - i * 7, 144 + i * 6, 72 + i * 14, 6, i % 2 ? '#d3bc90' : '#efdfbd'))
+    );
   },
   mosque: (_hour, _random, seed) => {
     const stone = nth(['#efe0c4', '#e8d3bb', '#dfe3d8'], seed);
-    const minaret = (x: number) => tower(x, 146, 36, 13, stone) + rect(x - 9, 66, 18, 4, dark(stone, 0.16), 1) + rect(x - 9, 100, 18, 4, dark(stone, 0.16), 1);
-    return hills('#c9d3a9', 124) + rect(46, 84, 148, 62, light(stone, 0.14)) + rect(44, 81, 152, 5, dark(stone, 0.18)) + dome(120, 80, 26, light(stone, 0.3)) + dome(74, 82, 14, light(stone, 0.3)) + dome(166, 82, 14, light(stone, 0.3)) + minaret(38) + minaret(202) + at(120, 146, path(opening('mughal', 48, 58), dark(stone, 0.14)) + path(opening('mughal', 36, 46), '#7a5440')) + [66, 90, 150, 174].map((x) => at(x, 146, path(opening('mughal', 17, 36), dark(stone, 0.12)) + path(opening('mughal', 11, 28), '#8a6450'))).join('') + repeat(18, (i) => circle(50 + i * 8.2, 92, 1.6, '#2c6e62')) + rect(0, 145, 240, 35, '#dfcfae') + rect(92, 150, 56, 22, '#9fc9cc', 3) + rect(92, 150, 56, 3, '#ffffff', 2, 'opacity=".5"');
+    const minaret = (x: number) =>
+      tower(x, 146, 36, 13, stone) +
+      rect(x - 9, 66, 18, 4, dark(stone, 0.16), 1) +
+      rect(x - 9, 100, 18, 4, dark(stone, 0.16), 1);
+    return (
+      hills('#c9d3a9', 124) +
+      rect(46, 84, 148, 62, light(stone, 0.14)) +
+      rect(44, 81, 152, 5, dark(stone, 0.18)) +
+      dome(120, 80, 26, light(stone, 0.3)) +
+      dome(74, 82, 14, light(stone, 0.3)) +
+      dome(166, 82, 14, light(stone, 0.3)) +
+      minaret(38) +
+      minaret(202) +
+      at(120, 146, path(opening('mughal', 48, 58), dark(stone, 0.14)) + path(opening('mughal', 36, 46), '#7a5440')) +
+      [66, 90, 150, 174]
+        .map((x) =>
+          at(x, 146, path(opening('mughal', 17, 36), dark(stone, 0.12)) + path(opening('mughal', 11, 28), '#8a6450')),
+        )
+        .join('') +
+      repeat(18, (i) => circle(50 + i * 8.2, 92, 1.6, '#2c6e62')) +
+      rect(0, 145, 240, 35, '#dfcfae') +
+      rect(92, 150, 56, 22, '#9fc9cc', 3) +
+      rect(92, 150, 56, 3, '#ffffff', 2, 'opacity=".5"')
+    );
   },
   minaret: (_hour, random, seed) => {
     const stone = nth(['#e6cfa2', '#dcb98a'], seed);
-    return repeat(7, (i) => rect(i * 36 - 8, 96 + ((i * 17 + seed) % 18), 34, 60, nth(['#d9a58a', '#e3c08f', '#b9c9b0', '#d3b0a8'], i))) + rect(72, 74, 96, 72, stone) + rect(68, 70, 104, 6, dark(stone, 0.16), 1) + rect(76, 58, 88, 14, light(stone, 0.2)) + arches(84, 71, 8, 10.4, 6, 10, dark(stone, 0.4)) + [72, 168].map((x) => tower(x, 146, 24, 17, stone) + rect(x - 12, 56, 24, 5, dark(stone, 0.18), 1) + rect(x - 12, 88, 24, 5, dark(stone, 0.18), 1)).join('') + at(120, 146, path(opening('mughal', 62, 64), light(stone, 0.3)) + path(opening('mughal', 50, 54), dark(stone, 0.5)) + path(opening('round', 26, 36), '#f7e2b4')) + rect(0, 145, 240, 35, '#cdb996') + repeat(3, (i) => at(26 + i * 92 + random() * 8, 163, path('M-12,0 V-10 Q-10,-16 0,-16 H6 L12,-8 V0Z', nth(['#f2b632', '#3f7d52', '#f2b632'], i)) + rect(-12, -6, 24, 5, '#2a1b1f', 1, 'opacity=".75"') + circle(-7, 1, 3, '#2a1b1f') + circle(8, 1, 3, '#2a1b1f')));
+    return (
+      repeat(7, (i) =>
+        rect(i * 36 - 8, 96 + ((i * 17 + seed) % 18), 34, 60, nth(['#d9a58a', '#e3c08f', '#b9c9b0', '#d3b0a8'], i)),
+      ) +
+      rect(72, 74, 96, 72, stone) +
+      rect(68, 70, 104, 6, dark(stone, 0.16), 1) +
+      rect(76, 58, 88, 14, light(stone, 0.2)) +
+      arches(84, 71, 8, 10.4, 6, 10, dark(stone, 0.4)) +
+      [72, 168]
+        .map(
+          (x) =>
+            tower(x, 146, 24, 17, stone) +
+            rect(x - 12, 56, 24, 5, dark(stone, 0.18), 1) +
+            rect(x - 12, 88, 24, 5, dark(stone, 0.18), 1),
+        )
+        .join('') +
+      at(
+        120,
+        146,
+        path(opening('mughal', 62, 64), light(stone, 0.3)) +
+          path(opening('mughal', 50, 54), dark(stone, 0.5)) +
+          path(opening('round', 26, 36), '#f7e2b4'),
+      ) +
+      rect(0, 145, 240, 35, '#cdb996') +
+      repeat(3, (i) =>
+        at(
+          26 + i * 92 + random() * 8,
+          163,
+          path('M-12,0 V-10 Q-10,-16 0,-16 H6 L12,-8 V0Z', nth(['#f2b632', '#3f7d52', '#f2b632'], i)) +
+            rect(-12, -6, 24, 5, '#2a1b1f', 1, 'opacity=".75"') +
+            circle(-7, 1, 3, '#2a1b1f') +
+            circle(8, 1, 3, '#2a1b1f'),
+        ),
+      )
+    );
   },
   gateway: (_hour, random, seed) => {
     const stone = nth(['#d9b57a', '#c9a587'], seed);
-    return water(128, '#86b6bd') + rect(56, 60, 128, 80, stone) + rect(156, 60, 28, 80, dark(stone, 0.1)) + rect(52, 54, 136, 8, dark(stone, 0.18), 1) + rect(60, 42, 120, 13, light(stone, 0.16)) + [66, 98, 142, 174].map((x) => tower(x, 56, 34, 12, stone)).join('') + at(120, 140, path(opening('round', 50, 70), light(stone, 0.2)) + path(opening('round', 40, 62), '#86643e') + path(opening('round', 28, 46), '#bcd8d8')) + [72, 168].map((x) => at(x, 140, path(opening('round', 18, 44), '#86643e'))).join('') + arches(76, 74, 9, 11, 6, 9, dark(stone, 0.36)) + rect(24, 138, 192, 10, dark(stone, 0.2), 1) + repeat(2, (i) => at(44 + i * 140, 164, path('M-22,-4 H22 L14,6 H-16Z', nth(['#b93815', '#2f6d7c'], i)) + rect(-8, -11, 18, 7, '#fffaf3', 1))) + birds(random);
+    return (
+      water(128, '#86b6bd') +
+      rect(56, 60, 128, 80, stone) +
+      rect(156, 60, 28, 80, dark(stone, 0.1)) +
+      rect(52, 54, 136, 8, dark(stone, 0.18), 1) +
+      rect(60, 42, 120, 13, light(stone, 0.16)) +
+      [66, 98, 142, 174].map((x) => tower(x, 56, 34, 12, stone)).join('') +
+      at(
+        120,
+        140,
+        path(opening('round', 50, 70), light(stone, 0.2)) +
+          path(opening('round', 40, 62), '#86643e') +
+          path(opening('round', 28, 46), '#bcd8d8'),
+      ) +
+      [72, 168].map((x) => at(x, 140, path(opening('round', 18, 44), '#86643e'))).join('') +
+      arches(76, 74, 9, 11, 6, 9, dark(stone, 0.36)) +
+      rect(24, 138, 192, 10, dark(stone, 0.2), 1) +
+      repeat(2, (i) =>
+        at(
+          44 + i * 140,
+          164,
+          path('M-22,-4 H22 L14,6 H-16Z', nth(['#b93815', '#2f6d7c'], i)) + rect(-8, -11, 18, 7, '#fffaf3', 1),
+        ),
+      ) +
+      birds(random)
+    );
   },
   lake: (_hour, random, seed) =>
-    hills('#8fb08a', 92) + path('M0,100 Q50,62 110,92 T240,80 V120 H0Z', '#6f9a78') + water(100, nth(['#7fb9bf', '#8cb4cf'], seed)) + at(150, 112, rect(-34, -18, 68, 20, '#f3e6cb') + rect(-37, -21, 74, 4, '#d3b98a', 1) + dome(0, -20, 12, '#f3e6cb') + dome(-26, -20, 7, '#f3e6cb') + dome(26, -20, 7, '#f3e6cb') + arches(-26, 2, 5, 13, 8, 15, '#a98a5f') + rect(-34, 3, 68, 12, '#f3e6cb', 0, 'opacity=".25"')) +
-    at(64, 142, path('M-32,-3 Q0,12 32,-3 Q0,3 -32,-3Z', '#7a4526') + line('M-8,-2 V-34', '#5a3a24', 2) + path('M-7,-33 Q14,-22 12,-6 H-7Z', nth(['#b93815', '#f2b632', '#fffaf3'], seed)) + path('M-9,-30 Q-22,-18 -22,-6 H-9Z', '#fff3dc')) + birds(random) + at(16, 176, palm(), 0, 1.5),
+    hills('#8fb08a', 92) +
+    path('M0,100 Q50,62 110,92 T240,80 V120 H0Z', '#6f9a78') +
+    water(100, nth(['#7fb9bf', '#8cb4cf'], seed)) +
+    at(
+      150,
+      112,
+      rect(-34, -18, 68, 20, '#f3e6cb') +
+        rect(-37, -21, 74, 4, '#d3b98a', 1) +
+        dome(0, -20, 12, '#f3e6cb') +
+        dome(-26, -20, 7, '#f3e6cb') +
+        dome(26, -20, 7, '#f3e6cb') +
+        arches(-26, 2, 5, 13, 8, 15, '#a98a5f') +
+        rect(-34, 3, 68, 12, '#f3e6cb', 0, 'opacity=".25"'),
+    ) +
+    at(
+      64,
+      142,
+      path('M-32,-3 Q0,12 32,-3 Q0,3 -32,-3Z', '#7a4526') +
+        line('M-8,-2 V-34', '#5a3a24', 2) +
+        path('M-7,-33 Q14,-22 12,-6 H-7Z', nth(['#b93815', '#f2b632', '#fffaf3'], seed)) +
+        path('M-9,-30 Q-22,-18 -22,-6 H-9Z', '#fff3dc'),
+    ) +
+    birds(random) +
+    at(16, 176, palm(), 0, 1.5),
   beach: (_hour, random, seed) =>
-    water(82, '#6fb4be') + path('M0,132 Q50,118 110,132 T240,122 V180 H0Z', '#f9f1de', 'opacity=".9"') + path('M0,140 Q50,124 110,138 T240,128 V180 H0Z', '#efd9a6') + path('M0,158 Q80,146 150,160 T240,152 V180 H0Z', '#e3c68a') + at(30, 164, palm(), -4, 1.9) + at(206, 158, palm(), 10, 1.4) +
-    at(128, 158, line('M0,0 V-38', '#8a5a32', 2.4) + repeat(6, (i) => path(`M0,-40 L${-30 + i * 10},-18 Q${-25 + i * 10},-22 ${-20 + i * 10},-18Z`, i % 2 ? '#fffaf3' : nth(['#b93815', '#2f6d7c', '#d99a26'], seed))) + rect(-26, -3, 22, 4, '#b93815', 2)) + at(168, 98, path('M-14,0 H14 L9,6 H-10Z', '#7a4526') + path('M-1,-1 V-24 L12,-3Z', '#fffaf3')) + birds(random),
+    water(82, '#6fb4be') +
+    path('M0,132 Q50,118 110,132 T240,122 V180 H0Z', '#f9f1de', 'opacity=".9"') +
+    path('M0,140 Q50,124 110,138 T240,128 V180 H0Z', '#efd9a6') +
+    path('M0,158 Q80,146 150,160 T240,152 V180 H0Z', '#e3c68a') +
+    at(30, 164, palm(), -4, 1.9) +
+    at(206, 158, palm(), 10, 1.4) +
+    at(
+      128,
+      158,
+      line('M0,0 V-38', '#8a5a32', 2.4) +
+        repeat(6, (i) =>
+          path(
+            `M0,-40 L${-30 + i * 10},-18 Q${-25 + i * 10},-22 ${-20 + i * 10},-18Z`,
+            i % 2 ? '#fffaf3' : nth(['#b93815', '#2f6d7c', '#d99a26'], seed),
+          ),
+        ) +
+        rect(-26, -3, 22, 4, '#b93815', 2),
+    ) +
+    at(168, 98, path('M-14,0 H14 L9,6 H-10Z', '#7a4526') + path('M-1,-1 V-24 L12,-3Z', '#fffaf3')) +
+    birds(random),
   garden: (_hour, random, seed) =>
-    hills('#a9c994', 106) + lawn(112, '#9cc47c') + [22, 58, 182, 220].map((x, i) => at(x, 118 + (i % 2) * 4, tree(nth(['#4f8a4a', '#7fa84e', '#5f9a52'], i + seed), 50))).join('') + at(120, 132, ellipse(0, 4, 38, 9, '#d9c9a8') + ellipse(0, 2, 33, 7, '#9fd0d4') + rect(-4, -22, 8, 24, '#e6d8bb') + ellipse(0, -22, 16, 4, '#d9c9a8') + line('M0,-24 Q-4,-44 -16,-24 M0,-24 Q4,-44 16,-24 M0,-24 V-40', '#e6f5f5', 2.2)) +
-    repeat(40, () => at(8 + random() * 80 + (random() < 0.5 ? 0 : 146), 142 + random() * 34, circle(0, 0, 2.6, nth(['#d8476b', '#f2b632', '#fffaf3', '#b93815'], Math.floor(random() * 4))) + circle(0, 0, 0.9, '#7a3d10'))) + at(200, 158, rect(-20, -9, 40, 3, '#8a5a32', 1) + rect(-20, -16, 40, 3, '#8a5a32', 1) + line('M-15,-16 V0 M15,-16 V0', '#5a3a24', 2.4)),
+    hills('#a9c994', 106) +
+    lawn(112, '#9cc47c') +
+    [22, 58, 182, 220]
+      .map((x, i) => at(x, 118 + (i % 2) * 4, tree(nth(['#4f8a4a', '#7fa84e', '#5f9a52'], i + seed), 50)))
+      .join('') +
+    at(
+      120,
+      132,
+      ellipse(0, 4, 38, 9, '#d9c9a8') +
+        ellipse(0, 2, 33, 7, '#9fd0d4') +
+        rect(-4, -22, 8, 24, '#e6d8bb') +
+        ellipse(0, -22, 16, 4, '#d9c9a8') +
+        line('M0,-24 Q-4,-44 -16,-24 M0,-24 Q4,-44 16,-24 M0,-24 V-40', '#e6f5f5', 2.2),
+    ) +
+    repeat(40, () =>
+      at(
+        8 + random() * 80 + (random() < 0.5 ? 0 : 146),
+        142 + random() * 34,
+        circle(0, 0, 2.6, nth(['#d8476b', '#f2b632', '#fffaf3', '#b93815'], Math.floor(random() * 4))) +
+          circle(0, 0, 0.9, '#7a3d10'),
+      ),
+    ) +
+    at(
+      200,
+      158,
+      rect(-20, -9, 40, 3, '#8a5a32', 1) +
+        rect(-20, -16, 40, 3, '#8a5a32', 1) +
+        line('M-15,-16 V0 M15,-16 V0', '#5a3a24', 2.4),
+    ),
   museum: (_hour, _random, seed) => {
     const stone = nth(['#ead9bd', '#d9a58a', '#e3e0d0'], seed);
-    return hills('#b9cf9b', 122) + rect(26, 74, 188, 72, stone) + rect(22, 68, 196, 8, dark(stone, 0.18), 1) + path('M72,68 L120,38 L168,68Z', light(stone, 0.2)) + path('M82,66 L120,43 L158,66Z', dark(stone, 0.12)) + circle(120, 57, 6, light(stone, 0.4)) + rect(78, 68, 84, 78, dark(stone, 0.24)) + [84, 102, 120, 138, 156].map((x) => rect(x - 4, 76, 8, 64, light(stone, 0.4)) + rect(x + 1.6, 76, 2.4, 64, dark(stone, 0.08)) + rect(x - 6, 73, 12, 4, stone) + rect(x - 6, 138, 12, 5, stone)).join('') + [42, 60, 180, 198].map((x) => at(x, 128, path(opening('round', 11, 32), '#6f8a96') + line('M0,0 V-30', light(stone, 0.4), 1.2))).join('') + lawn(145) + repeat(4, (i) => rect(76 - i * 5, 143 + i * 4, 88 + i * 10, 4, i % 2 ? dark(stone, 0.14) : light(stone, 0.2))) + at(22, 160, tree('#5f9a52', 40)) + at(220, 160, tree('#4f8a4a', 40));
+    return (
+      hills('#b9cf9b', 122) +
+      rect(26, 74, 188, 72, stone) +
+      rect(22, 68, 196, 8, dark(stone, 0.18), 1) +
+      path('M72,68 L120,38 L168,68Z', light(stone, 0.2)) +
+      path('M82,66 L120,43 L158,66Z', dark(stone, 0.12)) +
+      circle(120, 57, 6, light(stone, 0.4)) +
+      rect(78, 68, 84, 78, dark(stone, 0.24)) +
+      [84, 102, 120, 138, 156]
+        .map(
+          (x) =>
+            rect(x - 4, 76, 8, 64, light(stone, 0.4)) +
+            rect(x + 1.6, 76, 2.4, 64, dark(stone, 0.08)) +
+            rect(x - 6, 73, 12, 4, stone) +
+            rect(x - 6, 138, 12, 5, stone),
+        )
+        .join('') +
+      [42, 60, 180, 198]
+        .map((x) => at(x, 128, path(opening('round', 11, 32), '#6f8a96') + line('M0,0 V-30', light(stone, 0.4), 1.2)))
+        .join('') +
+      lawn(145) +
+      repeat(4, (i) => rect(76 - i * 5, 143 + i * 4, 88 + i * 10, 4, i % 2 ? dark(stone, 0.14) : light(stone, 0.2))) +
+      at(22, 160, tree('#5f9a52', 40)) +
+      at(220, 160, tree('#4f8a4a', 40))
+    );
   },
   hill: (_hour, random, seed) =>
-    path('M0,110 L52,44 L92,92 L140,30 L196,96 L240,60 V180 H0Z', '#9db3b0') + path('M140,30 L126,49 L138,46 L146,54 L154,47Z M52,44 L42,57 L52,55 L62,57Z', '#fffaf3') + path('M0,128 Q60,74 124,120 T240,100 V180 H0Z', '#7fa37a') + path('M0,150 Q70,106 140,146 T240,130 V180 H0Z', '#648f5f') + repeat(14, (i) => at(10 + ((i * 47 + seed * 9) % 224), 138 + ((i * 19) % 34), path('M0,-26 L9,-8 H5 L11,0 H-11 L-5,-8 H-9Z', i % 2 ? '#3f6f4c' : '#4f8259') + rect(-1.4, 0, 2.8, 5, '#5a3a24'))) + line('M120,180 Q150,158 118,146 T150,124', '#ecd9b3', 5) + birds(random),
+    path('M0,110 L52,44 L92,92 L140,30 L196,96 L240,60 V180 H0Z', '#9db3b0') +
+    path('M140,30 L126,49 L138,46 L146,54 L154,47Z M52,44 L42,57 L52,55 L62,57Z', '#fffaf3') +
+    path('M0,128 Q60,74 124,120 T240,100 V180 H0Z', '#7fa37a') +
+    path('M0,150 Q70,106 140,146 T240,130 V180 H0Z', '#648f5f') +
+    repeat(14, (i) =>
+      at(
+        10 + ((i * 47 + seed * 9) % 224),
+        138 + ((i * 19) % 34),
+        path('M0,-26 L9,-8 H5 L11,0 H-11 L-5,-8 H-9Z', i % 2 ? '#3f6f4c' : '#4f8259') +
+          rect(-1.4, 0, 2.8, 5, '#5a3a24'),
+      ),
+    ) +
+    line('M120,180 Q150,158 118,146 T150,124', '#ecd9b3', 5) +
+    birds(random),
   market: (hour, random, seed) =>
-    repeat(5, (i) => rect(i * 50 - 6, 44 + ((i * 19 + seed * 5) % 24), 52, 110, nth(['#e3b07a', '#c98a7a', '#b9c9a8', '#e6cf8f', '#d3a8b0'], i + seed)) + repeat(4, (k) => rect(2 + i * 50 + (k % 2) * 20, 66 + Math.floor(k / 2) * 22 + ((i * 19) % 14), 12, 14, k % 3 ? '#6f5a4a' : hour.glow, 2))) +
-    repeat(3, (i) => at(42 + i * 78, 108, rect(-32, 0, 64, 44, '#8a5a32', 2) + rect(-30, 22, 60, 22, '#a5713f', 2) + repeat(15, (k) => at(-24 + (k % 5) * 12, 20 - Math.floor(k / 5) * 6, circle(0, 0, 5, dark(nth(['#d9772a', '#5f9335', '#c2371d', '#f2c14e', '#8a2d5a'], k + i), 0.1)) + circle(-1, -1.4, 2, '#ffffff', 'opacity=".3"'))) + at(0, -26, awning(76, nth([['#b93815', '#fff3dc'], ['#2c6e62', '#fbf3dd'], ['#d99a26', '#fffaf3']] as const, i + seed), 15)))) + line('M0,62 Q60,76 120,64 T240,64', '#6d4527', 1) + repeat(15, (i) => path(`M${6 + i * 16},${65 + (i % 3) * 1.6} l5,10 l5,-10Z`, nth(['#b93815', '#f2b632', '#1b7a3d', '#fffaf3'], i))) + rect(0, 150, 240, 30, '#d3bd98') + repeat(3, (i) => at(60 + i * 66 + random() * 20, 174, circle(0, -22, 4, '#7a4a30') + path('M-7,0 L-5,-17 Q0,-20 5,-17 L7,0Z', nth(['#b93815', '#2f6d7c', '#8a2d5a'], i + seed)))),
+    repeat(
+      5,
+      (i) =>
+        rect(
+          i * 50 - 6,
+          44 + ((i * 19 + seed * 5) % 24),
+          52,
+          110,
+          nth(['#e3b07a', '#c98a7a', '#b9c9a8', '#e6cf8f', '#d3a8b0'], i + seed),
+        ) +
+        repeat(4, (k) =>
+          rect(
+            2 + i * 50 + (k % 2) * 20,
+            66 + Math.floor(k / 2) * 22 + ((i * 19) % 14),
+            12,
+            14,
+            k % 3 ? '#6f5a4a' : hour.glow,
+            2,
+          ),
+        ),
+    ) +
+    repeat(3, (i) =>
+      at(
+        42 + i * 78,
+        108,
+        rect(-32, 0, 64, 44, '#8a5a32', 2) +
+          rect(-30, 22, 60, 22, '#a5713f', 2) +
+          repeat(15, (k) =>
+            at(
+              -24 + (k % 5) * 12,
+              20 - Math.floor(k / 5) * 6,
+              circle(0, 0, 5, dark(nth(['#d9772a', '#5f9335', '#c2371d', '#f2c14e', '#8a2d5a'], k + i), 0.1)) +
+                circle(-1, -1.4, 2, '#ffffff', 'opacity=".3"'),
+            ),
+          ) +
+          at(
+            0,
+            -26,
+            awning(
+              76,
+              nth(
+                [
+                  ['#b93815', '#fff3dc'],
+                  ['#2c6e62', '#fbf3dd'],
+                  ['#d99a26', '#fffaf3'],
+                ] as const,
+                i + seed,
+              ),
+              15,
+            ),
+          ),
+      ),
+    ) +
+    line('M0,62 Q60,76 120,64 T240,64', '#6d4527', 1) +
+    repeat(15, (i) =>
+      path(`M${6 + i * 16},${65 + (i % 3) * 1.6} l5,10 l5,-10Z`, nth(['#b93815', '#f2b632', '#1b7a3d', '#fffaf3'], i)),
+    ) +
+    rect(0, 150, 240, 30, '#d3bd98') +
+    repeat(3, (i) =>
+      at(
+        60 + i * 66 + random() * 20,
+        174,
+        circle(0, -22, 4, '#7a4a30') +
+          path('M-7,0 L-5,-17 Q0,-20 5,-17 L7,0Z', nth(['#b93815', '#2f6d7c', '#8a2d5a'], i + seed)),
+      ),
+    ),
   caves: (_hour, random, seed) => {
     const rock = nth(['#b58a66', '#a58a74'], seed);
-    return path('M0,96 Q30,40 80,52 Q120,22 168,46 Q214,44 240,88 V180 H0Z', rock) + path('M0,110 Q40,70 86,80 Q130,50 176,74 Q216,72 240,104 V180 H0Z', dark(rock, 0.12)) + repeat(7, (i) => line(`M${i * 36},${70 + (i % 3) * 9} q14,6 30,0`, dark(rock, 0.24), 2)) + rect(52, 82, 136, 58, dark(rock, 0.3), 2) + rect(56, 88, 128, 52, '#3f2a22', 1) + repeat(6, (i) => rect(60 + i * 22, 88, 9, 52, light(rock, 0.18)) + rect(57 + i * 22, 86, 15, 5, light(rock, 0.3)) + rect(58 + i * 22, 135, 13, 5, light(rock, 0.3))) + rect(50, 79, 140, 5, light(rock, 0.24), 1) + lawn(140, '#a7b57a') + [20, 222].map((x) => at(x, 152, tree('#5f8a4a', 42))).join('') + birds(random);
+    return (
+      path('M0,96 Q30,40 80,52 Q120,22 168,46 Q214,44 240,88 V180 H0Z', rock) +
+      path('M0,110 Q40,70 86,80 Q130,50 176,74 Q216,72 240,104 V180 H0Z', dark(rock, 0.12)) +
+      repeat(7, (i) => line(`M${i * 36},${70 + (i % 3) * 9} q14,6 30,0`, dark(rock, 0.24), 2)) +
+      rect(52, 82, 136, 58, dark(rock, 0.3), 2) +
+      rect(56, 88, 128, 52, '#3f2a22', 1) +
+      repeat(
+        6,
+        (i) =>
+          rect(60 + i * 22, 88, 9, 52, light(rock, 0.18)) +
+          rect(57 + i * 22, 86, 15, 5, light(rock, 0.3)) +
+          rect(58 + i * 22, 135, 13, 5, light(rock, 0.3)),
+      ) +
+      rect(50, 79, 140, 5, light(rock, 0.24), 1) +
+      lawn(140, '#a7b57a') +
+      [20, 222].map((x) => at(x, 152, tree('#5f8a4a', 42))).join('') +
+      birds(random)
+    );
   },
 } satisfies Record<string, Scene>;
 
@@ -85,5 +451,5 @@ export function drawPlace(kind: string, seed: number, view = 0): string | undefi
   const random = randomFrom(seed * 13 + 5);
   const hour = hourOf(seed + view, view === 2);
   const dusk = hour.night ? rect(0, 0, 240, 180, '#2c1f45', 0, 'opacity=".34"') : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${nth(FRAMES, view)}" preserveAspectRatio="xMidYMid slice">${sky(hour, random)}${scene(hour, random, seed)}${dusk}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${nth(FRAMES, view)}" width="240" height="180" preserveAspectRatio="xMidYMid slice">${sky(hour, random)}${scene(hour, random, seed)}${dusk}</svg>`;
 }

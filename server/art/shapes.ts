@@ -75,8 +75,10 @@ export const grains = (random: Random, count: number, r: number, colours: readon
   scatter(random, count, r, () => rect(-w / 2, -h / 2, w, h, pick(random, colours), h / 2));
 
 export const leaf = (colour: string, size = 6): string =>
-  path(`M0,${-size} C${size * 0.9},${-size / 2} ${size * 0.9},${size / 2} 0,${size} C${-size * 0.9},${size / 2} ${-size * 0.9},${-size / 2} 0,${-size}Z`, colour) +
-  line(`M0,${-size * 0.7} L0,${size}`, light(colour, 0.35), 0.8);
+  path(
+    `M0,${-size} C${size * 0.9},${-size / 2} ${size * 0.9},${size / 2} 0,${size} C${-size * 0.9},${size / 2} ${-size * 0.9},${-size / 2} 0,${-size}Z`,
+    colour,
+  ) + line(`M0,${-size * 0.7} L0,${size}`, light(colour, 0.35), 0.8);
 
 export const herbs = (random: Random, count: number, r: number, colour = '#3c8c3f'): string =>
   scatter(random, count, r, () => leaf(random() < 0.5 ? colour : dark(colour, 0.18), between(random, 3.6, 6)));
@@ -99,7 +101,12 @@ export const ball = (r: number, colour: string): string =>
   circle(1.5, 2.5, r, dark(colour, 0.6), 'opacity=".35"') +
   circle(0, 0, r, dark(colour, 0.24)) +
   circle(-r * 0.08, -r * 0.1, r * 0.86, colour) +
-  line(`M${round(-r * 0.5)},${round(-r * 0.28)} Q${round(-r * 0.3)},${round(-r * 0.66)} ${round(r * 0.16)},${round(-r * 0.6)}`, light(colour, 0.65), round(r * 0.15), 'opacity=".85"');
+  line(
+    `M${round(-r * 0.5)},${round(-r * 0.28)} Q${round(-r * 0.3)},${round(-r * 0.66)} ${round(r * 0.16)},${round(-r * 0.6)}`,
+    light(colour, 0.65),
+    round(r * 0.15),
+    'opacity=".85"',
+  );
 
 /** A piece of meat or vegetable: uneven, with a browned edge and a wet light on it. */
 export const lump = (random: Random, r: number, colour: string): string => {
@@ -108,7 +115,12 @@ export const lump = (random: Random, r: number, colour: string): string => {
     at(1.5, 2.5, path(outline, dark(colour, 0.6), 'opacity=".4"')) +
     path(outline, dark(colour, 0.3)) +
     at(-r * 0.08, -r * 0.1, path(outline, colour), 0, 0.84) +
-    line(`M${round(-r * 0.45)},${round(-r * 0.2)} Q${round(-r * 0.2)},${round(-r * 0.55)} ${round(r * 0.25)},${round(-r * 0.4)}`, light(colour, 0.5), round(r * 0.14), 'opacity=".8"')
+    line(
+      `M${round(-r * 0.45)},${round(-r * 0.2)} Q${round(-r * 0.2)},${round(-r * 0.55)} ${round(r * 0.25)},${round(-r * 0.4)}`,
+      light(colour, 0.5),
+      round(r * 0.14),
+      'opacity=".8"',
+    )
   );
 };
 
@@ -123,19 +135,39 @@ export const swirl = (colour: string, width = 4): string =>
   line('M-34,8 C-20,-22 4,-20 8,-2 C11,12 -8,14 -8,2 C-8,-12 24,-20 36,4', colour, width, 'opacity=".92"');
 
 export const onionRing = (r = 9): string =>
-  circle(0, 0, r, 'none', 'stroke="#b74a86" stroke-width="3"') + circle(0, 0, r - 2, 'none', 'stroke="#f3d4e4" stroke-width="1.8"');
+  circle(0, 0, r, 'none', 'stroke="#b74a86" stroke-width="3"') +
+  circle(0, 0, r - 2, 'none', 'stroke="#f3d4e4" stroke-width="1.8"');
 export const limeWedge = (): string =>
-  path('M-13,0 A13,13 0 0 1 13,0Z', '#6f9f2f') + path('M-11,-.6 A11,11 0 0 1 11,-.6Z', '#e6efb0') +
-  path('M-9.4,-1.2 A9.4,9.4 0 0 1 9.4,-1.2Z', '#b9d35a') + line('M0,-1 L0,-9 M-1,-1 L-6.5,-6.5 M1,-1 L6.5,-6.5', '#eef5cb', 1.1);
+  path('M-13,0 A13,13 0 0 1 13,0Z', '#6f9f2f') +
+  path('M-11,-.6 A11,11 0 0 1 11,-.6Z', '#e6efb0') +
+  path('M-9.4,-1.2 A9.4,9.4 0 0 1 9.4,-1.2Z', '#b9d35a') +
+  line('M0,-1 L0,-9 M-1,-1 L-6.5,-6.5 M1,-1 L6.5,-6.5', '#eef5cb', 1.1);
 export const chilli = (colour = '#b3261e'): string =>
-  line('M-15,5 C-6,6 6,3 14,-5', dark(colour, 0.25), 6) + line('M-15,5 C-6,5.6 6,2.4 13,-5', colour, 4.4) +
-  line('M-10,4 C-4,4 2,2 7,-1', light(colour, 0.5), 1, 'opacity=".8"') + line('M-15,5 L-21,4', '#4f7d2d', 3);
+  line('M-15,5 C-6,6 6,3 14,-5', dark(colour, 0.25), 6) +
+  line('M-15,5 C-6,5.6 6,2.4 13,-5', colour, 4.4) +
+  line('M-10,4 C-4,4 2,2 7,-1', light(colour, 0.5), 1, 'opacity=".8"') +
+  line('M-15,5 L-21,4', '#4f7d2d', 3);
 export const eggHalf = (): string =>
-  ellipse(1.5, 3, 12, 15.5, '#3a1608', 'opacity=".3"') + ellipse(0, 0, 12, 15.5, '#efe3cd') + ellipse(-1, -1, 11, 14.2, '#fffaf0') +
-  circle(0, 1.5, 6.6, '#dd9517') + circle(-0.6, 0.8, 5.6, '#f4b93a') + ellipse(-2.4, -1.4, 1.8, 1.2, '#ffe7a6');
+  ellipse(1.5, 3, 12, 15.5, '#3a1608', 'opacity=".3"') +
+  ellipse(0, 0, 12, 15.5, '#efe3cd') +
+  ellipse(-1, -1, 11, 14.2, '#fffaf0') +
+  circle(0, 1.5, 6.6, '#dd9517') +
+  circle(-0.6, 0.8, 5.6, '#f4b93a') +
+  ellipse(-2.4, -1.4, 1.8, 1.2, '#ffe7a6');
 export const katori = (colour: string, r = 17, garnish = ''): string =>
-  circle(2.5, 4, r + 1, '#2a1b1f', 'opacity=".22"') + circle(0, 0, r, '#aab2b8') + circle(-0.6, -0.8, r - 1.2, '#dde2e5') +
-  circle(0, 0, r - 3.2, dark(colour, 0.34)) + circle(0, 0.9, r - 4, colour) +
-  line(`M${-r * 0.42},${-r * 0.2} Q${-r * 0.1},${-r * 0.55} ${r * 0.34},${-r * 0.3}`, light(colour, 0.6), 2, 'opacity=".6"') + garnish;
+  circle(2.5, 4, r + 1, '#2a1b1f', 'opacity=".22"') +
+  circle(0, 0, r, '#aab2b8') +
+  circle(-0.6, -0.8, r - 1.2, '#dde2e5') +
+  circle(0, 0, r - 3.2, dark(colour, 0.34)) +
+  circle(0, 0.9, r - 4, colour) +
+  line(
+    `M${-r * 0.42},${-r * 0.2} Q${-r * 0.1},${-r * 0.55} ${r * 0.34},${-r * 0.3}`,
+    light(colour, 0.6),
+    2,
+    'opacity=".6"',
+  ) +
+  garnish;
 export const steam = (): string =>
-  [-24, 2, 27].map((x, i) => line(`M${x},${8 - i * 3} c-9,-11 9,-17 0,-28 c-7,-10 5,-15 2,-24`, '#ffffff', 4.6, 'opacity=".3"')).join('');
+  [-24, 2, 27]
+    .map((x, i) => line(`M${x},${8 - i * 3} c-9,-11 9,-17 0,-28 c-7,-10 5,-15 2,-24`, '#ffffff', 4.6, 'opacity=".3"'))
+    .join('');

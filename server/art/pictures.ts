@@ -1,0 +1,65 @@
+import { drawDish } from './dishes.ts';
+import { drawFront, drawRoom } from './fronts.ts';
+import { drawPlace } from './places.ts';
+
+export const SUBJECTS = ['dish', 'restaurant', 'place'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** The name of a picture: what it shows, which variation, and which view of it (0 is the first). */
+export interface PictureName {
+  readonly motif: string;
+  readonly seed: number;
+  readonly view: number;
+}
+
+/** How many views of a motif differ from one another. */
+export const VIEWS: Readonly<Record<Subject, number>> = { dish: 4, restaurant: 9, place: 5 };
+
+/** What a guest of each house is served, in the order of its gallery. */
+const SIGNATURES = new Map<string, readonly [string, string, string]>(
+  Object.entries({
+    mughlai: ['biryani', 'kebab', 'kheer'],
+    udupi: ['masala-dosa', 'idli', 'coffee'],
+    dhaba: ['makhani', 'naan', 'lassi'],
+    cafe: ['roll', 'fish-curry', 'rasgulla'],
+    coastal: ['fish-curry', 'prawns', 'appam'],
+    haveli: ['thali', 'paratha', 'laddu'],
+    sweets: ['jamun', 'chaat', 'jalebi'],
+    chinese: ['momos', 'noodles', 'manchurian'],
+  }),
+);
+
+/** `/pictures/dish/biryani-17.webp`, or `…/biryani-17-2.webp` for view 2; a reader adds `?w=` with one of the widths. */
+export function pictureUrl(subject: Subject, motif: string, seed: number, view = 0): string {
+  return `/pictures/${subject}/${motif}-${seed}${view ? `-${view}` : ''}.webp`;
+}
+
+/** Reads `biryani-17` and `biryani-17-2`; undefined when it is no picture's name. */
+export function readPictureName(name: string): PictureName | undefined {
+  const found = /^([a-z]+(?:-[a-z]+)*)-(\d{1,4})(?:-(\d))?$/.exec(name);
+  const [, motif, seed, view] = found ?? [];
+  return motif && seed ? { motif, seed: Number(seed), view: Number(view ?? 0) } : undefined;
+}
+
+function drawRestaurant(motif: string, seed: number, view: number): string | undefined {
+  const dishes = SIGNATURES.get(motif);
+  if (!dishes) return undefined;
+  const [first, second, third] = dishes;
+  if (view === 1) return drawRoom(seed, motif === 'mughlai' || motif === 'haveli' ? 'mughal' : 'round');
+  if (view === 2) return drawDish(first, seed + 1);
+  if (view === 3) return drawDish(second, seed + 3, 1);
+  if (view === 4) return drawFront(motif, seed, true);
+  if (view === 5) return drawDish(third, seed + 6);
+  if (view === 6) return drawRoom(seed + 1, 'flat');
+  if (view === 7) return drawDish(first, seed + 9, 2);
+  if (view === 8) return drawDish(second, seed + 11);
+  return drawFront(motif, seed);
+}
+
+/** Draws a picture as SVG, 4:3; undefined when there is no such motif or view. The same name gives the same drawing. */
+export function drawPicture(subject: Subject, { motif, seed, view }: PictureName): string | undefined {
+  if (view >= VIEWS[subject]) return undefined;
+  if (subject === 'dish') return drawDish(motif, seed, view);
+  if (subject === 'place') return drawPlace(motif, seed, view);
+  return drawRestaurant(motif, seed, view);
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DISH_KINDS } from '../../server/art/dishes.ts';
+import { FRONT_KINDS } from '../../server/art/fronts.ts';
+import { renderWebp } from '../../server/art/picture-store.ts';
+import { drawPicture, type Subject, VIEWS } from '../../server/art/pictures.ts';
+import { pictureRoutes } from '../../server/art/pictures.routes.ts';
+import { PLACE_KINDS } from '../../server/art/places.ts';
+
+let dataDir: string;
+let app: FastifyInstance;
+let rendered: number;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pictures-'));
+  rendered = 0;
+  app = Fastify();
+  await app.register(pictureRoutes, {
+    dataDir,
+    render: (svg: string, width: number) => {
+      rendered += 1;
+      return renderWebp(svg, width);
+    },
+  });
+});
+afterEach(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const get = (url: string) => app.inject({ url });
+
+describe('pictures', () => {
+  it('are WebP of the width asked for, three quarters as high, and may be kept for ever', async () => {
+    const answer = await get('/pictures/dish/biryani-17.webp?w=320');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('image/webp');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+    const { format, width, height } = await sharp(answer.rawPayload).metadata();
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 320, height: 240 });
+  });
+
+  it('are 640 wide unless asked otherwise', async () => {
+    const { width, height } = await sharp((await get('/pictures/place/fort-3-1.webp')).rawPayload).metadata();
+    expect({ width, height }).toEqual({ width: 640, height: 480 });
+  });
+
+  it.each(['100', '0', '-160', '99999', '320px', '', '320&w=640'])(
+    'refuse the width %j and name the ones there are',
+    async (width) => {
+      const answer = await get(`/pictures/dish/biryani-17.webp?w=${width}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'validation_error',
+        detail: 'w: must be one of 160, 320, 480, 640, 960, 1280',
+      });
+      expect(rendered).toBe(0);
+    },
+  );
+
+  it.each([
+    'dish/nonsense-1.webp',
+    'ghost/biryani-1.webp',
+    'dish/biryani.webp',
+    'dish/biryani-1.png',
+    'dish/biryani-1-9.webp',
+    'dish/constructor-1.webp',
+    'restaurant/constructor-1.webp',
+    'dish/..%2F..%2Fetc-1.webp',
+  ])('answer 404 for %s', async (name) => {
+    const answer = await get(`/pictures/${name}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('are rendered once for requests at the same moment, and not again afterwards', async () => {
+    const url = '/pictures/restaurant/dhaba-8.webp?w=160';
+    const answers = await Promise.all([get(url), get(url), get(url), get(url)]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    expect(rendered).toBe(1);
+    expect((await get(url)).rawPayload.equals(answers[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true);
+    expect(rendered).toBe(1);
+    const kept = await readdir(join(dataDir, 'pictures'), { recursive: true, withFileTypes: true });
+    expect(kept.filter((entry) => entry.isFile())).toHaveLength(1);
+  });
+
+  it('draw every motif in every view, each unlike the others', () => {
+    const motifs: Record<Subject, readonly string[]> = {
+      dish: DISH_KINDS,
+      restaurant: FRONT_KINDS,
+      place: PLACE_KINDS,
+    };
+    // Object.entries forgets the keys' type.
+    for (const [subject, names] of Object.entries(motifs) as [Subject, readonly string[]][]) {
+      const views = (motif: string) =>
+        Array.from({ length: VIEWS[subject] }, (_, view) => drawPicture(subject, { motif, seed: 5, view }));
+      for (const motif of names) {
+        expect(views(motif)).not.toContain(undefined);
+        expect(views(motif).join('')).not.toMatch(/NaN|undefined|Infinity/);
+        expect(new Set(views(motif)).size).toBe(VIEWS[subject]);
+        expect(drawPicture(subject, { motif, seed: 5, view: 0 })).not.toBe(
+          drawPicture(subject, { motif, seed: 6, view: 0 }),
+        );
+      }
+      expect(new Set(names.map((motif) => drawPicture(subject, { motif, seed: 5, view: 0 }))).size).toBe(names.length);
+    }
+    expect(DISH_KINDS.length).toBeGreaterThanOrEqual(40);
+  });
+});

@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPictureName, SUBJECTS, drawPicture } from '../../server/art/pictures.ts';
+import { cities } from '../../server/demo/seed/cities.ts';
+import { seedDemo } from '../../server/demo/seed/seed.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const now = new Date('2026-03-14T07:30:00Z');
+const TABLES = [
+  'cities',
+  'customers',
+  'partners',
+  'restaurants',
+  'restaurant_media',
+  'opening_hours',
+  'descriptions',
+  'menu_items',
+  'menu_media',
+  'stock',
+  'places',
+  'place_media',
+  'orders',
+  'order_lines',
+  'payments',
+] as const satisfies readonly (keyof Database)[];
+
+let first: TestDatabase;
+let second: TestDatabase;
+let seconds: number;
+beforeAll(async () => {
+  [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  const start = performance.now();
+  await seedDemo(first.db, now);
+  seconds = (performance.now() - start) / 1000;
+  await seedDemo(second.db, now);
+});
+afterAll(() => Promise.all([first.drop(), second.drop()]));
+
+const count = async (table: (typeof TABLES)[number]) =>
+  Number((await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(first.db)).rows[0]?.n);
+
+async function fingerprint({ db }: TestDatabase): Promise<string> {
+  const hash = createHash('sha256');
+  const unstamped: Partial<Record<(typeof TABLES)[number], true>> = { orders: true, payments: true };
+  for (const table of TABLES) {
+    const { rows } = await sql<{
+      row: Record<string, unknown>;
+    }>`select to_jsonb(t) as row from ${sql.table(table)} t order by to_jsonb(t)::text`.execute(db);
+    hash.update(
+      JSON.stringify(
+        rows
+          .map(({ row: { created_at, ...row } }) => (unstamped[table] ? { ...row, created_at } : row))
+          .map((row) => JSON.stringify(row))
+          .toSorted(),
+      ),
+    );
+  }
+  return hash.digest('hex');
+}
+
+/** Great-circle distance in km. */
+function distance(
+  one: { latitude: number; longitude: number },
+  other: { latitude: number; longitude: number },
+): number {
+  const rad = Math.PI / 180;
+  const a =
+    Math.sin(((other.latitude - one.latitude) * rad) / 2) ** 2 +
+    Math.cos(one.latitude * rad) *
+      Math.cos(other.latitude * rad) *
+      Math.sin(((other.longitude - one.longitude) * rad) / 2) ** 2;
+  return 12_742 * Math.asin(Math.sqrt(a));
+}
+
+describe('demo data', () => {
+  it('has 12 cities, 60 restaurants, 1,000 dishes and 60 places, in under 20 s', async () => {
+    expect([
+      await count('cities'),
+      await count('restaurants'),
+      await count('menu_items'),
+      await count('places'),
+    ]).toEqual([12, 60, 1000, 60]);
+    expect(seconds).toBeLessThan(20);
+    const { n } = await first.db
+      .selectFrom('menu_items')
+      .select(({ fn }) => fn.count('name').distinct().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(Number(n)).toBeGreaterThanOrEqual(120);
+    expect(
+      await first.db.selectFrom('cities').select(['name', 'state', 'district']).where('id', '=', 1).executeTakeFirst(),
+    ).toEqual({ name: 'Hyderabad', state: 'Telangana', district: 'Hyderabad' });
+  });
+
+  it('is the same every time, and a second seeding changes nothing', async () => {
+    const before = await fingerprint(first);
+    expect(await fingerprint(second)).toBe(before);
+    expect(await seedDemo(first.db, new Date('2027-01-01'))).toBe(false);
+    expect(await fingerprint(first)).toBe(before);
+  });
+
+  it('stands where it says: in India, within 60 km of its city', async () => {
+    const sites = [
+      ...(await first.db.selectFrom('restaurants').select(['name', 'city_id', 'latitude', 'longitude']).execute()),
+      ...(await first.db.selectFrom('places').select(['name', 'city_id', 'latitude', 'longitude']).execute()),
+    ];
+    const astray = sites.filter(({ city_id, latitude, longitude }) => {
+      const city = cities.find(({ id }) => id === city_id);
+      if (!city || latitude === null || longitude === null) return true;
+      const inIndia = latitude > 6.7 && latitude < 35.7 && longitude > 68.1 && longitude < 97.4;
+      return !inIndia || distance(city, { latitude, longitude }) > 60;
+    });
+    expect(sites).toHaveLength(120);
+    expect(astray).toEqual([]);
+  });
+
+  it('has licences of 14 digits and Indian mobile numbers', async () => {
+    const rows = await first.db.selectFrom('restaurants').select(['fssai', 'phone', 'map_url', 'rating']).execute();
+    for (const { fssai, phone } of rows) {
+      expect(fssai).toMatch(/^[12]\d{13}$/);
+      expect(phone).toMatch(/^[6-9]\d{9}$/);
+    }
+    expect(new Set(rows.map(({ fssai }) => fssai)).size).toBe(60);
+    expect(new Set(rows.map(({ phone }) => phone)).size).toBe(60);
+    expect(rows.some(({ map_url }) => map_url === null)).toBe(true);
+    expect(rows.some(({ rating }) => rating === null)).toBe(true);
+  });
+
+  it('is open around the clock but for two houses, one paused and one that never opens', async () => {
+    const hours = sql<number>`(select count(*)::int from opening_hours h where h.restaurant_id = restaurants.id and opens_minute = 0 and closes_minute = 1440)`;
+    const rows = await first.db
+      .selectFrom('restaurants')
+      .select(['paused', 'status', hours.as('days')])
+      .execute();
+    expect(
+      rows
+        .filter(({ days, paused }) => days !== 7 || paused)
+        .map(({ days, paused, status }) => ({ days, paused, status })),
+    ).toEqual(
+      expect.arrayContaining([
+        { days: 7, paused: true, status: 'approved' },
+        { days: 0, paused: false, status: 'approved' },
+      ]),
+    );
+    expect(rows.filter(({ days, paused }) => days === 7 && !paused)).toHaveLength(58);
+  });
+
+  it('has whole rupees, discounts, low and sold-out stock, and no meat in a vegetarian kitchen', async () => {
+    const rows = await first.db
+      .selectFrom('menu_items as m')
+      .innerJoin('stock as s', (join) =>
+        join.onRef('s.restaurant_id', '=', 'm.restaurant_id').onRef('s.menu_id', '=', 'm.id'),
+      )
+      .innerJoin('restaurants as r', 'r.id', 'm.restaurant_id')
+      .select([
+        'm.price_paise',
+        'm.is_veg',
+        'm.category',
+        'm.description_id',
+        'm.discount_percentage',
+        'm.platform_discount_percentage',
+        's.live_count',
+        'r.is_veg as pure',
+      ])
+      .execute();
+    expect(rows).toHaveLength(1000);
+    expect(rows.filter(({ price_paise }) => price_paise % 100 !== 0)).toEqual([]);
+    expect(rows.filter(({ pure, is_veg }) => pure && !is_veg)).toEqual([]);
+    expect(rows.filter(({ category, description_id }) => !category || !description_id)).toEqual([]);
+    expect(rows.filter(({ live_count }) => live_count === 0).length).toBeGreaterThan(20);
+    expect(rows.filter(({ live_count }) => live_count >= 1 && live_count <= 5).length).toBeGreaterThan(50);
+    expect(
+      rows.filter((row) => row.discount_percentage > 0 && row.platform_discount_percentage > 0).length,
+    ).toBeGreaterThan(10);
+  });
+
+  it('has two customers and two partners, one with seven restaurants, some not approved', async () => {
+    const owned = await first.db
+      .selectFrom('restaurants')
+      .select(['partner_id', 'status'])
+      .where('partner_id', '<=', 2)
+      .execute();
+    expect(owned.filter(({ partner_id }) => partner_id === 1)).toHaveLength(7);
+    expect(owned.some(({ partner_id }) => partner_id === 2)).toBe(true);
+    expect(new Set(owned.map(({ status }) => status))).toEqual(new Set(['approved', 'pending', 'rejected']));
+    expect(await count('customers')).toBe(2);
+  });
+
+  it('has orders in every status, more than two pages of eight for one customer, and bills that add up', async () => {
+    const orders = await first.db.selectFrom('orders').selectAll().execute();
+    expect(new Set(orders.map(({ status }) => status))).toEqual(
+      new Set(['pending', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled']),
+    );
+    expect(orders.filter(({ customer_id }) => customer_id === 1).length).toBeGreaterThan(16);
+    expect(orders.some(({ customer_id }) => customer_id === 2)).toBe(true);
+    const payments = await first.db.selectFrom('payments').selectAll().execute();
+    expect(new Set(payments.map(({ status }) => status))).toEqual(
+      new Set(['completed', 'pending', 'failed', 'refunded']),
+    );
+    const lines = await first.db.selectFrom('order_lines').selectAll().execute();
+    for (const order of orders) {
+      const subtotal = lines
+        .filter(({ order_number }) => order_number === order.number)
+        .reduce((sum, line) => sum + line.price_paise * line.quantity, 0);
+      expect(order.total_paise).toBe(subtotal + Math.round(subtotal * 0.05));
+    }
+  });
+
+  it('keeps books of the stock that add up, the pending order’s hold included', async () => {
+    const { rows } = await sql<{
+      menu_id: number;
+    }>`select s.menu_id from stock s left join stock_ledger l using (restaurant_id, menu_id) group by s.restaurant_id, s.menu_id, s.live_count having s.live_count <> coalesce(sum(l.delta), 0)`.execute(
+      first.db,
+    );
+    expect(rows).toEqual([]);
+    expect((await first.db.selectFrom('stock_holds').selectAll().execute()).length).toBeGreaterThan(0);
+  });
+
+  it('lets new rows follow: generated ids go on behind the seeded ones', async () => {
+    const city = await second.db
+      .insertInto('cities')
+      .values({ name: 'Mysuru', state: 'Karnataka', district: 'Mysuru' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(city.id).toBe(13);
+    const { rows } = await sql<{ next: number }>`select nextval('order_numbers')::int as next`.execute(second.db);
+    expect(rows[0]?.next).toBe((await count('orders')) + 1);
+  });
+
+  it('shows no two neighbours with the same picture, and only pictures that can be drawn', async () => {
+    const grouped = [
+      ...(await first.db
+        .selectFrom('restaurants')
+        .select([sql<string>`'r' || city_id`.as('list'), 'image_url'])
+        .orderBy('id')
+        .execute()),
+      ...(await first.db
+        .selectFrom('places')
+        .select([sql<string>`'p' || city_id`.as('list'), 'image_url'])
+        .orderBy('id')
+        .execute()),
+      ...(await first.db
+        .selectFrom('menu_items')
+        .select([sql<string>`'m' || restaurant_id`.as('list'), 'image_url'])
+        .orderBy('id')
+        .execute()),
+    ];
+    const lists = [...new Set(grouped.map(({ list }) => list))].map((list) =>
+      grouped.filter((row) => row.list === list),
+    );
+    expect(lists).toHaveLength(12 + 12 + 60);
+    for (const cards of lists) {
+      const drawings = cards.map(({ image_url }) => {
+        const [, subjectName, stem] = /^\/pictures\/(\w+)\/(.+)\.webp$/.exec(image_url ?? '') ?? [];
+        const subject = SUBJECTS.find((known) => known === subjectName);
+        const name = readPictureName(stem ?? '');
+        return { subject, motif: name?.motif, svg: subject && name ? drawPicture(subject, name) : undefined };
+      });
+      expect(drawings.map(({ svg }) => svg)).not.toContain(undefined);
+      expect(new Set(drawings.map(({ svg }) => svg)).size).toBe(drawings.length);
+      // Houses and sights beside each other are of different kinds; dishes may repeat, on another table.
+      const alike = drawings.filter(
+        ({ subject, motif }, index) => subject !== 'dish' && motif === drawings[index - 1]?.motif,
+      );
+      expect(alike.map(({ motif }) => motif)).toEqual([]);
+    }
+  });
+});
