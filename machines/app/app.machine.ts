@@ -31,17 +31,17 @@ export const appMachine = setup({
     emitted: {} as Navigate,
     children: {} as {
       toasts: 'toasts';
-      session: 'customerSession';
+      session: 'session';
       tokenRefresh: 'tokenRefresh';
-      login: 'customerLogin';
+      login: 'login';
     },
   },
   actors: {
     hydrate: notProvided<Persisted>('hydrate'),
     toasts: toastsMachine,
-    customerSession: customerSessionMachine,
+    session: customerSessionMachine,
     tokenRefresh: tokenRefreshMachine,
-    customerLogin: customerLoginMachine,
+    login: customerLoginMachine,
   },
   delays: {
     /** How long the persisted store may take to come back (spec §9). */
@@ -86,7 +86,7 @@ export const appMachine = setup({
             session: {
               invoke: {
                 id: 'session',
-                src: 'customerSession',
+                src: 'session',
                 input: ({ context }) => ({ cached: context.persisted.session }),
                 onDone: { target: '#app.store.running', reenter: true, actions: ['forgetEverything', 'goToLanding'] },
               },
@@ -109,7 +109,7 @@ export const appMachine = setup({
                 offered: {
                   invoke: {
                     id: 'login',
-                    src: 'customerLogin',
+                    src: 'login',
                     input: ({ context }) => context.persisted.login ?? { phone: '', otpSent: false },
                     onDone: { target: 'offered', reenter: true, actions: ['forgetLogin', 'beginSession'] },
                   },

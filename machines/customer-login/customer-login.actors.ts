@@ -10,13 +10,15 @@ interface Outside {
 }
 
 export function createCustomerLoginActors({ plainApi, tokens }: Outside) {
+  const sendOtp = fromPromise<SendOtpResult, { phone: string }>(async ({ input, signal }) => {
+    const { data, error } = await plainApi.POST('/auth/send-otp/', { body: input, signal });
+    if (data) return { kind: 'sent' };
+    tokens.clear();
+    return { kind: 'refused', detail: error.detail };
+  });
   return {
-    sendOtp: fromPromise<SendOtpResult, { phone: string }>(async ({ input, signal }) => {
-      const { data, error } = await plainApi.POST('/auth/send-otp/', { body: input, signal });
-      if (data) return { kind: 'sent' };
-      tokens.clear();
-      return { kind: 'refused', detail: error.detail };
-    }),
+    sendOtp,
+    resendOtp: sendOtp,
     verifyOtp: fromPromise<VerifyOtpResult, { phone: string; otp: string }>(async ({ input, signal }) => {
       const { data, error } = await plainApi.POST('/auth/verify-otp/', { body: input, signal });
       if (data) {

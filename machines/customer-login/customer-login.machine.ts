@@ -49,6 +49,8 @@ export const customerLoginMachine = setup({
   },
   actors: {
     sendOtp: notProvided<SendOtpResult, { phone: string }>('sendOtp'),
+    /** The same call as `sendOtp`, made beside the entry of the code. */
+    resendOtp: notProvided<SendOtpResult, { phone: string }>('resendOtp'),
     verifyOtp: notProvided<VerifyOtpResult, { phone: string; otp: string }>('verifyOtp'),
   },
   delays: {
@@ -165,7 +167,7 @@ export const customerLoginMachine = setup({
               entry: 'forgetError',
               invoke: {
                 id: 'resendOtp',
-                src: 'sendOtp',
+                src: 'resendOtp',
                 input: ({ context }) => ({ phone: context.phone }),
                 onDone: [
                   { guard: { type: 'isSent', params: ({ event }) => event.output }, target: 'coolingDown' },

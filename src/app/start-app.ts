@@ -38,10 +38,10 @@ export function startApp(config: RuntimeConfig): App {
         tokenRefresh: tokenRefreshMachine.provide({
           actors: createTokenRefreshActors({ api: plainApi, tokens, exclusively }),
         }),
-        customerSession: customerSessionMachine.provide({
+        session: customerSessionMachine.provide({
           actors: createCustomerSessionActors({ api, plainApi, tokens, revokeSessions, clearStorage }),
         }),
-        customerLogin: customerLoginMachine.provide({ actors: createCustomerLoginActors({ plainApi, tokens }) }),
+        login: customerLoginMachine.provide({ actors: createCustomerLoginActors({ plainApi, tokens }) }),
       },
     }),
     { inspect: createPersister() },

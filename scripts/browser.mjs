@@ -1,0 +1,43 @@
+// Finds or installs a Chromium for the browser tests.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+
+/** Where a Chromium may be, the fastest first. */
+const places = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/lib/chromium/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const installed = () => places.find((place) => place && existsSync(place));
+
+/**
+ * The path of a browser; '' where Playwright brings its own; null (after a line that says what to do) where there is
+ * none. Tries the system's, then the system's package manager where we may use it, then Playwright's, for 60 s.
+ * @param {string} root the project's folder
+ */
+export async function findBrowser(root) {
+  const found = installed();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('No Chromium found: installing chromium-headless-shell with apt-get …');
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    spawnSync('apt-get', ['update'], quiet);
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], quiet);
+      const now = installed();
+      if (now) return now;
+    }
+  }
+  console.log("No Chromium found: trying Playwright's own, for 60 s …");
+  const playwright = path.join(root, 'node_modules', '.bin', 'playwright');
+  const download = spawnSync(playwright, ['install', 'chromium-headless-shell'], { stdio: 'inherit', timeout: 60_000 });
+  if (download.status === 0) return '';
+  console.error('There is no browser for the browser tests: install Chromium, or set CHROMIUM_PATH to one.');
+  return null;
+}

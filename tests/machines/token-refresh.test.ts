@@ -1,0 +1,105 @@
+import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { createAuthorizedFetch } from '../../machines/token-refresh/authorized-fetch.ts';
+import { createTokenRefreshActors } from '../../machines/token-refresh/token-refresh.actors.ts';
+import { tokenRefreshMachine } from '../../machines/token-refresh/token-refresh.machine.ts';
+import { createApiClient } from '../../openapi/client.ts';
+import { tokenRefreshFlow } from '../oracles/token-refresh.oracle.ts';
+import { testFlow } from '../support/flow-tests.ts';
+import { memoryTokens } from '../support/memory-tokens.ts';
+
+testFlow('token refresh', tokenRefreshFlow);
+
+const refusal = { code: 'token_not_valid', message: '', detail: '' };
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** A browser with tabs on one storage, and a server that knows which access token is good. */
+function world({ renews = true }: { renews?: boolean | 'never answers' } = {}) {
+  const tokens = memoryTokens({ accessToken: 'stale', refreshToken: 'renew-me' });
+  const seen = { refreshes: [] as Request[], calls: [] as Request[] };
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const fetch = async (request: Request): Promise<Response> => {
+    await Promise.resolve();
+    if (request.url.endsWith('/auth/jwt/refresh/')) {
+      seen.refreshes.push(request);
+      if (renews === 'never answers') throw new TypeError('Failed to fetch');
+      return renews ? json(200, { accessToken: 'fresh' }) : json(401, refusal);
+    }
+    seen.calls.push(request);
+    const isGood = request.headers.get('authorization') === 'Bearer fresh';
+    return isGood ? json(200, { orders: [] }) : json(401, refusal);
+  };
+  /** As Web Locks: one at a time over all tabs. */
+  const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(work);
+    queue = turn.catch(() => {});
+    return turn;
+  };
+  const openTab = () => {
+    const refresher = createActor(
+      tokenRefreshMachine.provide({
+        actors: createTokenRefreshActors({ api: createApiClient('http://shop', fetch), tokens, exclusively }),
+      }),
+    ).start();
+    const api = createApiClient(
+      'http://shop',
+      createAuthorizedFetch({ fetch, tokens, refresher: () => refresher }),
+    );
+    return { api, refresher };
+  };
+  return { tokens, seen, openTab };
+}
+
+describe('calls with a session', () => {
+  it('50 parallel refusals in two tabs lead to one refresh, and every call is retried [API-24 API-26 API-27]', async () => {
+    const { seen, openTab } = world();
+    const tabs = [openTab(), openTab()];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => tabs[index % 2]?.api.GET('/order/getmyorders')),
+    );
+    expect(answers.map((answer) => answer?.data)).toEqual(Array.from({ length: 50 }, () => ({ orders: [] })));
+    expect(seen.refreshes).toHaveLength(1);
+    expect(seen.calls).toHaveLength(100);
+    expect(seen.refreshes[0]?.headers.get('authorization')).toBe('Bearer renew-me');
+    expect(await seen.refreshes[0]?.text()).toBe('');
+  });
+
+  it('sends the access token as bearer [API-2]', async () => {
+    const { tokens, seen, openTab } = world();
+    tokens.saveAccess('fresh');
+    await openTab().api.GET('/order/getmyorders');
+    expect(seen.calls.map((call) => call.headers.get('authorization'))).toEqual(['Bearer fresh']);
+  });
+
+  it('retries with the same body [API-27]', async () => {
+    const { seen, openTab } = world();
+    await openTab().api.POST('/restaurants', { body: { city_id: 3 } });
+    expect(await Promise.all(seen.calls.map((call) => call.text()))).toEqual(['{"city_id":3}', '{"city_id":3}']);
+  });
+
+  it('a refused refresh removes the tokens, ends the refresher and hands the error on [API-28]', async () => {
+    const { tokens, seen, openTab } = world({ renews: false });
+    const { api, refresher } = openTab();
+    const answer = await api.GET('/order/getmyorders');
+    expect(answer.error?.code).toBe('token_not_valid');
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+    expect(refresher.getSnapshot().status).toBe('done');
+    expect(seen.calls).toHaveLength(1);
+  });
+
+  it('without a refresh token there is nothing to ask for [API-28]', async () => {
+    const { tokens, seen, openTab } = world();
+    tokens.clear();
+    const answer = await openTab().api.GET('/order/getmyorders');
+    expect(answer.error?.code).toBe('token_not_valid');
+    expect(seen.refreshes).toEqual([]);
+  });
+
+  it('a refresh that nobody answers keeps the tokens and fails like the network [API-28]', async () => {
+    const { tokens, openTab } = world({ renews: 'never answers' });
+    await expect(openTab().api.GET('/order/getmyorders')).rejects.toThrow(TypeError);
+    expect(tokens.refresh()).toBe('renew-me');
+  });
+});

@@ -1,0 +1,34 @@
+import { customerLoginMachine } from '../../machines/customer-login/customer-login.machine.ts';
+import { defineModel } from '../support/flow-model.ts';
+
+const unknownNumber = { kind: 'refused', detail: 'No account with this number. Please sign up.' } as const;
+
+export const customerLoginModel = defineModel(customerLoginMachine, {
+  input: { phone: '', otpSent: false },
+  events: {
+    'phone.change': [
+      { type: 'phone.change', phone: '98765 43210' },
+      { type: 'phone.change', phone: '12ab' },
+    ],
+    'phone.submit': [{ type: 'phone.submit' }],
+    'code.change': [
+      { type: 'code.change', code: '482913' },
+      { type: 'code.change', code: '48' },
+    ],
+    'code.submit': [{ type: 'code.submit' }],
+    'code.resend': [{ type: 'code.resend' }],
+    'code.back': [{ type: 'code.back' }],
+  },
+  actors: {
+    sendOtp: { outcomes: [{ kind: 'sent' }, unknownNumber] },
+    resendOtp: { outcomes: [{ kind: 'sent' }, { kind: 'refused', detail: 'Please wait 5 seconds.' }] },
+    verifyOtp: { outcomes: [{ kind: 'verified' }, { kind: 'refused', message: 'That code is not right. 4 tries left.' }] },
+  },
+  delays: { hint: 9_000, resendCooldown: 30_000 },
+});
+
+/** The same flow after a reload on /verify-otp (D44). */
+export const resumedLoginModel = defineModel(customerLoginMachine, {
+  ...customerLoginModel,
+  input: { phone: '9876543210', otpSent: true },
+});

@@ -1,0 +1,156 @@
+import type { customerLoginMachine, CustomerLoginSnapshot } from '../../machines/customer-login/customer-login.machine.ts';
+import {
+  selectCode,
+  selectError,
+  selectInProgress,
+  selectIsHintShown,
+  selectIsSending,
+  selectIsVerifying,
+  selectPhone,
+  selectResend,
+} from '../../machines/customer-login/customer-login.selectors.ts';
+import { customerLoginModel, resumedLoginModel } from '../models/customer-login.model.ts';
+import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
+
+type Machine = typeof customerLoginMachine;
+
+export interface LoginPage extends Page {
+  shows: {
+    screen: 'phone' | 'code';
+    phone: string;
+    code: string;
+    error: string | null;
+    overlay: 'Sending OTP' | null;
+    hint: 'Please check your mobile messages' | null;
+  };
+  may: Record<'Continue' | 'Verify' | 'Resend OTP' | 'Go back to Login', Control>;
+  stored: { phone: string; otpSent: boolean };
+}
+
+interface Ref {
+  at: 'phone' | 'sending' | 'code' | 'verifying' | 'done';
+  phone: string;
+  code: string;
+  error: string | null;
+  hint: boolean;
+  resend: 'waiting' | 'ready' | 'sending';
+}
+
+const noAnswer = 'Network connection issue. Please check your internet connection.';
+const codeScreen = { at: 'code', code: '', error: null, hint: true, resend: 'waiting' } as const;
+
+const customerLoginOracle: Oracle<Machine, Ref, LoginPage> = {
+  start: () => ({ at: 'phone', phone: '', code: '', error: null, hint: false, resend: 'waiting' }),
+
+  step(ref, event, outside) {
+    switch (event.type) {
+      case 'phone.change': {
+        if (ref.at !== 'phone') return ref;
+        // Only digits are kept, trimmed to ten [§5].
+        const phone = event.phone === '98765 43210' ? '9876543210' : '12';
+        return { ...ref, phone, error: null };
+      }
+      case 'phone.submit':
+        if (ref.at !== 'phone') return ref;
+        if (ref.phone !== '9876543210') return { ...ref, error: 'Please enter a valid 10-digit phone number.' };
+        outside.call('sendOtp', { phone: '9876543210' }, { proves: ['API-5'] });
+        return { ...ref, at: 'sending', error: null };
+      case 'sendOtp done':
+        if (event.output.kind === 'refused') return { ...ref, at: 'phone', error: event.output.detail };
+        outside.tell({ type: 'navigate', to: '/verify-otp' }, { proves: ['CAUTH-7'] });
+        return { ...ref, ...codeScreen };
+      case 'sendOtp failed':
+        return { ...ref, at: 'phone', error: noAnswer };
+      case 'code.change':
+        // Typing clears the error [§5].
+        return ref.at === 'code' ? { ...ref, code: event.code, error: null } : ref;
+      case 'code.submit':
+        if (ref.at !== 'code') return ref;
+        if (ref.code !== '482913') return { ...ref, error: 'Please enter a 6-digit OTP' };
+        outside.call('verifyOtp', { phone: '9876543210', otp: '482913' }, { proves: ['API-6'] });
+        return { ...ref, at: 'verifying', code: '', error: null };
+      case 'verifyOtp done':
+        if (event.output.kind === 'refused') return { ...ref, at: 'code', error: event.output.message };
+        outside.end();
+        return { ...ref, at: 'done' };
+      case 'verifyOtp failed':
+        return { ...ref, at: 'code', error: noAnswer };
+      case 'code.resend':
+        if (ref.resend !== 'ready' || !isCodeScreen(ref)) return ref;
+        outside.call('resendOtp', { phone: '9876543210' });
+        return { ...ref, resend: 'sending', error: null };
+      case 'resendOtp done':
+        return event.output.kind === 'sent'
+          ? { ...ref, resend: 'waiting' }
+          : { ...ref, resend: 'ready', error: event.output.detail };
+      case 'resendOtp failed':
+        return { ...ref, resend: 'ready', error: noAnswer };
+      case 'code.back':
+        if (!isCodeScreen(ref)) return ref;
+        outside.tell({ type: 'navigate', to: '/send-otp' }, { proves: ['CAUTH-17', 'CAUTH-18'] });
+        return { ...ref, at: 'phone', code: '', error: null, hint: false, resend: 'waiting' };
+      case 'after hint':
+        return { ...ref, hint: false };
+      case 'after resendCooldown':
+        return isCodeScreen(ref) && ref.resend === 'waiting' ? { ...ref, resend: 'ready' } : ref;
+    }
+  },
+
+  page(ref) {
+    const isCode = ref.at === 'code' || ref.at === 'verifying' || ref.at === 'done';
+    const when = (here: boolean, enabled: boolean): Control => (here ? (enabled ? 'enabled' : 'disabled') : 'absent');
+    return {
+      shows: {
+        screen: isCode ? 'code' : 'phone',
+        phone: ref.phone,
+        code: ref.code,
+        error: ref.error,
+        overlay: ref.at === 'sending' ? 'Sending OTP' : null,
+        hint: isCode && ref.at !== 'done' && ref.hint ? 'Please check your mobile messages' : null,
+      },
+      may: {
+        Continue: when(!isCode, ref.at === 'phone'),
+        Verify: when(isCode && ref.at !== 'done', ref.at === 'code'),
+        'Resend OTP': when(isCode && ref.at !== 'done', ref.resend === 'ready'),
+        'Go back to Login': when(isCode && ref.at !== 'done', true),
+      },
+      stored: { phone: ref.phone, otpSent: ref.at === 'code' || ref.at === 'verifying' },
+      proves: ['CAUTH-4', 'CAUTH-5', 'CAUTH-6', 'CAUTH-8', 'CAUTH-14', 'CAUTH-15', 'CAUTH-16', 'CAUTH-19', 'CAUTH-20'],
+    };
+  },
+};
+
+function isCodeScreen(ref: Ref): boolean {
+  return ref.at === 'code' || ref.at === 'verifying';
+}
+
+function observe(snapshot: CustomerLoginSnapshot): LoginPage {
+  const isOpen = snapshot.status === 'active';
+  const isPhone = snapshot.matches('enteringPhone') || selectIsSending(snapshot);
+  const when = (here: boolean, enabled: boolean): Control => (here ? (enabled ? 'enabled' : 'disabled') : 'absent');
+  return {
+    shows: {
+      screen: isPhone ? 'phone' : 'code',
+      phone: selectPhone(snapshot),
+      code: selectCode(snapshot),
+      error: selectError(snapshot),
+      overlay: selectIsSending(snapshot) ? 'Sending OTP' : null,
+      hint: selectIsHintShown(snapshot) ? 'Please check your mobile messages' : null,
+    },
+    may: {
+      Continue: when(isPhone, !selectIsSending(snapshot)),
+      Verify: when(!isPhone && isOpen, !selectIsVerifying(snapshot)),
+      'Resend OTP': when(!isPhone && isOpen, selectResend(snapshot) === 'ready'),
+      'Go back to Login': when(!isPhone && isOpen, snapshot.can({ type: 'code.back' })),
+    },
+    stored: selectInProgress(snapshot),
+  };
+}
+
+export const customerLoginFlow = defineFlow({ model: customerLoginModel, oracle: customerLoginOracle, observe });
+
+export const resumedLoginFlow = defineFlow({
+  model: resumedLoginModel,
+  oracle: { ...customerLoginOracle, start: () => ({ ...codeScreen, phone: '9876543210' }) },
+  observe,
+});
