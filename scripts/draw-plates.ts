@@ -15,8 +15,8 @@ const plates: Record<string, { dish: Dish; in?: VesselName; seed: number }> = {
   thali: { dish: CURRIES.thali, seed: 11 },
   biryani: { dish: RICE.biryani, seed: 5 },
   paneer: { dish: CURRIES.paneer, seed: 3 },
-  dosa: { dish: SOUTH.dosa, seed: 9 },
-  idli: { dish: SOUTH.idli, seed: 4 },
+  dosa: { dish: SOUTH.dosa, in: 'steel', seed: 9 },
+  idli: { dish: SOUTH.idli, in: 'blue', seed: 4 },
   sweet: { dish: SWEETS.jamun, seed: 2 },
 };
 

@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import * as css from './dialog.css.ts';
+import { useFocusReturn } from './focus-return.ts';
 import { handNonceToRadix } from './radix-nonce.ts';
 
 type ConfirmDialogProps = {
@@ -30,11 +31,12 @@ export default function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   handNonceToRadix();
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className={css.scrim} />
-        <Radix.Content className={css.panel}>
+        <Radix.Content {...focusReturn} className={css.panel}>
           <header className={css.head}>
             <Radix.Title className={css.title}>{title}</Radix.Title>
           </header>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import * as css from './dialog.css.ts';
+import { useFocusReturn } from './focus-return.ts';
 import { handNonceToRadix } from './radix-nonce.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -25,11 +26,13 @@ type DialogProps = {
  */
 export default function Dialog({ open, onClose, title, hideTitle, description, footer, wide, children }: DialogProps) {
   handNonceToRadix();
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={css.scrim} />
         <Radix.Content
+          {...focusReturn}
           className={classNames(css.panel, wide && css.wide)}
           {...(!description && { 'aria-describedby': undefined })}
         >

@@ -44,6 +44,8 @@ globalStyle('html', {
   scrollbarGutter: 'stable',
   scrollPaddingBlock: '88px 96px',
 });
+// While a sheet is open Radix keeps the width itself, and the scrim covers the gutter too.
+globalStyle('html:has(body[data-scroll-locked])', { scrollbarGutter: 'auto' });
 globalStyle('body', {
   ...type.body,
   fontFamily: family.text,

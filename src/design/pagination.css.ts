@@ -1,22 +1,23 @@
 import { style } from '@vanilla-extract/css';
-import { color, measure, motion, radius, space, tabular } from './theme.css.ts';
+import { color, measure, media, motion, radius, space, tabular } from './theme.css.ts';
 
 export const list = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: space[0.5],
+  '@media': { [media.md]: { gap: space[0.5] } },
 });
 export const button = style({
   ...tabular,
   display: 'grid',
   placeItems: 'center',
-  minWidth: measure.touch,
+  // Nine in a row on a phone of 360 px; the ends keep their 44 px.
+  minWidth: '38px',
   height: measure.touch,
-  paddingInline: space[1],
   borderRadius: radius.s,
   fontWeight: 600,
+  '@media': { [media.md]: { minWidth: measure.touch } },
   transition: `background-color ${motion.quick}`,
   selectors: {
     '&:hover': { background: color.sunken },
@@ -24,4 +25,5 @@ export const button = style({
     '&:disabled': { color: color.muted, opacity: 0.5, background: 'none', cursor: 'not-allowed' },
   },
 });
-export const gap = style({ minWidth: space[3], textAlign: 'center', color: color.muted });
+export const gap = style({ minWidth: space[2], textAlign: 'center', color: color.muted });
+export const end = style({ minWidth: measure.touch });

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { pagesShown } from '../../domain/pagination.ts';
+import { classNames } from './class-names.ts';
 import * as css from './pagination.css.ts';
 
 type PaginationProps = {
@@ -20,7 +21,7 @@ export function Pagination({ label, page, pageCount, onPage }: PaginationProps) 
         <li>
           <button
             type="button"
-            className={css.button}
+            className={classNames(css.button, css.end)}
             aria-label="Previous page"
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
@@ -51,7 +52,7 @@ export function Pagination({ label, page, pageCount, onPage }: PaginationProps) 
         <li>
           <button
             type="button"
-            className={css.button}
+            className={classNames(css.button, css.end)}
             aria-label="Next page"
             disabled={page >= pageCount}
             onClick={() => onPage(page + 1)}

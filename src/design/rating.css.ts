@@ -5,6 +5,7 @@ export const rating = style({
   ...tabular,
   display: 'inline-flex',
   flex: 'none',
+  alignSelf: 'flex-start',
   alignItems: 'center',
   gap: space[0.5],
   padding: `4px ${space[1]}`,

@@ -20,7 +20,7 @@ export const actions = style({
 });
 
 const shape = style({
-  background: color.sunken,
+  background: color.line,
   animation: 'breathe 1.4s ease-in-out infinite',
   borderRadius: radius.s,
 });

@@ -21,5 +21,5 @@ export const skip = style({
   background: color.band,
   color: color.onBand,
   fontWeight: 600,
-  selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
+  selectors: { '&:not(:focus)': { clipPath: 'inset(50%)' } },
 });
