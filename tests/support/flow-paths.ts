@@ -38,33 +38,46 @@ export function leanPathsOf(graph: FlowGraph, can: (edge: Edge) => boolean = () 
   );
 }
 
-/** What the walks leave out, in words; empty when they cover the machine's definition. */
-export function uncovered(graph: FlowGraph, paths: readonly FlowPath[]): string[] {
-  const edges = paths.flat();
-  const walked = new Set(edges.flatMap((edge) => edge.world.took.flat()));
-  const rested = new Set([graph.start.world, ...edges.map(({ world }) => world)].flatMap(({ passed }) => passed));
-  const pairs = new Set(
-    paths.flatMap((path) => path.flatMap((edge, at) => pairGoals(graph, path[at - 1] ?? null, edge))),
-  );
-  const possible = new Set(
-    graph.edges.flatMap((edge) => [
-      ...pairGoals(graph, null, edge),
-      ...edge.to.edges.flatMap((next) => pairGoals(graph, edge, next)),
-    ]),
-  );
+/** What is walked of one start: a machine that can start in several ways has one for each. */
+export interface Walked {
+  graph: FlowGraph;
+  paths: readonly FlowPath[];
+}
+
+/** What the walks of a machine leave out, in words; empty when they cover its definition. */
+export function uncovered(walked: readonly Walked[]): string[] {
+  const [defined] = walked.map(({ graph }) => graph.defined);
   // What the start itself takes (an `always` of the initial state) needs no walk.
-  for (const id of graph.start.world.took.flat()) walked.add(id);
-  const broken = graph.edges.filter(({ to }) => to.world.machine.status === 'error');
+  const worlds = walked.flatMap(({ graph, paths }) => [graph.start.world, ...paths.flat().map(({ world }) => world)]);
+  const states = new Set(worlds.flatMap(({ passed }) => passed));
+  const transitions = new Set(worlds.flatMap(({ took }) => took.flat()));
   return [
-    ...new Set(
-      broken.map(({ event, from }) => `not handled: ${event.type} in ${JSON.stringify(from.world.machine.value)}`),
-    ),
-    ...graph.defined.states.filter((id) => !rested.has(id)).map((id) => `dead state: no walk reaches ${id}`),
-    ...[...graph.defined.transitions.keys()]
-      .filter((id) => !walked.has(id))
+    ...new Set(walked.flatMap(({ graph }) => unhandled(graph))),
+    ...(defined?.states ?? []).filter((id) => !states.has(id)).map((id) => `dead state: no walk reaches ${id}`),
+    ...[...(defined?.transitions.keys() ?? [])]
+      .filter((id) => !transitions.has(id))
       .map((id) => `dead transition: no walk takes ${id}`),
-    ...[...possible].filter((pair) => !pairs.has(pair)).map((pair) => `pair not walked: ${pair}`),
+    ...walked.flatMap(missedPairs),
   ];
+}
+
+/** Rejections (or faults) that break the machine. */
+function unhandled({ edges }: FlowGraph): string[] {
+  return edges
+    .filter(({ to }) => to.world.machine.status === 'error')
+    .map(({ event, from }) => `not handled: ${event.type} in ${JSON.stringify(from.world.machine.value)}`);
+}
+
+/** Pairs of adjacent transitions that the graph can take and the walks do not. */
+function missedPairs({ graph, paths }: Walked): string[] {
+  const walked = paths.flatMap((path) => path.flatMap((edge, at) => pairGoals(graph, path[at - 1] ?? null, edge)));
+  const possible = graph.edges.flatMap((edge) => [
+    ...pairGoals(graph, null, edge),
+    ...edge.to.edges.flatMap((next) => pairGoals(graph, edge, next)),
+  ]);
+  const missed = new Set(possible);
+  for (const pair of walked) missed.delete(pair);
+  return [...missed].map((pair) => `pair not walked: ${pair}`);
 }
 
 const transitionGoals = ({ world }: Edge): Goal[] => world.took.flat();

@@ -170,19 +170,25 @@ export function faultOf<M extends AnyStateMachine, Ref, P extends Page>(
   }
 }
 
-/** Everything wrong with a flow, as sentences: the whole check without a test runner (mutation gate, engine's tests). */
-export function judgeFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>): string[] {
+/** A flow's graph and walks. */
+export function planFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>) {
+  const graph = exploreFlow(anyModel(flow.model));
+  return { flow, graph, paths: pathsOf(graph), probed: new Set<Vertex>() };
+}
+
+/** Everything wrong with a machine's flows (one per way to start it), as sentences, without a test runner. */
+export function judgeFlow<M extends AnyStateMachine, Ref, P extends Page>(
+  ...flows: readonly Flow<M, Ref, P>[]
+): string[] {
   try {
-    const graph = exploreFlow(anyModel(flow.model));
-    const paths = pathsOf(graph);
-    const probed = new Set<Vertex>();
-    return [
-      ...uncovered(graph, paths),
-      ...paths.flatMap((path) => {
+    const plans = flows.map((flow) => planFlow(flow));
+    const faults = plans.flatMap(({ flow, graph, paths, probed }) =>
+      (paths.length > 0 ? paths : [[]]).flatMap((path) => {
         const fault = faultOf(flow, graph, path, probed);
         return fault === null ? [] : [`${pathTitle(path)}\n  ${fault}`];
       }),
-    ];
+    );
+    return [...uncovered(plans), ...faults];
   } catch (error) {
     return [`the flow cannot be explored: ${error instanceof Error ? error.message : String(error)}`];
   }

@@ -89,7 +89,9 @@ export function createWorld(model: AnyFlowModel) {
     const passed = new Set<string>();
     self.system.inspect((inspected) => {
       if (inspected.type !== '@xstate.microstep') return;
-      took.push(inspected._transitions.filter((each) => each.eventType !== 'xstate.init').map(transitionId));
+      const transitions = inspected._transitions.filter((each) => each.eventType !== 'xstate.init');
+      took.push(transitions.map(transitionId));
+      for (const { source } of transitions) passed.add(source.id);
       // A microstep's snapshot is always a machine's; inspection types cover every kind of actor.
       for (const node of (inspected.snapshot as AnyMachineSnapshot)._nodes) passed.add(node.id);
     });
