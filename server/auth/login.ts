@@ -32,7 +32,7 @@ export async function sendOtp(login: Login, { body: { phone }, request }: Input<
     case 'limited':
       return tooManyCodes('otp_rate_limited', `Too many codes for this ${otp.by}. Please try again in an hour.`, otpRules.window / 1000);
     case 'issued': {
-      const text = otpText({ brand: config.brand, code: otp.code, host: config.publicHost });
+      const text = otpText({ brand: config.brand.name, code: otp.code, host: new URL(config.publicOrigin).hostname });
       try {
         await sms.send({ phone, text, code: otp.code });
       } catch (error) {

@@ -13,7 +13,7 @@ export interface Secrets {
  * The keys of this deployment: from `JWT_SECRET`, or from one that is made at the first start and kept in the database,
  * where every process on it finds the same. Config refuses a production start without `JWT_SECRET`.
  */
-export async function loadSecrets(db: Kysely<Database>, jwtSecret: string | undefined): Promise<Secrets> {
+export async function loadSecrets(db: Kysely<Database>, jwtSecret: string | null): Promise<Secrets> {
   const root = jwtSecret ?? (await generatedSecret(db));
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', root, '', purpose, 32));
   return { tokens: derive('tokens'), otp: derive('otp') };

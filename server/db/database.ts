@@ -20,7 +20,17 @@ export function connect(url: string, { max = 20, onError }: Options = {}): Kysel
   });
   // Without a listener, a database that restarts would end our process.
   pool.on('error', (error) => onError?.(error));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+
+/** How many connections `db` has open, how many of them are idle, and how many callers wait for one. */
+export function poolCounts(db: Kysely<Database>): { total: number; idle: number; waiting: number } | null {
+  const pool = pools.get(db);
+  return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null;
 }
 
 const BIGINT = 20;

@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.ts';
  * asks again with the last id it has seen. Registered in demo mode only (D3).
  */
 export function demoRoutes(app: FastifyInstance, { outbox }: { outbox: Outbox }): void {
-  app.get<{ Querystring: { phone?: unknown; after?: unknown } }>('/demo/outbox', (request, reply) => {
+  app.get<{ Querystring: { phone?: unknown; after?: unknown } }>('/demo/outbox', { logLevel: 'warn' }, (request, reply) => {
     const { phone, after = '0' } = request.query;
     if (typeof phone !== 'string' || !isPhone(phone)) {
       return reply.code(400).send(problem('validation_error', 'phone: must be ten digits'));

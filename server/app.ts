@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { apiBase } from '../openapi/client.ts';
+import { pictureRoutes } from './art/pictures.routes.ts';
+import { authHandlers } from './auth/auth.routes.ts';
+import { createTokens } from './auth/tokens.ts';
+import { catalogHandlers } from './catalog/catalog.routes.ts';
+import { registerContract, type Handlers, type OperationId } from './contract.ts';
+import { demoRoutes } from './demo/demo.routes.ts';
+import type { Deps } from './deps.ts';
+import { docsRoutes } from './docs/docs.routes.ts';
+import { logAnswers } from './logging.ts';
+import { opsRoutes } from './ops/ops.routes.ts';
+import { orderHandlers } from './orders/orders.routes.ts';
+import { pageRoutes } from './page/page.routes.ts';
+import { securityHeaders } from './page/security-headers.ts';
+import { sandboxRoutes } from './payments/sandbox/sandbox.routes.ts';
+import { webhookHandlers } from './payments/webhook.routes.ts';
+import { problem } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The contract's calls that have no handler yet. */
+    readonly unregistered: readonly OperationId[];
+  }
+}
+
+/** Bytes; the largest body of the contract, an order of 50 dishes, has about 20 KB. */
+const bodyLimit = 256 * 1024;
+const builtPage = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** The whole application, ready to listen or to be injected into. Closing it leaves `deps.db` open. */
+export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string } = {}): Promise<FastifyInstance> {
+  const { config, db, now, secrets, outbox, checkAnswers = false } = deps;
+  const app = fastify({
+    logger: deps.logger ?? false,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    // Only a proxy on this machine may say whom it speaks for.
+    trustProxy: 'loopback',
+    bodyLimit,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      void reply.code(400).send(problem('validation_error', 'address: could not be read'));
+    },
+  });
+  logAnswers(app);
+  const headers = securityHeaders(config);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...headers, 'x-request-id': request.id });
+    done();
+  });
+  opsRoutes(app, { db });
+
+  const tokens = createTokens({ db, secret: secrets.tokens, now });
+  const handlers: Partial<Handlers> = {
+    ...authHandlers(deps, tokens),
+    ...catalogHandlers(deps),
+    ...orderHandlers(deps),
+    ...webhookHandlers(deps),
+  };
+  let unregistered: OperationId[] = [];
+  await app.register(
+    (api, _options, done) => {
+      api.addHook('onSend', (_request, reply, _payload, next) => {
+        reply.header('cache-control', 'no-store');
+        next();
+      });
+      unregistered = registerContract(api, handlers, { authenticate: tokens.authenticate, checkAnswers });
+      done();
+    },
+    { prefix: apiBase },
+  );
+  app.decorate('unregistered', unregistered);
+
+  await pictureRoutes(app, { dataDir: config.data.dir });
+  await app.register((scope, _options, done) => {
+    if (config.payments.kind === 'sandbox') sandboxRoutes(scope, deps);
+    if (config.demo && outbox) demoRoutes(scope, { outbox });
+    done();
+  });
+  docsRoutes(app);
+  await pageRoutes(app, { config, dist });
+  return app;
+}

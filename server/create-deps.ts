@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { loadSecrets, type Secrets } from './auth/secrets.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/schema.ts';
+import { Outbox } from './demo/outbox.ts';
+import type { Deps } from './deps.ts';
+import { takeStock } from './orders/stock.store.ts';
+import type { PaymentProvider } from './payments/provider.ts';
+import { createRazorpay } from './payments/razorpay.ts';
+import { createSandbox } from './payments/sandbox/sandbox.ts';
+import { consoleSms } from './sms/console.ts';
+import { httpSms } from './sms/http.ts';
+
+/** The real ones, as the configuration wants them. The caller closes `db`. */
+export async function createDeps(config: Config, db: Kysely<Database>): Promise<Deps> {
+  const secrets = await loadSecrets(db, config.jwtSecret);
+  const now = () => new Date();
+  const outbox = config.demo ? new Outbox(now) : undefined;
+  const sms = config.sms.kind === 'http' ? httpSms(config.sms) : consoleSms((text) => process.stdout.write(`${text}\n`));
+  return {
+    config,
+    db,
+    now,
+    sms: outbox?.watching(sms) ?? sms,
+    ...(outbox && { outbox }),
+    payments: paymentProvider(config, { db, secrets }),
+    takeStock,
+    secrets,
+  };
+}
+
+function paymentProvider({ payments }: Config, { db, secrets }: { db: Kysely<Database>; secrets: Secrets }): PaymentProvider {
+  return payments.kind === 'razorpay' ? createRazorpay(payments) : createSandbox(db, secrets.tokens);
+}

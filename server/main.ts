@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { createDeps } from './create-deps.ts';
+import { connect } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { loggerOptions } from './logging.ts';
+import { startOrderWorkers } from './orders/workers.ts';
+
+/** Milliseconds that running requests have to finish when the process is told to stop. */
+const stopLimit = 10_000;
+
+/** What was opened so far; closed in the opposite order. */
+const opened: (() => Promise<unknown>)[] = [];
+
+const result = readConfig(process.env);
+if (result.ok) {
+  // From the first moment: a database that is just starting is stopped too.
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  try {
+    await start(result.config);
+  } catch (error) {
+    console.error(oneLine(error, result.config));
+    await stop(1);
+  }
+} else {
+  console.error(result.problems.join('\n'));
+  process.exitCode = 1;
+}
+
+async function start(config: Config): Promise<void> {
+  const logger = loggerOptions(process.env['LOG_LEVEL'] ?? (config.demo ? 'error' : 'info'));
+  const db = connect(await databaseUrl(config), { onError: (error) => console.error(`A database connection broke: ${error.message}`) });
+  opened.push(() => db.destroy());
+  await migrate(db);
+  if (config.data.seed) {
+    const { seedDemo } = await import('./demo/seed/seed.ts');
+    await seedDemo(db, new Date());
+  }
+  const deps = { ...(await createDeps(config, db)), logger };
+  const app = await buildApp(deps);
+  opened.push(() => app.close());
+  await app.listen(config.listen);
+  const workers = startOrderWorkers(deps, app.log);
+  opened.push(() => workers.stop());
+  await welcome(app, config);
+}
+
+/** The address of the database: one's own, or the embedded one's, which is started for it. */
+async function databaseUrl({ data }: Config): Promise<string> {
+  if (data.databaseUrl !== null) return data.databaseUrl;
+  const { openDatabaseServer } = await import('./db/embedded.ts');
+  const server = await openDatabaseServer({ dataDir: data.dir, log: { info: () => undefined, error: console.error } });
+  opened.push(() => server.stop());
+  return server.url;
+}
+
+async function welcome(app: FastifyInstance, config: Config): Promise<void> {
+  const lines = [`${config.brand.name} is ready: ${app.listeningOrigin}`];
+  if (config.demo) {
+    const { demoCustomers, demoPartners } = await import('./demo/seed/people.ts');
+    const numbers = (people: readonly { phone: string; name: string }[]) => people.map(({ phone, name }) => `${phone} (${name})`).join(', ');
+    lines.push('Demo mode: codes appear on the demo phone in the page and here. DEMO=0 turns it off.');
+    if (config.data.seed) lines.push(`  Customers: ${numbers(demoCustomers)}`, `  Partners: ${numbers(demoPartners)}`);
+  }
+  if (app.unregistered.length > 0) lines.push(`Calls of the contract not built yet: ${app.unregistered.join(', ')}`);
+  console.log(lines.join('\n'));
+}
+
+let stopping = false;
+
+/** Lets running requests finish, then closes the database; a second signal does not wait for them. */
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) process.exit(1);
+  stopping = true;
+  setTimeout(() => process.exit(exitCode || 1), stopLimit).unref();
+  for (const close of opened.reverse()) {
+    try {
+      await close();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+  process.exit(exitCode);
+}
+
+function oneLine(error: unknown, { listen }: Config): string {
+  const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : { code: undefined, message: String(error) };
+  if (code === 'EADDRINUSE') return `Port ${listen.port} on ${listen.host} is taken: stop what listens there, or set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${listen.port} on ${listen.host} is not allowed for this user: set PORT to one above 1023.`;
+  return message;
+}

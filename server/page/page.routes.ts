@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RuntimeConfig } from '../../domain/runtime-config.ts';
+import type { Config } from '../config.ts';
+import { problem } from '../problem.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+interface Options {
+  readonly config: Config;
+  /** The folder that `npm run build` fills. */
+  readonly dist: string;
+}
+
+/**
+ * Serves the built page: files with a hash in their name for a year, `index.html` for every address of the page with a
+ * nonce of its own, and `GET /config.json`. What looks like a file and is none is a 404, never the page.
+ */
+export async function pageRoutes(app: FastifyInstance, { config, dist }: Options): Promise<void> {
+  const runtimeConfig = runtimeConfigOf(config);
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig));
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = index !== null && isPageAddress(request);
+    return isPage ? sendPage(request, reply, { config, index }) : reply.code(404).send(problem('not_found'));
+  });
+
+  const indexFile = path.join(dist, 'index.html');
+  const index = existsSync(indexFile) ? prepare(readFileSync(indexFile, 'utf8'), runtimeConfig) : null;
+  if (index === null) return;
+  app.get('/', (request, reply) => sendPage(request, reply, { config, index }));
+  app.get('/index.html', (request, reply) => sendPage(request, reply, { config, index }));
+  await app.register(staticFiles, {
+    root: dist,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html*', '**/*.{br,gz,map}'],
+    setHeaders: (response, file) => {
+      const hashed = path.relative(dist, file).startsWith(`assets${path.sep}`);
+      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** What the page learns of its deployment. */
+export function runtimeConfigOf(config: Config): RuntimeConfig {
+  return {
+    brand: config.brand.name,
+    supportEmail: config.brand.supportEmail,
+    storeUrl: config.brand.storeUrl,
+    cart: config.cart,
+    checkoutScript: checkoutScripts[config.payments.kind],
+    // Our own pictures are below our own origin; those of a picture service have whole addresses.
+    imageHost: '',
+    demo: config.demo,
+  };
+}
+
+const checkoutScripts = { sandbox: '/sandbox/checkout.js', razorpay: 'https://checkout.razorpay.com/v1/checkout.js' };
+
+/** Writes into the page what stays the same for every response. */
+function prepare(html: string, config: RuntimeConfig): string {
+  return html.replaceAll('__CONFIG__', () => inScript(config)).replaceAll('__BRAND__', () => inText(config.brand));
+}
+
+/** Folders that hold files or calls; no address of the page begins with one of them. */
+const notPages = /^\/(?:api|assets|pictures|image-host|sandbox|demo|docs)(?:\/|$)/;
+
+function isPageAddress(request: FastifyRequest): boolean {
+  const pathname = request.url.replace(/[?#].*$/s, '');
+  const looksLikeFile = /\.[^/]*$/.test(pathname);
+  return (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile && !notPages.test(pathname);
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { config, index }: { config: Config; index: string }): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy(config, nonce),
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  });
+  return sendCompressed(request, reply, index.replaceAll('__NONCE__', nonce));
+}
+
+/** For pages that are made anew for each response: a light compression, in well under a millisecond. */
+export function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) {
+    const body = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    return reply.header('content-encoding', 'br').send(body);
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(html));
+  return reply.send(html);
+}
+
+/** JSON inside a script element: nothing in it can end the element. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
+
+/** Text between tags or in a quoted attribute. */
+export function inText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
