@@ -6,8 +6,10 @@ import { CURRIES } from './dishes-curry.ts';
 import { GRILL } from './dishes-grill.ts';
 import { RICE } from './dishes-rice.ts';
 import { SOUTH } from './dishes-south.ts';
-import { BREADS, STREET } from './dishes-street.ts';
-import { DRINKS, SWEETS } from './dishes-sweet.ts';
+import { BREADS } from './dishes-bread.ts';
+import { DRINKS } from './dishes-drink.ts';
+import { STREET } from './dishes-street.ts';
+import { SWEETS } from './dishes-sweet.ts';
 import type { Dish } from './dish.ts';
 
 const SERVED = { ...RICE, ...CURRIES, ...SOUTH, ...STREET, ...BREADS, ...GRILL, ...SWEETS } as const;

@@ -1,6 +1,7 @@
 import { drawDish } from './dishes.ts';
-import { drawFront, drawRoom } from './fronts.ts';
+import { drawFront } from './fronts.ts';
 import { drawPlace } from './places.ts';
+import { drawRoom } from './rooms.ts';
 
 export const SUBJECTS = ['dish', 'restaurant', 'place'] as const;
 export type Subject = (typeof SUBJECTS)[number];

@@ -153,3 +153,12 @@ export const emblem = (which: number, colour: string): string =>
     ],
     which,
   );
+
+/** Cloth of awnings, signs and tables: a strong colour and the pale one beside it. */
+export const STRIPES = [
+  ['#b93815', '#fff3dc'],
+  ['#1b7a3d', '#fbf3dd'],
+  ['#d99a26', '#fffaf3'],
+  ['#2f6d7c', '#f7ecd6'],
+  ['#8a2d3f', '#f9e3cf'],
+] as const;
