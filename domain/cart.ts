@@ -1,10 +1,17 @@
 import { billFor, type Bill } from './bill.ts';
-import { toPaise } from './money.ts';
+import { toPaise, toRupees } from './money.ts';
+import { finalPricePaise, type Priced } from './price.ts';
+import { isInStock } from './stock.ts';
 
-/** One dish in a cart (spec §3). `price` is the final price of one, in rupees; a string counts as its number. */
+/**
+ * One dish in a cart (spec §3). `price` is the final price of one, in rupees; a string counts as its number. What the
+ * cart page shows besides (the restaurant's name, the veg mark) comes along, so that it needs no call to be shown.
+ */
 export interface CartItem {
   id: number;
   restaurantId: number;
+  restaurantName: string;
+  is_veg: 0 | 1;
   name: string;
   price: number | string;
   image_url: string | null;
@@ -60,4 +67,28 @@ export function withQuantity(cart: Cart, id: number, qty: number): Cart {
 /** The bill of a cart: sum of price × quantity, tax, total (spec §9). */
 export function cartBill(cart: Cart): Bill {
   return billFor(cart.items.map(({ price, qty }) => ({ pricePaise: toPaise(price), quantity: qty })));
+}
+
+/** What the server said last of a dish: its stock, and what prices it (spec §3, Menu live info). */
+export interface LiveDish extends Priced {
+  id: number;
+  live_count: number;
+}
+
+/** The cart at the prices of `live`; a dish without a live entry keeps its price (D30, D31). */
+export function withLivePrices(cart: Cart, live: readonly LiveDish[]): Cart {
+  const prices = new Map(live.map((dish) => [dish.id, finalPricePaise(dish)]));
+  return {
+    ...cart,
+    items: cart.items.map((item) => {
+      const paise = prices.get(item.id);
+      return paise === undefined || paise === toPaise(item.price) ? item : { ...item, price: toRupees(paise) };
+    }),
+  };
+}
+
+/** The dishes of which the cart holds more than there are (spec §5, Checkout). */
+export function shortOf(cart: Cart, live: readonly LiveDish[]): CartItem[] {
+  const counts = new Map(live.map((dish) => [dish.id, dish.live_count]));
+  return cart.items.filter(({ id, qty }) => !isInStock(counts.get(id), qty));
 }

@@ -1,4 +1,6 @@
 import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { cartMachine } from '../cart/cart.machine.ts';
+import { catalogMachine } from '../catalog/catalog.machine.ts';
 import { customerLoginMachine } from '../customer-login/customer-login.machine.ts';
 import { customerSessionMachine } from '../customer-session/customer-session.machine.ts';
 import { notProvided } from '../shared/not-provided.ts';
@@ -34,6 +36,8 @@ export const appMachine = setup({
       session: 'session';
       tokenRefresh: 'tokenRefresh';
       login: 'login';
+      catalog: 'catalog';
+      cart: 'cart';
     },
   },
   actors: {
@@ -42,6 +46,8 @@ export const appMachine = setup({
     session: customerSessionMachine,
     tokenRefresh: tokenRefreshMachine,
     login: customerLoginMachine,
+    catalog: catalogMachine,
+    cart: cartMachine,
   },
   delays: {
     /** How long the persisted store may take to come back (spec §9). */
@@ -54,6 +60,8 @@ export const appMachine = setup({
     rememberAddress: assign((_, { address }: { address: string }) => ({ returnTo: address })),
     forgetAddress: assign({ returnTo: null }),
     beginSession: sendTo('session', { type: 'session.begun' }),
+    /** A cart is only its owner's: the next customer on this device starts with an empty one. */
+    tellCartWho: sendTo('cart', (_, { phone }: { phone: string }) => ({ type: 'customer.identified' as const, phone })),
     expireSession: sendTo('session', { type: 'session.expired' }),
     goToLanding: emit({ type: 'navigate', to: '/' }),
   },
@@ -91,6 +99,9 @@ export const appMachine = setup({
                 onDone: { target: '#app.store.running', reenter: true, actions: ['forgetEverything', 'goToLanding'] },
               },
             },
+            catalog: {
+              invoke: { id: 'catalog', src: 'catalog', input: ({ context }) => ({ kept: context.persisted.catalog }) },
+            },
             tokenRefresh: {
               initial: 'watching',
               states: {
@@ -103,6 +114,9 @@ export const appMachine = setup({
                 },
               },
             },
+            cart: {
+              invoke: { id: 'cart', src: 'cart', input: ({ context }) => ({ kept: context.persisted.cart }) },
+            },
             login: {
               initial: 'offered',
               states: {
@@ -111,7 +125,15 @@ export const appMachine = setup({
                     id: 'login',
                     src: 'login',
                     input: ({ context }) => context.persisted.login ?? { phone: '', otpSent: false },
-                    onDone: { target: 'offered', reenter: true, actions: ['forgetLogin', 'beginSession'] },
+                    onDone: {
+                      target: 'offered',
+                      reenter: true,
+                      actions: [
+                        { type: 'tellCartWho', params: ({ event }) => event.output },
+                        'forgetLogin',
+                        'beginSession',
+                      ],
+                    },
                   },
                 },
               },

@@ -1,3 +1,6 @@
+import type { KeptCart } from '../cart/cart.machine.ts';
+import { isKeptCart } from '../cart/kept-cart.ts';
+import { isKeptCatalog, type KeptCatalog } from '../catalog/catalog.kept.ts';
 import type { CachedSession } from '../customer-session/customer-session.machine.ts';
 import type { LoginInProgress } from '../customer-login/customer-login.machine.ts';
 
@@ -11,9 +14,11 @@ const persistedVersion = 1;
 export interface Persisted {
   session: CachedSession | null;
   login: LoginInProgress | null;
+  catalog: KeptCatalog | null;
+  cart: KeptCart | null;
 }
 
-export const nothingPersisted: Persisted = { session: null, login: null };
+export const nothingPersisted: Persisted = { session: null, login: null, catalog: null, cart: null };
 
 type Slice = keyof Persisted;
 
@@ -24,6 +29,8 @@ export function readPersisted(text: string | null): Persisted {
   return {
     session: isCachedSession(stored['session']) ? stored['session'] : null,
     login: isLoginInProgress(stored['login']) ? stored['login'] : null,
+    catalog: isKeptCatalog(stored['catalog']) ? stored['catalog'] : null,
+    cart: isKeptCart(stored['cart']) ? stored['cart'] : null,
   };
 }
 

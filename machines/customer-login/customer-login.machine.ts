@@ -42,6 +42,7 @@ interface Context {
 export const customerLoginMachine = setup({
   types: {
     input: {} as LoginInProgress,
+    output: {} as { phone: string },
     context: {} as Context,
     events: {} as CustomerLoginEvent,
     emitted: {} as Navigate,
@@ -84,6 +85,7 @@ export const customerLoginMachine = setup({
   },
 }).createMachine({
   id: 'customerLogin',
+  output: ({ context }) => ({ phone: context.phone }),
   context: ({ input }) => ({ phone: input.phone, code: '', otpSent: input.otpSent, error: null }),
   initial: 'resuming',
   states: {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Menu, ShoppingBag, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { selectTotalQuantity } from '../../machines/cart/cart.selectors.ts';
 import { selectStatus, selectUser } from '../../machines/customer-session/customer-session.selectors.ts';
 import { Wordmark } from '../design/brand-mark.tsx';
 import { useApp, useFlow } from './app-context.tsx';
@@ -131,9 +132,16 @@ function Plain({ to, children }: { to: string; children: ReactNode }) {
 
 /** Carries the total quantity in the cart as a badge (spec §2). */
 function CartLink({ className, children }: { className: string; children: ReactNode }) {
+  const quantity = useSelector(useFlow('cart'), selectTotalQuantity);
   return (
     <NavLink to="/cart" className={className}>
       {children}
+      {quantity > 0 && (
+        <span className={css.badge}>
+          {quantity}
+          <span className={css.hidden}>{quantity === 1 ? ' item' : ' items'}</span>
+        </span>
+      )}
     </NavLink>
   );
 }

@@ -22,5 +22,6 @@ export function useNotices(flow: AnyActorRef): void {
 export function AppNotices() {
   useNotices(useApp().actor);
   useNotices(useFlow('login'));
+  useNotices(useFlow('cart'));
   return null;
 }

@@ -1,5 +1,9 @@
 import { fromPromise, type InspectionEvent, type Snapshot } from 'xstate';
 import { persistedKey, readPersisted, writeSlices, type Persisted } from '../../machines/app/persisted.ts';
+import type { CartSnapshot, KeptCart } from '../../machines/cart/cart.machine.ts';
+import { selectKept } from '../../machines/cart/cart.selectors.ts';
+import { keptOf } from '../../machines/catalog/catalog.kept.ts';
+import type { CatalogSnapshot } from '../../machines/catalog/catalog.machine.ts';
 import { selectInProgress } from '../../machines/customer-login/customer-login.selectors.ts';
 import type { CustomerLoginSnapshot } from '../../machines/customer-login/customer-login.machine.ts';
 import type { CustomerSessionSnapshot } from '../../machines/customer-session/customer-session.machine.ts';
@@ -12,6 +16,8 @@ const slices: Record<string, (snapshot: Snapshot<unknown>) => Partial<Persisted>
   // The key is the child's id in the app machine, so the snapshot is that machine's.
   session: (snapshot) => ({ session: selectCached(snapshot as CustomerSessionSnapshot) }),
   login: (snapshot) => ({ login: selectInProgress(snapshot as CustomerLoginSnapshot) }),
+  catalog: (snapshot) => ({ catalog: keptOf((snapshot as CatalogSnapshot).context) }),
+  cart: (snapshot) => ({ cart: selectKept(snapshot as CartSnapshot) }),
 };
 
 /** Watches the app's actors and keeps under 'root' what is to survive a reload (spec §9, D44). */
@@ -28,4 +34,16 @@ export function createPersister() {
     written.set(id, text);
     localStorage.setItem(persistedKey, writeSlices(localStorage.getItem(persistedKey), slice));
   };
+}
+
+/** Calls with the cart that another tab has just kept (D33). */
+export function watchKeptCart(onKept: (kept: KeptCart) => void): () => void {
+  const read = ({ key }: StorageEvent) => {
+    if (key !== persistedKey) return;
+    // What stands there now, not what the event brought: of two quick changes only the last one counts.
+    const { cart } = readPersisted(localStorage.getItem(persistedKey));
+    if (cart) onKept(cart);
+  };
+  addEventListener('storage', read);
+  return () => removeEventListener('storage', read);
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { selectToast } from '../../machines/toasts/toasts.selectors.ts';
+import { CartConflict } from '../features/cart/cart-conflict.tsx';
 import { Toasts } from '../design/toasts.tsx';
 import { SkipLink } from '../design/visually-hidden.tsx';
 import { useApp, useFlow, useIsRunning } from './app-context.tsx';
@@ -21,6 +22,7 @@ export function Shell() {
           <AppNotices />
           <NavigationBar />
           <Outlet />
+          <CartConflict />
           {config.demo && <DemoPhoneHost />}
         </>
       ) : (

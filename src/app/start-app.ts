@@ -1,15 +1,20 @@
 import { createActor } from 'xstate';
-import { appMachine, type AppActorRef } from '../../machines/app/app.machine.ts';
+import { appMachine, type AppActorRef, type AppSnapshot } from '../../machines/app/app.machine.ts';
+import { createCartActors } from '../../machines/cart/cart.actors.ts';
+import { cartMachine } from '../../machines/cart/cart.machine.ts';
+import { createCatalogActors, createCatalogDelays } from '../../machines/catalog/catalog.actors.ts';
+import { catalogMachine } from '../../machines/catalog/catalog.machine.ts';
+import { createCatalogReader, type CatalogReader } from '../../machines/catalog/catalog.reader.ts';
 import { createCustomerLoginActors } from '../../machines/customer-login/customer-login.actors.ts';
 import { customerLoginMachine } from '../../machines/customer-login/customer-login.machine.ts';
 import { createCustomerSessionActors } from '../../machines/customer-session/customer-session.actors.ts';
-import { customerSessionMachine } from '../../machines/customer-session/customer-session.machine.ts';
+import { customerSessionMachine, type CustomerSessionActorRef } from '../../machines/customer-session/customer-session.machine.ts';
 import { createAuthorizedFetch } from '../../machines/token-refresh/authorized-fetch.ts';
 import { createTokenRefreshActors } from '../../machines/token-refresh/token-refresh.actors.ts';
-import { tokenRefreshMachine, type TokenRefreshActorRef } from '../../machines/token-refresh/token-refresh.machine.ts';
+import { tokenRefreshMachine } from '../../machines/token-refresh/token-refresh.machine.ts';
 import { apiBase, createApiClient, type ApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
-import { createPersister, hydrate } from './persistence.ts';
+import { createPersister, hydrate, watchKeptCart } from './persistence.ts';
 import { createTokenStore } from './token-store.ts';
 
 /** The running client: its root actor, and what the flows of the screens are made with. */
@@ -18,7 +23,11 @@ export interface App {
   /** Sends the customer's token and renews it (D42). */
   api: ApiClient;
   config: RuntimeConfig;
+  /** How the screens' flows ask the catalog. */
+  catalog: CatalogReader;
 }
+
+type Children = AppSnapshot['children'];
 
 const tokens = createTokenStore('customer');
 const partnerTokens = createTokenStore('partner');
@@ -28,10 +37,13 @@ export function startApp(config: RuntimeConfig): App {
   const plainApi = createApiClient(location.origin, plainFetch);
   const api = createApiClient(
     location.origin,
-    createAuthorizedFetch({ fetch: plainFetch, tokens, refresher: () => tokenRefresher(actor) }),
+    createAuthorizedFetch({ fetch: plainFetch, tokens, refresher: () => running(actor, 'tokenRefresh') }),
   );
 
-  const actor = createActor(
+  // Typed here, since the actor is made of what finds its children.
+  const session = (): CustomerSessionActorRef => running(actor, 'session');
+
+  const actor: AppActorRef = createActor(
     appMachine.provide({
       actors: {
         hydrate,
@@ -40,6 +52,11 @@ export function startApp(config: RuntimeConfig): App {
         }),
         session: customerSessionMachine.provide({
           actors: createCustomerSessionActors({ api, plainApi, tokens, revokeSessions, clearStorage }),
+        }),
+        cart: cartMachine.provide({ actors: createCartActors({ watchKeptCart }) }),
+        catalog: catalogMachine.provide({
+          actors: createCatalogActors({ api, session, imageHost: config.imageHost, now: Date.now }),
+          delays: createCatalogDelays({ now: Date.now }),
         }),
         login: customerLoginMachine.provide({ actors: createCustomerLoginActors({ plainApi, tokens }) }),
       },
@@ -51,13 +68,14 @@ export function startApp(config: RuntimeConfig): App {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === null || (key === 'access' && newValue === null)) actor.send({ type: 'storage.cleared' });
   });
-  return { actor, api, config };
+  return { actor, api, config, catalog: createCatalogReader(() => running(actor, 'catalog')) };
 }
 
-function tokenRefresher(app: AppActorRef): TokenRefreshActorRef {
-  const refresher = app.getSnapshot().children.tokenRefresh;
-  if (!refresher) throw new Error('A call with a session was made before the app was running.');
-  return refresher;
+/** An app-wide flow of the moment: after a logout they are all new. */
+function running<Id extends keyof Children>(app: AppActorRef, id: Id): NonNullable<Children[Id]> {
+  const flow = app.getSnapshot().children[id];
+  if (!flow) throw new Error(`"${id}" was asked before the app was running.`);
+  return flow;
 }
 
 /** One tab at a time; a browser without Web Locks goes ahead alone. */

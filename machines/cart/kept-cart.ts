@@ -1,0 +1,37 @@
+import type { CartItem } from '../../domain/cart.ts';
+import type { KeptCart } from './cart.machine.ts';
+
+type Unknown = Readonly<Record<string, unknown>>;
+
+/** Whether a stored value is a cart; a damaged one is dropped as a whole (D44). */
+export function isKeptCart(value: unknown): value is KeptCart {
+  if (!isObject(value) || !Array.isArray(value['items'])) return false;
+  const { restaurantId, items, owner } = value;
+  return (
+    (owner === null || typeof owner === 'string') &&
+    items.every((item) => isCartItem(item) && item.restaurantId === restaurantId) &&
+    (items.length === 0 ? restaurantId === null : typeof restaurantId === 'number')
+  );
+}
+
+function isCartItem(value: unknown): value is CartItem {
+  return (
+    isObject(value) &&
+    isCount(value['id']) &&
+    isCount(value['restaurantId']) &&
+    isCount(value['qty']) &&
+    typeof value['restaurantName'] === 'string' &&
+    typeof value['name'] === 'string' &&
+    (value['is_veg'] === 0 || value['is_veg'] === 1) &&
+    (typeof value['price'] === 'number' || typeof value['price'] === 'string') &&
+    (value['image_url'] === null || typeof value['image_url'] === 'string')
+  );
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) > 0;
+}
+
+function isObject(value: unknown): value is Unknown {
+  return typeof value === 'object' && value !== null;
+}

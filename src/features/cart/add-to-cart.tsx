@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import type { CartCandidate } from '../../../domain/cart.ts';
+import { stockLevel } from '../../../domain/stock.ts';
+import { selectQuantityOf } from '../../../machines/cart/cart.selectors.ts';
+import { useFlow } from '../../app/app-context.tsx';
+import { Button } from '../../design/button.tsx';
+import { QuantityStepper } from '../../design/quantity-stepper.tsx';
+import * as css from './add-to-cart.css.ts';
+
+type AddToCartProps = {
+  /** The dish at its final price in rupees (live info wins over the menu, D30). */
+  item: CartCandidate;
+  /** Its stock; undefined where there is no live entry: it can be added (D31). */
+  liveCount: number | undefined;
+  /** 'SOLD OUT' on cards, 'Out of Stock' in the details (D19). */
+  soldOutLabel?: 'SOLD OUT' | 'Out of Stock';
+};
+
+/** ADD, then − n +; a dish that is sold out cannot be added, only taken out (spec §4, Cart). */
+export function AddToCart({ item, liveCount, soldOutLabel = 'SOLD OUT' }: AddToCartProps) {
+  const cart = useFlow('cart');
+  const quantity = useSelector(cart, selectQuantityOf(item.id));
+  const isOut = stockLevel(liveCount) === 'out';
+  const add = () => cart.send({ type: 'item.add', item, liveCount });
+  if (quantity > 0) {
+    return (
+      <QuantityStepper
+        name={item.name}
+        quantity={quantity}
+        max={isOut ? undefined : liveCount}
+        addDisabled={isOut}
+        onAdd={add}
+        onRemove={() => cart.send({ type: 'item.decrement', id: item.id })}
+      />
+    );
+  }
+  if (isOut) {
+    return (
+      <Button tone="outline" size="s" disabled aria-label={`${soldOutLabel}: ${item.name}`}>
+        {soldOutLabel}
+      </Button>
+    );
+  }
+  return (
+    <Button tone="outline" size="s" aria-label={`ADD ${item.name}`} onClick={add}>
+      ADD
+    </Button>
+  );
+}
+
+/** 'Only 3 left' where stock is low (spec §4, §9). */
+export function StockNote({ liveCount }: { liveCount: number | undefined }) {
+  return stockLevel(liveCount) === 'low' ? <span className={css.few}>Only {liveCount} left</span> : null;
+}
