@@ -1,0 +1,215 @@
+import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Schemas } from '../../openapi/client.ts';
+import type { Restaurant } from '../catalog/catalog.entries.ts';
+import { unreachableMessage } from '../shared/messages.ts';
+import { notProvided } from '../shared/not-provided.ts';
+
+export type MenuItem = Schemas['MenuItem'];
+export type LiveInfo = Schemas['LiveInfo'];
+
+interface Refused {
+  kind: 'refused';
+  message: string;
+}
+export type LoadDetailsResult = { kind: 'loaded'; restaurant: Restaurant } | Refused;
+export type LoadMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | Refused;
+export type LoadMenusResult = { kind: 'loaded'; menus: readonly MenuItem[] } | Refused;
+export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveInfo[] } | Refused;
+
+/** Live info by menu id (spec §3). */
+export type LiveByMenu = Readonly<Record<number, LiveInfo>>;
+
+export type RestaurantEvent =
+  /** Loads again whatever failed. */
+  | { type: 'page.retry' }
+  /** The page is looked at again after it was out of sight: the stock may have moved. */
+  | { type: 'page.revisited' };
+
+interface Input {
+  restaurantId: number;
+  /** The picture of the restaurant's entry in the list it was chosen from (spec §2). */
+  listImageUrl: string | null;
+}
+
+interface Context extends Input {
+  details: Restaurant | null;
+  detailsMessage: string | null;
+  imageUrls: readonly string[];
+  menus: readonly MenuItem[];
+  menusMessage: string | null;
+  live: LiveByMenu | null;
+}
+
+/** A restaurant with its pictures, its menu and the stock of the moment (spec §2, Restaurant detail). */
+export const restaurantMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as RestaurantEvent,
+  },
+  actors: {
+    loadDetails: notProvided<LoadDetailsResult, { restaurantId: number }>('loadDetails'),
+    loadMedia: notProvided<LoadMediaResult, { restaurantId: number }>('loadMedia'),
+    loadMenus: notProvided<LoadMenusResult, { restaurantId: number }>('loadMenus'),
+    loadLive: notProvided<LoadLiveResult, { restaurantId: number }>('loadLive'),
+    /** Live info past every cache. */
+    refreshLive: notProvided<LoadLiveResult, { restaurantId: number }>('refreshLive'),
+    watchPage: fromCallback<RestaurantEvent>(() => {
+      throw new Error('Actor "watchPage" was not provided.');
+    }),
+  },
+  guards: {
+    isLoaded: (_, result: { kind: 'loaded' } | Refused) => result.kind === 'loaded',
+    hasLive: ({ context }) => context.live !== null,
+  },
+  actions: {
+    showDetails: assign((_, result: LoadDetailsResult) =>
+      result.kind === 'loaded' ? { details: result.restaurant, detailsMessage: null } : {},
+    ),
+    reportDetails: assign((_, result: LoadDetailsResult) =>
+      result.kind === 'refused' ? { detailsMessage: result.message } : {},
+    ),
+    reportDetailsUnreachable: assign({ detailsMessage: unreachableMessage }),
+    showMedia: assign((_, result: LoadMediaResult) => (result.kind === 'loaded' ? { imageUrls: result.imageUrls } : {})),
+    showMenus: assign((_, result: LoadMenusResult) =>
+      result.kind === 'loaded' ? { menus: result.menus, menusMessage: null } : {},
+    ),
+    reportMenus: assign((_, result: LoadMenusResult) =>
+      result.kind === 'refused' ? { menusMessage: result.message } : {},
+    ),
+    reportMenusUnreachable: assign({ menusMessage: unreachableMessage }),
+    showLive: assign((_, result: LoadLiveResult) => (result.kind === 'loaded' ? { live: byMenu(result.live) } : {})),
+  },
+}).createMachine({
+  id: 'restaurant',
+  context: ({ input }) => ({
+    ...input,
+    details: null,
+    detailsMessage: null,
+    imageUrls: [],
+    menus: [],
+    menusMessage: null,
+    live: null,
+  }),
+  type: 'parallel',
+  invoke: { id: 'watchPage', src: 'watchPage' },
+  states: {
+    details: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadDetails',
+            src: 'loadDetails',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'showDetails', params: ({ event }) => event.output },
+              },
+              { target: 'failed', actions: { type: 'reportDetails', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'failed', actions: 'reportDetailsUnreachable' },
+          },
+        },
+        ready: {},
+        failed: { on: { 'page.retry': 'loading' } },
+      },
+    },
+    media: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadMedia',
+            src: 'loadMedia',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'showMedia', params: ({ event }) => event.output },
+              },
+              { target: 'failed' },
+            ],
+            onError: 'failed',
+          },
+        },
+        ready: {},
+        failed: { on: { 'page.retry': 'loading' } },
+      },
+    },
+    menus: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadMenus',
+            src: 'loadMenus',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'showMenus', params: ({ event }) => event.output },
+              },
+              { target: 'failed', actions: { type: 'reportMenus', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'failed', actions: 'reportMenusUnreachable' },
+          },
+        },
+        ready: {},
+        failed: { on: { 'page.retry': 'loading' } },
+      },
+    },
+    live: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadLive',
+            src: 'loadLive',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'showLive', params: ({ event }) => event.output },
+              },
+              { target: 'failed' },
+            ],
+            onError: 'failed',
+          },
+        },
+        ready: { on: { 'page.revisited': 'refreshing' } },
+        failed: { on: { 'page.retry': 'refreshing', 'page.revisited': 'refreshing' } },
+        refreshing: {
+          invoke: {
+            id: 'refreshLive',
+            src: 'refreshLive',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'showLive', params: ({ event }) => event.output },
+              },
+              // What was known a moment ago is better than nothing; the server decides at checkout (D31).
+              { guard: 'hasLive', target: 'ready' },
+              { target: 'failed' },
+            ],
+            onError: [{ guard: 'hasLive', target: 'ready' }, { target: 'failed' }],
+          },
+        },
+      },
+    },
+  },
+});
+
+function byMenu(live: readonly LiveInfo[]): LiveByMenu {
+  return Object.fromEntries(live.map((each) => [each.id, each]));
+}
+
+export type RestaurantActorRef = ActorRefFrom<typeof restaurantMachine>;
+export type RestaurantSnapshot = SnapshotFrom<typeof restaurantMachine>;

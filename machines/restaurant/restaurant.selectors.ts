@@ -1,0 +1,47 @@
+import type { RestaurantSnapshot } from './restaurant.machine.ts';
+
+/** Pictures in the gallery at most (spec §9). */
+export const galleryMax = 8;
+
+export const selectImageUrls = (snapshot: RestaurantSnapshot) => snapshot.context.imageUrls;
+export const selectDetails = (snapshot: RestaurantSnapshot) => snapshot.context.details;
+export const selectDetailsMessage = (snapshot: RestaurantSnapshot) => snapshot.context.detailsMessage;
+export const selectMenus = (snapshot: RestaurantSnapshot) => snapshot.context.menus;
+export const selectMenusMessage = (snapshot: RestaurantSnapshot) => snapshot.context.menusMessage;
+export const selectLive = (snapshot: RestaurantSnapshot) => snapshot.context.live;
+
+/** From the list entry, else the first of the media; null is the placeholder, undefined not known yet (spec §2). */
+export function selectBanner(snapshot: RestaurantSnapshot): string | null | undefined {
+  const { context } = snapshot;
+  if (context.listImageUrl !== null) return context.listImageUrl;
+  return context.imageUrls[0] ?? (snapshot.matches({ media: 'loading' }) ? undefined : null);
+}
+
+export type PartView = 'loading' | 'ready' | 'failed';
+
+export function selectDetailsView(snapshot: RestaurantSnapshot): PartView {
+  if (snapshot.matches({ details: 'ready' })) return 'ready';
+  return snapshot.matches({ details: 'failed' }) ? 'failed' : 'loading';
+}
+
+export function selectMediaView(snapshot: RestaurantSnapshot): PartView {
+  if (snapshot.matches({ media: 'ready' })) return 'ready';
+  return snapshot.matches({ media: 'failed' }) ? 'failed' : 'loading';
+}
+
+/** Dishes wait for the live info of the first visit, so that no price changes under the thumb. */
+export function selectMenusView(snapshot: RestaurantSnapshot): PartView {
+  if (snapshot.matches({ menus: 'failed' })) return 'failed';
+  const isWaiting = snapshot.matches({ menus: 'loading' }) || snapshot.matches({ live: 'loading' });
+  return isWaiting ? 'loading' : 'ready';
+}
+
+/** Whether the stock could not be had, so that only the server knows (D31). */
+export const selectIsLiveFailed = (snapshot: RestaurantSnapshot) => snapshot.matches({ live: 'failed' });
+
+/** Spec §2: a spinner shows while details, menus or live info load. */
+export const selectIsLoading = (snapshot: RestaurantSnapshot) =>
+  snapshot.matches({ details: 'loading' }) ||
+  snapshot.matches({ menus: 'loading' }) ||
+  snapshot.matches({ live: 'loading' }) ||
+  snapshot.matches({ live: 'refreshing' });
