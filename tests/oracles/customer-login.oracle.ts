@@ -71,7 +71,8 @@ const customerLoginOracle: Oracle<Machine, Ref, LoginPage> = {
         return { ...ref, at: 'verifying', code: '', error: null };
       case 'verifyOtp done':
         if (event.output.kind === 'refused') return { ...ref, at: 'code', error: event.output.message };
-        outside.end();
+        // Whose session begins: the cart of somebody else must not become his.
+        outside.end({ phone: '9876543210' });
         return { ...ref, at: 'done' };
       case 'verifyOtp failed':
         return { ...ref, at: 'code', error: noAnswer };

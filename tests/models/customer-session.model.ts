@@ -1,0 +1,20 @@
+import { customerSessionMachine, type CachedSession } from '../../machines/customer-session/customer-session.machine.ts';
+import { defineModel } from '../support/flow-model.ts';
+
+export const asha = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
+
+export const customerSessionModel = (cached: CachedSession | null) =>
+  defineModel(customerSessionMachine, {
+    input: { cached },
+    events: {
+      'session.begun': [{ type: 'session.begun' }],
+      'session.leave': [{ type: 'session.leave' }],
+      'session.expired': [{ type: 'session.expired' }],
+    },
+    actors: {
+      verifyToken: { outcomes: [{ kind: 'valid' }, { kind: 'invalid' }] },
+      loadProfile: { outcomes: [{ kind: 'loaded', user: asha }, { kind: 'refused' }] },
+      leave: { outcomes: [undefined] },
+    },
+    delays: {},
+  });

@@ -1,0 +1,57 @@
+import type { chunkMachine, ChunkSnapshot } from '../../machines/chunk/chunk.machine.ts';
+import { selectView } from '../../machines/chunk/chunk.selectors.ts';
+import { chunkModel } from '../models/chunk.model.ts';
+import { defineFlow, type Oracle, type Page } from '../support/flow-oracle.ts';
+
+interface ChunkPage extends Page {
+  shows: { view: 'loading' | 'failed' | 'ready' };
+  may: { 'chunk.retry': 'enabled' | 'absent' };
+}
+
+interface Ref {
+  view: 'loading' | 'failed' | 'ready' | 'reloading';
+  attempt: number;
+}
+
+/** Lazy routes give up after 120 s with 'Try again'; a chunk gone after a deployment reloads once (D45). */
+const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
+  start(outside) {
+    outside.call('loadChunk', { attempt: 0 });
+    return { view: 'loading', attempt: 0 };
+  },
+  step(ref, event, outside) {
+    switch (event.type) {
+      case 'loadChunk done':
+        if (event.output.kind === 'loaded') return { ...ref, view: 'ready' };
+        outside.call('reloadPage', undefined);
+        return { ...ref, view: 'reloading' };
+      case 'loadChunk failed':
+      case 'reloadPage failed':
+        return { ...ref, view: 'failed' };
+      case 'after chunkTimeout':
+        return ref.view === 'loading' ? { ...ref, view: 'failed' } : ref;
+      case 'chunk.retry': {
+        if (ref.view !== 'failed') return ref;
+        const attempt = ref.attempt + 1;
+        outside.call('loadChunk', { attempt });
+        return { view: 'loading', attempt };
+      }
+      default:
+        return ref;
+    }
+  },
+  page: ({ view }) => ({
+    shows: { view: view === 'reloading' ? 'loading' : view },
+    may: { 'chunk.retry': view === 'failed' ? 'enabled' : 'absent' },
+    proves: ['CONST-4'],
+  }),
+};
+
+export const chunkFlow = defineFlow({
+  model: chunkModel,
+  oracle,
+  observe: (snapshot: ChunkSnapshot): ChunkPage => {
+    const view = selectView(snapshot);
+    return { shows: { view }, may: { 'chunk.retry': view === 'failed' ? 'enabled' : 'absent' } };
+  },
+});

@@ -1,0 +1,100 @@
+import type {
+  CachedSession,
+  customerSessionMachine,
+  CustomerSessionSnapshot,
+  User,
+} from '../../machines/customer-session/customer-session.machine.ts';
+import {
+  selectCached,
+  selectIsLeaving,
+  selectStatus,
+  selectUser,
+} from '../../machines/customer-session/customer-session.selectors.ts';
+import { asha, customerSessionModel } from '../models/customer-session.model.ts';
+import { defineFlow, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
+
+type Machine = typeof customerSessionMachine;
+
+interface SessionPage extends Page {
+  shows: { status: 'unknown' | 'authenticated' | 'anonymous'; name: string | null; leaving: boolean };
+  may: Record<string, never>;
+  /** What the next visit finds (D44). */
+  stored: { cached: CachedSession | null };
+}
+
+interface Ref {
+  at: 'verifying' | 'authenticated' | 'anonymous' | 'leaving' | 'left';
+  profile: 'loading' | 'known';
+  user: User | null;
+}
+
+const anonymous: Ref = { at: 'anonymous', profile: 'known', user: null };
+
+function authenticated(user: User | null, outside: Outside<Machine>): Ref {
+  outside.call('loadProfile', undefined, { proves: ['CAUTH-23'] });
+  return { at: 'authenticated', profile: 'loading', user };
+}
+
+const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPage> => ({
+  start(outside) {
+    // A cached status is reused; without one the stored access token is verified [§4].
+    if (cached) return cached.isAuthenticated ? authenticated(cached.user, outside) : anonymous;
+    outside.call('verifyToken', undefined, { proves: ['CAUTH-34'] });
+    return { at: 'verifying', profile: 'known', user: null };
+  },
+  step(ref, event, outside) {
+    const isIn = ref.at === 'authenticated';
+    switch (event.type) {
+      case 'verifyToken done':
+        return event.output.kind === 'valid' ? authenticated(null, outside) : anonymous;
+      case 'verifyToken failed':
+        return anonymous;
+      case 'loadProfile done':
+        return event.output.kind === 'loaded' ? { ...ref, profile: 'known', user: event.output.user } : anonymous;
+      case 'loadProfile failed':
+        return { ...ref, profile: 'known' };
+      case 'session.begun':
+        return ref.at === 'anonymous' ? authenticated(null, outside) : ref;
+      case 'session.expired':
+        return isIn ? anonymous : ref;
+      case 'session.leave':
+        if (!isIn) return ref;
+        outside.call('leave', undefined, { proves: ['CAUTH-32'] });
+        return { ...ref, at: 'leaving' };
+      case 'leave done':
+      case 'leave failed':
+        outside.end();
+        return { ...ref, at: 'left' };
+    }
+  },
+  page({ at, user }) {
+    const status = at === 'authenticated' || at === 'anonymous' ? at : 'unknown';
+    return {
+      shows: { status, name: user?.name ?? null, leaving: at === 'leaving' },
+      may: {},
+      stored: { cached: status === 'unknown' ? null : { isAuthenticated: at === 'authenticated', user } },
+      proves: ['CAUTH-21', 'CAUTH-33', 'CAUTH-35'],
+    };
+  },
+});
+
+const flowFor = (cached: CachedSession | null) =>
+  defineFlow({
+    model: customerSessionModel(cached),
+    oracle: oracleFor(cached),
+    observe: (snapshot: CustomerSessionSnapshot): SessionPage => ({
+      shows: {
+        status: selectStatus(snapshot),
+        name: selectUser(snapshot)?.name ?? null,
+        leaving: selectIsLeaving(snapshot),
+      },
+      may: {},
+      stored: { cached: selectCached(snapshot) },
+    }),
+  });
+
+export const customerSessionFlows = [
+  flowFor(null),
+  flowFor({ isAuthenticated: true, user: asha }),
+  flowFor({ isAuthenticated: false, user: null }),
+];
