@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { linkLibraries } from '../../server/db/postgres-binaries.ts';
 import { isPostgres } from '../../server/db/postmaster.ts';
@@ -15,6 +15,15 @@ const NOBODY = 65_534;
 let folder: string;
 let dataDir: string;
 const children: ChildProcess[] = [];
+
+/** A stopped cluster to copy, for the tests that are not about the first start. */
+let made: string;
+beforeAll(async () => {
+  made = await mkdtemp(path.join(tmpdir(), 'embedded-'));
+  await (await openDatabaseServer({ dataDir: made, log })).stop();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
+const startFromCopy = () => cp(made, dataDir, { recursive: true });
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'embedded-'));
@@ -77,6 +86,7 @@ describe('the embedded database', () => {
   });
 
   it('stops with us and keeps its data for the next start', async () => {
+    await startFromCopy();
     const first = await open();
     const pid = await postmasterPid();
     await query(first.url, 'create table kept as select 7 as value');
@@ -88,6 +98,7 @@ describe('the embedded database', () => {
   });
 
   it('is found again after a crash of ours, and ended by the one who found it', async () => {
+    await startFromCopy();
     const { child } = await otherProcess();
     const pid = await postmasterPid();
     child.kill('SIGKILL');
@@ -110,6 +121,7 @@ describe('the embedded database', () => {
   });
 
   it('goes on for a newcomer who arrives while the last one leaves', async () => {
+    await startFromCopy();
     const leaving = await open();
     await query(leaving.url, 'create table kept as select 7 as value');
     const [, arriving] = await Promise.all([leaving.stop(), open()]);
@@ -118,6 +130,7 @@ describe('the embedded database', () => {
   });
 
   it('comes back at the same address when it is killed under us', async () => {
+    await startFromCopy();
     const server = await open();
     await query(server.url, 'create table kept as select 7 as value');
     const killed = await postmasterPid();
@@ -130,7 +143,7 @@ describe('the embedded database', () => {
   });
 
   it('does not take a stranger with the old process id for the database', async () => {
-    await (await open()).stop();
+    await startFromCopy();
     const stale = [process.pid, path.join(dataDir, 'postgres'), 1, 5432, '', '127.0.0.1', '', 'ready   '];
     await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), stale.join('\n'));
     const server = await open();
