@@ -1,6 +1,7 @@
 import type { Random } from './random.ts';
+
 import { at, dark, light, line, path, rect, repeat } from './shapes.ts';
-import { opening } from './street-parts.ts';
+import { type Hour, opening } from './street-parts.ts';
 
 export const hills = (colour: string, y: number): string =>
   path(`M0,${y} Q40,${y - 30} 84,${y - 8} T160,${y - 18} T240,${y - 6} V180 H0Z`, colour);
@@ -41,3 +42,6 @@ export const birds = (random: Random): string =>
   repeat(4, () =>
     at(40 + random() * 160, 20 + random() * 36, line('M-5,-2 Q-2,-3 0,0 Q2,-3 5,-2', '#4a3a34', 1.2, 'opacity=".7"')),
   );
+
+/** What stands between sky and frame in one kind of place. */
+export type Scene = (hour: Hour, random: Random, seed: number) => string;
