@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Deps } from '../../server/deps.ts';
+import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
+import { ProviderUnavailable } from '../../server/payments/provider.ts';
+import { faultsInBooks } from '../support/books.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { startOrdering, type Answer, type Ordering } from '../support/ordering.ts';
+
+const noon = Date.parse('2026-11-21T07:30:00.000Z');
+
+let database: TestDatabase;
+let ordering: Ordering;
+let down = false;
+let provider: { receipts: string[] };
+let asha: number;
+let ravi: number;
+let kitchen: Awaited<ReturnType<typeof openKitchen>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  provider = { receipts: [] };
+  ordering = await startOrdering(database.db);
+  const { payments } = ordering.deps;
+  const { createOrder } = payments;
+  // The sandbox, which can be made to be silent.
+  payments.createOrder = async (order) => {
+    if (down) throw new ProviderUnavailable('down');
+    provider.receipts.push(order.receipt);
+    return createOrder(order);
+  };
+});
+afterAll(async () => {
+  await ordering.app.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  down = false;
+  ordering.clock.now = new Date(noon);
+  [asha = 0, ravi = 0] = await addCustomers(database.db, 2);
+  // 140.00 after a discount of 12.5 %, and 99.99.
+  kitchen = await openKitchen(database.db, [
+    { name: 'Ghee Roast Dosa', pricePaise: 16_000, discount: 12.5, count: 10 },
+    { name: 'Filter Coffee', pricePaise: 9_999, count: 3 },
+  ]);
+});
+
+const [dosaPaise, coffeePaise] = [14_000, 9_999];
+
+/** A body for so many dosas and coffees, as the specification counts them: 5 % tax on the subtotal, rounded. */
+function bodyFor(dosas: number, coffees = 0) {
+  const subtotal = dosas * dosaPaise + coffees * coffeePaise;
+  const [dosa, coffee] = kitchen.menuIds;
+  return {
+    restaurant_id: kitchen.restaurantId,
+    totalAmount: subtotal + Math.round((subtotal * 5) / 100),
+    items: [
+      ...(dosas > 0 ? [{ id: dosa, quantity: dosas, price: dosaPaise, name: 'Ghee Roast Dosa' }] : []),
+      ...(coffees > 0 ? [{ id: coffee, quantity: coffees, price: coffeePaise, name: 'Filter Coffee' }] : []),
+    ],
+    slot_info: { start_time: noon, slot_duration: 60 },
+  };
+}
+
+const place = (customer: number | null, body: object, key?: string): Promise<Answer> =>
+  ordering.call(customer, '/order/placeorder', body, key === undefined ? {} : { 'idempotency-key': key });
+
+async function counts(): Promise<number[]> {
+  const rows = await database.db
+    .selectFrom('stock')
+    .select('live_count')
+    .where('restaurant_id', '=', kitchen.restaurantId)
+    .orderBy('menu_id')
+    .execute();
+  return rows.map(({ live_count }) => live_count);
+}
+
+const orders = () => database.db.selectFrom('orders').selectAll().where('restaurant_id', '=', kitchen.restaurantId).orderBy('number').execute();
+
+/** Nothing was taken and nothing written. */
+async function expectUntouched() {
+  expect(await counts()).toEqual([10, 3]);
+  expect(await orders()).toEqual([]);
+}
+
+describe('placeorder', () => {
+  it('takes the stock, writes the order and answers what the window is opened with [API-20 API-21]', async () => {
+    const { status, body } = await place(asha, bodyFor(2, 1));
+    // 2 × 140.00 + 99.99 = 379.99; tax 19.00 (18.9995); together 398.99.
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      order: {
+        key: 'rzp_test_sandbox',
+        amount: 39_899,
+        currency: 'INR',
+        name: 'Pehle',
+        description: 'Charminar Dastarkhwan',
+        order_id: expect.stringMatching(/^order_\w{14}$/),
+        id: expect.stringMatching(new RegExp(`^${kitchen.restaurantId}-\\d+$`)),
+      },
+    });
+    expect(await counts()).toEqual([8, 2]);
+    expect(await orders()).toMatchObject([
+      { customer_id: asha, status: 'pending', total_paise: 39_899, tax_paise: 1_900, slot_minutes: 60, pickup_code: null },
+    ]);
+    expect(await faultsInBooks(database.db)).toEqual([]);
+  });
+
+  it("gives another order when the provider's window is opened for another key or none", async () => {
+    const [first, second] = [await place(asha, bodyFor(1)), await place(asha, bodyFor(1))];
+    expect(first.body['order']).not.toEqual(second.body['order']);
+  });
+
+  it('refuses a restaurant that customers do not see [ERR-8]', async () => {
+    const { db } = database;
+    const refusal = { status: 404, body: { code: 'restaurant_not_found', message: 'Restaurant not found. Please try again.' } };
+    expect(await place(asha, { ...bodyFor(1), restaurant_id: 2_000_000_000 })).toMatchObject(refusal);
+    const restaurants = () => db.updateTable('restaurants').where('id', '=', kitchen.restaurantId);
+    for (const status of ['pending', 'rejected'] as const) {
+      await restaurants().set({ status }).execute();
+      expect(await place(asha, bodyFor(1))).toMatchObject(refusal);
+    }
+    await restaurants().set({ status: 'approved', deleted_at: new Date() }).execute();
+    expect(await place(asha, bodyFor(1))).toMatchObject(refusal);
+    await expectUntouched();
+  });
+
+  it('refuses a closed restaurant, by its hours in India and by its pause switch [ERR-10]', async () => {
+    const { db } = database;
+    const refusal = {
+      status: 409,
+      body: { code: 'restaurant_closed', message: 'This restaurant is currently closed. Please try again later.' },
+    };
+    // 07:30 UTC on that Saturday is 13:00 in India.
+    const hours = (opens_minute: number, closes_minute: number) =>
+      db.updateTable('opening_hours').set({ opens_minute, closes_minute }).where('restaurant_id', '=', kitchen.restaurantId).execute();
+    await hours(13 * 60 + 1, 23 * 60);
+    expect(await place(asha, bodyFor(1))).toMatchObject(refusal);
+    await hours(7 * 60, 13 * 60);
+    expect(await place(asha, bodyFor(1))).toMatchObject(refusal);
+    await hours(0, 1440);
+    await db.updateTable('restaurants').set({ paused: true }).where('id', '=', kitchen.restaurantId).execute();
+    expect(await place(asha, bodyFor(1))).toMatchObject(refusal);
+    await expectUntouched();
+    await db.updateTable('restaurants').set({ paused: false }).where('id', '=', kitchen.restaurantId).execute();
+    await hours(13 * 60, 13 * 60 + 1);
+    expect((await place(asha, bodyFor(1))).status).toBe(200);
+  });
+
+  it('refuses dishes that are not on this menu [ERR-9]', async () => {
+    const refusal = {
+      status: 409,
+      body: { code: 'invalid_menu_item', message: 'One or more items in your cart are no longer available.' },
+    };
+    const other = await openKitchen(database.db, [{ pricePaise: 16_000, discount: 12.5, count: 10 }]);
+    const body = bodyFor(1);
+    expect(await place(asha, { ...body, items: [{ ...body.items[0], id: other.menuIds[0] }] })).toMatchObject(refusal);
+    await database.db.updateTable('menu_items').set({ deleted_at: new Date() }).where('id', '=', Number(kitchen.menuIds[0])).execute();
+    expect(await place(asha, body)).toMatchObject(refusal);
+    await expectUntouched();
+  });
+
+  it("refuses prices and totals that are not its own menu's [ERR-11]", async () => {
+    const refusal = {
+      status: 409,
+      body: { code: 'order_amount_mismatch', message: "There's an issue with the order amount. Please refresh and try again." },
+    };
+    const body = bodyFor(2, 1);
+    expect(await place(asha, { ...body, totalAmount: 39_898 })).toMatchObject(refusal);
+    expect(await place(asha, { ...body, totalAmount: 39_900 })).toMatchObject(refusal);
+    const [dosa, coffee] = body.items;
+    // The total agrees, the prices were shifted.
+    const shifted = [
+      { ...dosa, price: dosaPaise - 1 },
+      { ...coffee, price: coffeePaise + 2 },
+    ];
+    expect(await place(asha, { ...body, items: shifted })).toMatchObject(refusal);
+    await database.db.updateTable('menu_items').set({ platform_discount_percentage: 10 }).where('id', '=', Number(dosa?.id)).execute();
+    expect(await place(asha, body)).toMatchObject(refusal);
+    await expectUntouched();
+  });
+
+  it('refuses more than there is, and takes nothing of the rest [ERR-7]', async () => {
+    expect(await place(asha, bodyFor(2, 4))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'insufficient_inventory',
+        message: 'Sorry, some items in your cart are out of stock or have insufficient inventory.',
+        detail: 'Filter Coffee: 4 asked, 3 left',
+      },
+    });
+    await expectUntouched();
+    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect((await place(asha, bodyFor(2, 3))).status).toBe(200);
+  });
+
+  it('refuses a dish without a count', async () => {
+    await database.db.deleteFrom('stock').where('menu_id', '=', Number(kitchen.menuIds[1])).execute();
+    expect(await place(asha, bodyFor(0, 1))).toMatchObject({ status: 409, body: { code: 'insufficient_inventory' } });
+  });
+
+  it('refuses a body that is not of the form, and a dish named twice [ERR-16]', async () => {
+    const refusal = { status: 400, body: { code: 'validation_error', message: 'Please check your order details and try again.' } };
+    const body = bodyFor(1);
+    expect(await place(asha, { ...body, items: [] })).toMatchObject(refusal);
+    expect(await place(asha, { ...bodyFor(2), items: [...body.items, ...body.items] })).toMatchObject({
+      ...refusal,
+      body: { detail: expect.stringContaining('items') },
+    });
+    await expectUntouched();
+  });
+
+  it('refuses a customer who is gone [ERR-15]', async () => {
+    const gone = { status: 401, body: { code: 'user_not_found', message: 'User authentication failed. Please login again.' } };
+    expect(await place(2_000_000_000, bodyFor(1))).toMatchObject(gone);
+    expect(await place(null, bodyFor(1))).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+    await expectUntouched();
+  });
+
+  it('gives the stock back when the provider does not answer, and the same key may try again [ERR-12]', async () => {
+    down = true;
+    expect(await place(asha, bodyFor(2), 'key-down-1')).toMatchObject({
+      status: 502,
+      body: { code: 'payment_failed', message: 'Payment processing failed. Please try again.' },
+    });
+    expect(await counts()).toEqual([10, 3]);
+    expect(await orders()).toMatchObject([{ status: 'cancelled', next_check_at: null }]);
+    down = false;
+    expect((await place(asha, bodyFor(2), 'key-down-1')).status).toBe(200);
+    expect(await counts()).toEqual([8, 3]);
+    expect(await faultsInBooks(database.db)).toEqual([]);
+  });
+
+  it('answers a fault of ours without a word of it [ERR-17]', async () => {
+    const broken: Partial<Deps> = { takeStock: () => Promise.reject(new Error('secret of ours')) };
+    const faulty = await startOrdering(database.db, broken);
+    expect(await faulty.call(asha, '/order/placeorder', bodyFor(1))).toMatchObject({
+      status: 500,
+      body: { code: 'server_error', message: 'Server error occurred. Please try again later.' },
+    });
+    await faulty.app.close();
+    await expectUntouched();
+  });
+
+  it("believes the client's clock within five minutes and takes its own else", async () => {
+    const asked = [noon - 300_000, noon + 300_000, noon - 300_001, noon + 300_001, 0];
+    for (const start_time of asked) await place(asha, { ...bodyFor(1), slot_info: { start_time, slot_duration: 60 } });
+    const starts = (await orders()).map(({ slot_start }) => slot_start.getTime());
+    expect(starts).toEqual([noon - 300_000, noon + 300_000, noon, noon, noon]);
+  });
+
+  it("gives back the customer's own earlier hold there, nobody else's [API-20]", async () => {
+    await place(asha, bodyFor(10, 1));
+    expect(await counts()).toEqual([0, 2]);
+    expect((await place(ravi, bodyFor(1))).body.code).toBe('insufficient_inventory');
+    expect((await place(asha, bodyFor(9))).status).toBe(200);
+    expect(await counts()).toEqual([1, 3]);
+    expect((await place(ravi, bodyFor(2))).body.code).toBe('insufficient_inventory');
+    expect((await orders()).map(({ status }) => status)).toEqual(['pending', 'pending']);
+    expect(await faultsInBooks(database.db)).toEqual([]);
+  });
+
+  it('keeps the earlier hold when the new order is refused', async () => {
+    await place(asha, bodyFor(4));
+    expect((await place(asha, bodyFor(11))).body.code).toBe('insufficient_inventory');
+    expect(await counts()).toEqual([6, 3]);
+    expect(await faultsInBooks(database.db)).toEqual([]);
+  });
+
+  it('lets one customer hold once, however many of his orders come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => place(asha, bodyFor(3))));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await counts()).toEqual([7, 3]);
+    expect(await faultsInBooks(database.db)).toEqual([]);
+  });
+
+  it('lets customers with crossing carts through without a deadlock', async () => {
+    const eaters = await addCustomers(database.db, 12);
+    const dishes = [{ pricePaise: dosaPaise, count: 100 }, { pricePaise: coffeePaise, count: 100 }];
+    kitchen = await openKitchen(database.db, dishes);
+    const crossing = (turned: boolean) => {
+      const body = bodyFor(1, 1);
+      return turned ? { ...body, items: body.items.toReversed() } : body;
+    };
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(eaters.map((eater, index) => place(eater, crossing(index % 2 === 0))));
+      expect(answers.map(({ status }) => status)).toEqual(eaters.map(() => 200));
+    }
+    expect(await counts()).toEqual([88, 88]);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  it('answers a repetition with the same order and takes nothing more [API-21]', async () => {
+    const first = await place(asha, bodyFor(2), 'key-0001');
+    await database.db.updateTable('restaurants').set({ paused: true }).where('id', '=', kitchen.restaurantId).execute();
+    expect(await place(asha, { ...bodyFor(2), slot_info: { start_time: noon + 1000, slot_duration: 60 } }, 'key-0001')).toEqual(first);
+    expect(await counts()).toEqual([8, 3]);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('makes one order of ten that arrive in parallel', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => place(asha, bodyFor(2), 'key-0002')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await counts()).toEqual([8, 3]);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('finishes an order whose process died before it asked the provider', async () => {
+    const { createOrder } = ordering.deps.payments;
+    ordering.deps.payments.createOrder = () => Promise.reject(new Error('killed'));
+    expect((await place(asha, bodyFor(2), 'key-0003')).status).toBe(500);
+    ordering.deps.payments.createOrder = createOrder;
+    expect(await orders()).toMatchObject([{ status: 'pending', provider_order_id: null }]);
+    const { status, body } = await place(asha, bodyFor(2), 'key-0003');
+    expect(status).toBe(200);
+    expect(await orders()).toMatchObject([{ status: 'pending', provider_order_id: (body['order'] as { order_id: string }).order_id }]);
+    expect(await counts()).toEqual([8, 3]);
+    expect(await faultsInBooks(database.db)).toEqual([]);
+  });
+
+  it('refuses the same key with another order, and leaves the first alone', async () => {
+    await place(asha, bodyFor(2), 'key-0004');
+    const other = await openKitchen(database.db, [{ pricePaise: 16_000, discount: 12.5, count: 10 }]);
+    const elsewhere = { ...bodyFor(1), restaurant_id: other.restaurantId };
+    for (const body of [bodyFor(3), bodyFor(2, 1), elsewhere]) {
+      expect(await place(asha, body, 'key-0004')).toMatchObject({
+        status: 400,
+        body: { code: 'validation_error', detail: expect.stringContaining('Idempotency-Key') },
+      });
+    }
+    expect(await counts()).toEqual([8, 3]);
+  });
+
+  it("is the customer's own: another one's same key is another order", async () => {
+    const [first, second] = [await place(asha, bodyFor(1), 'key-0005'), await place(ravi, bodyFor(1), 'key-0005')];
+    expect(second.status).toBe(200);
+    expect(first.body['order']).not.toEqual(second.body['order']);
+    expect(await counts()).toEqual([8, 3]);
+  });
+
+  it('answers with the same order after its hold ran out', async () => {
+    const first = await place(asha, bodyFor(1), 'key-0006');
+    ordering.clock.now = new Date(noon + 16 * 60_000);
+    await releaseExpiredHolds(database.db, ordering.clock.now);
+    expect(await place(asha, bodyFor(1), 'key-0006')).toEqual(first);
+    expect(await counts()).toEqual([10, 3]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { apiBase, type Schemas } from '../../openapi/client.ts';
+import { buildApp } from '../../server/app.ts';
+import { createTokens } from '../../server/auth/tokens.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/db/schema.ts';
+import type { Deps } from '../../server/deps.ts';
+import { takeStock } from '../../server/orders/stock.store.ts';
+import { createSandbox, type Sandbox } from '../../server/payments/sandbox/sandbox.ts';
+
+/** The key of every token and signature in these tests. */
+export const testSecret = new TextEncoder().encode('a secret of the tests, 32 bytes.');
+
+export interface Ordering {
+  readonly app: FastifyInstance;
+  readonly deps: Deps & { readonly payments: Sandbox };
+  /** The server's clock; tests move it. */
+  readonly clock: { now: Date };
+  /** Calls the API as this customer; null is nobody. */
+  call(customer: number | null, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown> & Partial<Schemas['Problem']>;
+}
+
+export function orderingDeps(db: Kysely<Database>, clock: { now: Date }, changes: Partial<Deps> = {}) {
+  const read = readConfig({});
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return {
+    config: read.config,
+    db,
+    now: () => clock.now,
+    sms: { send: () => Promise.resolve() },
+    payments: createSandbox(db, testSecret),
+    takeStock,
+    secrets: { tokens: testSecret, otp: testSecret },
+    checkAnswers: true,
+    ...changes,
+  };
+}
+
+/** The server with the sandbox's payments, on a database of the test's own; `app` is not listening. */
+export async function startOrdering(db: Kysely<Database>, changes: Partial<Deps> = {}): Promise<Ordering> {
+  const clock = { now: new Date('2026-11-21T07:30:00.000Z') };
+  const payments = createSandbox(db, testSecret);
+  const deps = { ...orderingDeps(db, clock, changes), payments: { ...payments, ...changes.payments } };
+  const app = await buildApp(deps);
+  const tokens = createTokens({ db, secret: testSecret, now: deps.now });
+  await app.ready();
+  return {
+    app,
+    deps,
+    clock,
+    async call(customer, path, body, headers = {}) {
+      const token = customer === null ? null : await tokens.signAccess({ audience: 'customer', id: customer });
+      const response = await app.inject({
+        method: body ? 'POST' : 'GET',
+        url: `${apiBase}${path}`,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body && { payload: body }),
+      });
+      return { status: response.statusCode, body: response.json() };
+    },
+  };
+}
