@@ -1,5 +1,4 @@
 import type { Random } from './random.ts';
-
 import { at, dark, light, line, path, rect, repeat } from './shapes.ts';
 import { type Hour, opening } from './street-parts.ts';
 
