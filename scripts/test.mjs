@@ -7,7 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.mjs';
-import { install } from './install.mjs';
+import { checkNode, install } from './install.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const isFast = process.argv.includes('--fast');
@@ -83,7 +83,8 @@ const pageSize = check('page size', process.execPath, ['--import', 'tsx', 'tests
 const fast = [types, lint, format, requirements, vitest('flows and rules', 'unit'), vitest('server', 'server')];
 const slow = [build, browser, pageSize, vitest('load and kills', 'load')];
 
-await install(root);
+checkNode();
+install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 

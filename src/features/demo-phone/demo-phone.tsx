@@ -41,8 +41,9 @@ function Panel({ phone, onUse, onClose }: DemoPhoneProps & { onClose: () => void
         </IconButton>
       </header>
       <ul aria-live="polite" className={css.messages}>
-        {messages.map((message) => (
-          <Message key={message.id} message={message} onUse={onUse} />
+        {messages.toReversed().map((message, age) => (
+          // Only the newest code is still good.
+          <Message key={message.id} message={message} onUse={age === 0 ? onUse : undefined} />
         ))}
       </ul>
       {messages.length === 0 && <p className={css.empty}>{number ? 'Waiting for a message …' : 'No messages yet.'}</p>}
