@@ -1,0 +1,98 @@
+import { expect, type Page, type Request, type Route } from '@playwright/test';
+import type { OutsideCall } from './flow-oracle.ts';
+
+/** A request as the specification writes it; `path` with its query. */
+export interface HttpCall {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: unknown;
+}
+
+/** 'server': the real server answers, and well. Otherwise a documented failure, at the network's edge. */
+export type Reply = 'server' | { status: number; json: unknown };
+
+/** An actor that asks the network: the inverse of its `create<Flow>Actors`. */
+export interface NetworkActor<Input, Output> {
+  /** Which requests are this actor's: method and path, `*` for one segment. The query does not count. */
+  at: `${HttpCall['method']} /${string}`;
+  /** What it must ask for, from the specification. */
+  request: (input: Input) => HttpCall;
+  /** Which answer makes this outcome. A rejection breaks the connection. */
+  reply: (outcome: Output) => Reply;
+  /** Hears the real server's answer, to remember what was decided there. */
+  heard?: (json: unknown) => void;
+}
+
+/** The network's edge: parks the actors' requests until the walk settles them, and keeps the books. */
+export async function createEdge(page: Page, actors: Record<string, NetworkActor<unknown, unknown> | 'local'>) {
+  const parked: Route[] = [];
+  const seen: HttpCall[] = [];
+  const due: HttpCall[] = [];
+  const patterns = Object.values(actors).flatMap((actor) => (actor === 'local' ? [] : [patternOf(actor.at)]));
+
+  page.on('requestfailed', (request) => {
+    const index = parked.findIndex((route) => route.request() === request);
+    if (index >= 0) parked.splice(index, 1);
+  });
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    if (!patterns.some((pattern) => pattern.test(lineOf(request)))) return route.continue();
+    seen.push(callOf(request));
+    parked.push(route);
+  });
+
+  async function parkedFor(id: string): Promise<{ route: Route; actor: NetworkActor<unknown, unknown> }> {
+    const actor = actors[id];
+    if (!actor || actor === 'local') throw new Error(`"${id}" does not use the network.`);
+    const isIts = (route: Route) => patternOf(actor.at).test(lineOf(route.request()));
+    await expect.poll(() => parked.some(isIts), `${id} was requested`).toBe(true);
+    const [route] = parked.splice(parked.findIndex(isIts), 1);
+    if (!route) throw new Error(`The request of "${id}" went away.`);
+    return { route, actor };
+  }
+
+  return {
+    /** Waits for the requests that a step must make. They are compared in order with all that was asked. */
+    async expectRequests(calls: readonly OutsideCall[]): Promise<void> {
+      for (const each of calls) {
+        const actor = 'call' in each ? actors[each.call] : undefined;
+        if ('call' in each && actor && actor !== 'local') due.push(actor.request(each.input));
+      }
+      await expect.poll(() => seen.length, 'requests made').toBeGreaterThanOrEqual(due.length);
+      this.expectNoMore();
+    },
+    /** Nothing was asked that no step called for. */
+    expectNoMore(): void {
+      expect(seen).toEqual(due);
+    },
+    /** Answers an actor's request; without an outcome, the connection breaks. */
+    async settle(id: string, outcome: { output: unknown } | null): Promise<void> {
+      if (actors[id] === 'local') return;
+      const { route, actor } = await parkedFor(id);
+      if (!outcome) return route.abort('connectionrefused');
+      const reply = actor.reply(outcome.output);
+      if (reply !== 'server') return route.fulfill(reply);
+      const answer = route.request().response();
+      await route.continue();
+      const response = await answer;
+      expect(response?.status(), `the server's answer to ${lineOf(route.request())}`).toBeLessThan(300);
+      if (actor.heard) actor.heard(await response?.json());
+    },
+  };
+}
+
+function lineOf(request: Request): string {
+  return `${request.method()} ${new URL(request.url()).pathname}`;
+}
+
+function callOf(request: Request): HttpCall {
+  const { pathname, search } = new URL(request.url());
+  const body: unknown = request.postDataJSON();
+  // Playwright says the method as plain text.
+  return { method: request.method() as HttpCall['method'], path: pathname + search, ...(body !== null && { body }) };
+}
+
+function patternOf(at: string): RegExp {
+  const escaped = at.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+');
+  return new RegExp(`^${escaped}$`);
+}
