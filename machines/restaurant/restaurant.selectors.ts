@@ -4,6 +4,8 @@ import type { RestaurantSnapshot } from './restaurant.machine.ts';
 export const galleryMax = 8;
 
 export const selectImageUrls = (snapshot: RestaurantSnapshot) => snapshot.context.imageUrls;
+export const selectRestaurantId = (snapshot: RestaurantSnapshot) => snapshot.context.restaurantId;
+export const selectRestaurantName = (snapshot: RestaurantSnapshot) => snapshot.context.details?.name ?? '';
 export const selectDetails = (snapshot: RestaurantSnapshot) => snapshot.context.details;
 export const selectDetailsMessage = (snapshot: RestaurantSnapshot) => snapshot.context.detailsMessage;
 export const selectMenus = (snapshot: RestaurantSnapshot) => snapshot.context.menus;
@@ -29,11 +31,11 @@ export function selectMediaView(snapshot: RestaurantSnapshot): PartView {
   return snapshot.matches({ media: 'failed' }) ? 'failed' : 'loading';
 }
 
-/** Dishes wait for the live info of the first visit, so that no price changes under the thumb. */
+/** Dishes wait for the details and the first live info: none is added to a nameless cart, no price changes under the thumb. */
 export function selectMenusView(snapshot: RestaurantSnapshot): PartView {
   if (snapshot.matches({ menus: 'failed' })) return 'failed';
-  const isWaiting = snapshot.matches({ menus: 'loading' }) || snapshot.matches({ live: 'loading' });
-  return isWaiting ? 'loading' : 'ready';
+  const waitsFor = [{ details: 'loading' }, { menus: 'loading' }, { live: 'loading' }] as const;
+  return waitsFor.some((part) => snapshot.matches(part)) ? 'loading' : 'ready';
 }
 
 /** Whether the stock could not be had, so that only the server knows (D31). */

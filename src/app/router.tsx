@@ -6,6 +6,8 @@ import { PageCrashed } from './page-crashed.tsx';
 import { Shell } from './shell.tsx';
 
 const Landing = lazyRoute('landing', () => import('../features/landing/landing.tsx'));
+const Home = lazyRoute('home', () => import('../features/home/home.tsx'));
+const Restaurant = lazyRoute('restaurant', () => import('../features/restaurant/restaurant.tsx'));
 const SendOtp = lazyRoute('send-otp', () => import('../features/login/send-otp.tsx'));
 const VerifyOtp = lazyRoute('verify-otp', () => import('../features/login/verify-otp.tsx'));
 
@@ -24,7 +26,13 @@ export function createRouter() {
             { path: '/verify-otp', Component: VerifyOtp },
           ],
         },
-        { Component: CustomerOnly, children: [] },
+        {
+          Component: CustomerOnly,
+          children: [
+            { path: '/home', Component: Home },
+            { path: '/restaurants/:id', Component: Restaurant },
+          ],
+        },
         // The specification's 'Go to Login' leads here (D10).
         { path: '/login', element: <Navigate to="/send-otp" replace /> },
         { path: '*', Component: NotFound },

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { createBrowseActors } from '../../../machines/browse/browse.actors.ts';
+import { browseMachine } from '../../../machines/browse/browse.machine.ts';
+import { selectTab } from '../../../machines/browse/browse.selectors.ts';
+import { selectUser } from '../../../machines/customer-session/customer-session.selectors.ts';
+import { useApp, useFlow } from '../../app/app-context.tsx';
+import { browseMemory } from '../../app/browse-memory.ts';
+import { Page } from '../../design/page.tsx';
+import { PlateArt } from '../../design/plate-art.tsx';
+import { TabPanel, Tabs } from '../../design/tabs.tsx';
+import { BrowseContext } from './browse.context.ts';
+import { CitySelect } from './city-select.tsx';
+import * as css from './home.css.ts';
+import { Listing } from './listing.tsx';
+
+/** Restaurants and places by city (spec §2, Home). */
+export default function Home() {
+  const { catalog } = useApp();
+  const logic = useMemo(
+    () => browseMachine.provide({ actors: createBrowseActors({ catalog, remember: browseMemory.write }) }),
+    [catalog],
+  );
+  return (
+    <BrowseContext.Provider logic={logic} options={{ input: browseMemory.read() }}>
+      <Page>
+        <title>Home</title>
+        <Welcome />
+        <Browse />
+      </Page>
+    </BrowseContext.Provider>
+  );
+}
+
+function Welcome() {
+  const name = useSelector(useFlow('session'), selectUser)?.name;
+  return (
+    <section className={css.banner} aria-labelledby="welcome">
+      <div>
+        <h1 id="welcome" className={css.welcome}>
+          {name ? `Welcome, ${name}!` : 'Welcome!'}
+        </h1>
+        <p className={css.lead}>Choose where to eat. Your food is ready when you are.</p>
+      </div>
+      <PlateArt kind="thali" className={css.art} />
+    </section>
+  );
+}
+
+const tabs = [
+  { id: 'restaurants', label: 'Restaurants' },
+  { id: 'places', label: 'Places to Visit' },
+] as const;
+
+function Browse() {
+  const browse = BrowseContext.useActorRef();
+  const tab = useSelector(browse, selectTab);
+  return (
+    <>
+      <div className={css.toolbar}>
+        <Tabs
+          label="What to look for"
+          idBase="browse"
+          items={tabs}
+          value={tab}
+          onChange={(id) => browse.send({ type: 'tab.choose', tab: id })}
+        />
+        <CitySelect />
+      </div>
+      <TabPanel idBase="browse" id={tab}>
+        <Listing />
+      </TabPanel>
+    </>
+  );
+}

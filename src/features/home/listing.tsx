@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+import type { Listing as Listed, Tab } from '../../../machines/browse/browse.machine.ts';
+import {
+  selectCityName,
+  selectIsRefreshing,
+  selectListing,
+  selectMessage,
+  selectTab,
+  selectView,
+} from '../../../machines/browse/browse.selectors.ts';
+import { Button } from '../../design/button.tsx';
+import { Spinner } from '../../design/spinner.tsx';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
+import { BrowseContext } from './browse.context.ts';
+import * as css from './home.css.ts';
+import { PlaceCard } from './place-card.tsx';
+import { RestaurantCard } from './restaurant-card.tsx';
+
+/** The words that differ between the two tabs (spec §2, Home). */
+const words = {
+  restaurants: { one: 'restaurant', many: 'restaurants', empty: 'No Restaurants Found', art: 'thali' },
+  places: { one: 'place', many: 'places', empty: 'No Places Found', art: 'plate' },
+} as const;
+
+/** What the active tab shows: the cards, or why there are none. */
+export function Listing() {
+  const browse = BrowseContext.useActorRef();
+  const tab = useSelector(browse, selectTab);
+  const view = useSelector(browse, selectView);
+  const message = useSelector(browse, selectMessage);
+  const { many, empty, art } = words[tab];
+  switch (view) {
+    case 'loading':
+      return <Loading tab={tab} />;
+    case 'noCity':
+      return <EmptyState art={art} title={empty} text={`Select a city to see its ${many}.`} />;
+    case 'failed':
+      return (
+        <ErrorState
+          title={message}
+          text={`The ${many} could not be loaded. Check your internet connection and try again.`}
+          onRetry={() => browse.send({ type: 'list.refresh' })}
+        />
+      );
+    case 'empty':
+      return (
+        <EmptyState art={art} title={empty} text={`There are no ${many} in this city yet. Try another city.`}>
+          <Refresh />
+        </EmptyState>
+      );
+    case 'list':
+      return <Found />;
+  }
+}
+
+function Found() {
+  const listing = useSelector(BrowseContext.useActorRef(), selectListing);
+  const city = useSelector(BrowseContext.useActorRef(), selectCityName);
+  if (!listing) return null;
+  const count = listing.items.length;
+  const { one, many } = words[listing.tab];
+  return (
+    <>
+      <div className={css.countLine}>
+        <p role="status">
+          <strong>
+            {count} {count === 1 ? one : many} found
+          </strong>
+          {city && ` in ${city}`}
+        </p>
+        <Refresh />
+      </div>
+      <ul className={css.grid}>{cards(listing)}</ul>
+    </>
+  );
+}
+
+function cards(listing: Listed) {
+  return listing.tab === 'restaurants'
+    ? listing.items.map((restaurant, at) => (
+        <RestaurantCard key={restaurant.id} restaurant={restaurant} eager={at < eagerCards} />
+      ))
+    : listing.items.map((place, at) => <PlaceCard key={place.id} place={place} eager={at < eagerCards} />);
+}
+
+/** Cards whose pictures are above the fold on a desktop. */
+const eagerCards = 3;
+
+function Refresh() {
+  const browse = BrowseContext.useActorRef();
+  const isRefreshing = useSelector(browse, selectIsRefreshing);
+  return (
+    <Button
+      tone="quiet"
+      size="s"
+      icon={<RefreshCw size={16} aria-hidden />}
+      busy={isRefreshing}
+      onClick={() => browse.send({ type: 'list.refresh' })}
+    >
+      Refresh
+    </Button>
+  );
+}
+
+/** Cards to come, in their shape. */
+function Loading({ tab }: { tab: Tab }) {
+  return (
+    <>
+      <p className={css.countLine} aria-hidden={tab === 'restaurants'}>
+        {tab === 'places' && (
+          <span className={css.loadingWords}>
+            <Spinner /> Loading amazing places...
+          </span>
+        )}
+      </p>
+      <SkeletonGroup label={tab === 'places' ? '' : 'Loading restaurants'} className={css.grid}>
+        {skeletons.map((key) => (
+          <div key={key} className={css.skeleton}>
+            <Skeleton shape="picture" />
+            <div className={css.body}>
+              <Skeleton shape="title" />
+              <Skeleton />
+            </div>
+          </div>
+        ))}
+      </SkeletonGroup>
+    </>
+  );
+}
+
+const skeletons = ['1', '2', '3', '4', '5', '6'];

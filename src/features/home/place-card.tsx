@@ -1,0 +1,32 @@
+import type { Place } from '../../../machines/catalog/catalog.entries.ts';
+import { Card } from '../../design/card.tsx';
+import { Picture } from '../../design/picture.tsx';
+import { Rating } from '../../design/rating.tsx';
+import { StatusPill } from '../../design/status-pill.tsx';
+import * as css from './home.css.ts';
+
+/** Where nobody has rated yet, and where nobody said what it is (spec §2, §9). */
+const defaultRating = 4;
+const defaultType = 'Place';
+
+export function PlaceCard({ place, eager }: { place: Place; eager: boolean }) {
+  const { name, image_url: image, type, rating, street_address: street, description } = place;
+  return (
+    <Card as="li" className={css.card}>
+      <div className={css.pictureBox}>
+        <Picture src={image} alt="" width={360} height={225} sizes={css.cardSizes} eager={eager} className={css.picture} />
+        <StatusPill tone="turmeric" className={css.onPicture}>
+          {type ?? defaultType}
+        </StatusPill>
+      </div>
+      <div className={css.body}>
+        <div className={css.heading}>
+          <h2 className={css.name}>{name}</h2>
+          <Rating value={(rating ?? defaultRating).toFixed(1)} />
+        </div>
+        <p className={css.muted}>{street}</p>
+        <p className={css.description}>{description}</p>
+      </div>
+    </Card>
+  );
+}

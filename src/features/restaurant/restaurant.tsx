@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { selectListImage } from '../../../machines/catalog/catalog.selectors.ts';
+import { createRestaurantActors } from '../../../machines/restaurant/restaurant.actors.ts';
+import { restaurantMachine } from '../../../machines/restaurant/restaurant.machine.ts';
+import { selectDetailsMessage, selectDetailsView } from '../../../machines/restaurant/restaurant.selectors.ts';
+import { useApp, useFlow } from '../../app/app-context.tsx';
+import { NotFound } from '../../app/not-found.tsx';
+import { onRevisit } from '../../app/page-visibility.ts';
+import { LinkButton } from '../../design/link-button.tsx';
+import { ErrorState } from '../../design/states.tsx';
+import { InCart } from './in-cart.tsx';
+import { Gallery } from './gallery.tsx';
+import { Header } from './header.tsx';
+import { Menus } from './menus.tsx';
+import { RestaurantContext } from './restaurant.context.ts';
+import * as css from './restaurant.css.ts';
+
+/** A restaurant's page; an address that names none is not found. */
+export default function RestaurantRoute() {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? <Restaurant key={id} id={Number(id)} /> : <NotFound />;
+}
+
+function Restaurant({ id }: { id: number }) {
+  const { api, catalog } = useApp();
+  const listImageUrl = useSelector(useFlow('catalog'), selectListImage(id));
+  const logic = useMemo(
+    () => restaurantMachine.provide({ actors: createRestaurantActors({ api, catalog, now: Date.now, onRevisit }) }),
+    [api, catalog],
+  );
+  return (
+    <RestaurantContext.Provider logic={logic} options={{ input: { restaurantId: id, listImageUrl } }}>
+      <RestaurantPage />
+    </RestaurantContext.Provider>
+  );
+}
+
+/** Who they are, how it looks there, and what there is to eat (spec §2, Restaurant detail). */
+function RestaurantPage() {
+  const restaurant = RestaurantContext.useActorRef();
+  const isFailed = useSelector(restaurant, selectDetailsView) === 'failed';
+  const message = useSelector(restaurant, selectDetailsMessage);
+  return (
+    <main id="main" tabIndex={-1} className={css.page}>
+      {isFailed ? (
+        <>
+          <title>Restaurant</title>
+          <ErrorState title={message} onRetry={() => restaurant.send({ type: 'page.retry' })}>
+            <LinkButton to="/home" tone="outline">
+              Browse Restaurants
+            </LinkButton>
+          </ErrorState>
+        </>
+      ) : (
+        <>
+          <Header />
+          <Gallery />
+          <Menus />
+          <InCart />
+        </>
+      )}
+    </main>
+  );
+}
