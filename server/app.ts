@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { apiBase } from '../openapi/client.ts';
 import { pictureRoutes } from './art/pictures.routes.ts';
 import { authHandlers } from './auth/auth.routes.ts';
@@ -35,7 +35,7 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
   const { config, db, now, secrets, outbox, checkAnswers = false } = deps;
   const app = fastify({
     logger: deps.logger ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // Only a proxy on this machine may say whom it speaks for.
     trustProxy: 'loopback',

@@ -71,9 +71,13 @@ export const contractFile = new URL('../../openapi/pehle.yaml', import.meta.url)
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
 const json = 'content/application~1json/schema';
 
+let contract: ContractDocument | undefined;
+
+/** The document, parsed once in a process. */
 export function readContract(): ContractDocument {
   // The one place where the YAML meets its type; tests/server/contract.test.ts checks the document's form.
-  return parse(readFileSync(contractFile, 'utf8')) as ContractDocument;
+  contract ??= parse(readFileSync(contractFile, 'utf8')) as ContractDocument;
+  return contract;
 }
 
 /** Every call of the contract in its order. */

@@ -1,0 +1,336 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadSecrets } from '../../server/auth/secrets.ts';
+import { createTokens } from '../../server/auth/tokens.ts';
+import { SmsFailed } from '../../server/sms/sms.ts';
+import { startApplication, type Application } from '../support/application.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let application: Application;
+let phone: string;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  application = await startApplication(database.db);
+});
+afterAll(async () => {
+  await application.app.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  people += 1;
+  phone = `98765${String(people).padStart(5, '0')}`;
+  application.sent.length = 0;
+  await application.call('/auth/register/', { name: 'Asha Rao', phone });
+});
+
+const later = (seconds: number) => (application.clock.now = new Date(application.clock.now.getTime() + seconds * 1000));
+const sendCode = () => application.call('/auth/send-otp/', { phone });
+const verify = (otp: string) => application.call('/auth/verify-otp/', { phone, otp });
+const lastCode = () => application.sent.at(-1)?.code ?? '';
+/** A code that is certainly another one. */
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function logIn(): Promise<{ accessToken: string; refreshToken: string }> {
+  await sendCode();
+  const { body } = await verify(lastCode());
+  return { accessToken: String(body['accessToken']), refreshToken: String(body['refreshToken']) };
+}
+
+describe('signup', () => {
+  it('registers without logging in [API-4 CAUTH-31]', async () => {
+    const answer = await application.call('/auth/register/', { name: 'Ravi', phone: '9123456780' });
+    expect(answer).toMatchObject({ status: 201, body: { message: 'Account registered successful.' } });
+    expect(Object.keys(answer.body)).toEqual(['message']);
+  });
+
+  it('says under `name` that the number is taken, where the reader of section 7 looks [API-4]', async () => {
+    const { status, body } = await application.call('/auth/register/', { name: 'Somebody Else', phone });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'phone_taken', name: ['An account with this number already exists. Please sign in.'] });
+    expect(await database.db.selectFrom('customers').select('name').where('phone', '=', phone).execute()).toEqual([{ name: 'Asha Rao' }]);
+  });
+
+  it('makes one account of many registrations at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => application.call('/auth/register/', { name: 'Twin', phone: '9000012345' })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+});
+
+describe('sending a code', () => {
+  it('hands six digits to the gateway, bound to our host in the last line [API-5]', async () => {
+    expect(await sendCode()).toMatchObject({ status: 200, body: { retry_after_seconds: 30, expires_in_seconds: 300 } });
+    const [message] = application.sent;
+    expect(message?.phone).toBe(phone);
+    expect(message?.code).toMatch(/^[0-9]{6}$/);
+    expect(message?.text.split('\n').at(-1)).toBe(`@127.0.0.1 #${message?.code}`);
+  });
+
+  it('says in `detail` that nobody has this number [API-5]', async () => {
+    const answer = await application.call('/auth/send-otp/', { phone: '9111111111' });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'phone_unknown', detail: 'No account with this number. Please sign up.' } });
+    expect(application.sent).toEqual([]);
+  });
+
+  it('keeps no code in the clear', async () => {
+    await sendCode();
+    const rows = await database.db.selectFrom('otp_codes').selectAll().where('phone', '=', phone).execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(lastCode());
+  });
+
+  it('waits 30 seconds before a new one', async () => {
+    await sendCode();
+    later(18);
+    const early = await sendCode();
+    expect(early).toMatchObject({
+      status: 429,
+      body: { code: 'otp_too_soon', detail: 'Please wait 12 seconds before asking for a new code.' },
+      headers: { 'retry-after': '12' },
+    });
+    later(12);
+    expect((await sendCode()).status).toBe(200);
+  });
+
+  it('sends one message for many requests at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, sendCode));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(application.sent).toHaveLength(1);
+  });
+
+  it('makes the older code worthless', async () => {
+    await sendCode();
+    const older = lastCode();
+    later(30);
+    await sendCode();
+    if (older !== lastCode()) expect((await verify(older)).status).toBe(400);
+    expect((await verify(lastCode())).status).toBe(200);
+  });
+
+  it('leaves everything as it was when the gateway fails', async () => {
+    await sendCode();
+    const older = lastCode();
+    later(30);
+    const failing = await startApplication(database.db, { sms: { send: () => Promise.reject(new SmsFailed('down')) } });
+    failing.clock.now = application.clock.now;
+    expect(await failing.call('/auth/send-otp/', { phone })).toMatchObject({ status: 502, body: { code: 'sms_failed' } });
+    await failing.app.close();
+    expect((await verify(older)).status).toBe(200);
+    expect((await sendCode()).status).toBe(200);
+  });
+
+  it('does not make a newcomer wait when the gateway fails', async () => {
+    const failing = await startApplication(database.db, { sms: { send: () => Promise.reject(new SmsFailed('down')) } });
+    await failing.call('/auth/send-otp/', { phone });
+    await failing.app.close();
+    expect((await sendCode()).status).toBe(200);
+  });
+});
+
+describe('hourly limits', () => {
+  const limited = () => startApplication(database.db, { config: { demo: false } });
+
+  it('sends a number five codes an hour outside demo mode', async () => {
+    const real = await limited();
+    real.clock.now = new Date('2028-01-01T00:00:00Z');
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { status } = await real.call('/auth/send-otp/', { phone });
+      statuses.push(status);
+      real.clock.now = new Date(real.clock.now.getTime() + 60_000);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const refused = await real.call('/auth/send-otp/', { phone });
+    expect(refused.body).toMatchObject({ code: 'otp_rate_limited', detail: 'Too many codes for this number. Please try again in an hour.' });
+    real.clock.now = new Date(real.clock.now.getTime() + 60 * 60_000);
+    expect((await real.call('/auth/send-otp/', { phone })).status).toBe(200);
+    await real.app.close();
+  });
+
+  it('sends thirty codes an hour for an address, also to a burst', async () => {
+    const real = await limited();
+    real.clock.now = new Date('2029-01-01T00:00:00Z');
+    const phones = Array.from({ length: 40 }, (_, n) => `91000${String(n).padStart(5, '0')}`);
+    await database.db.insertInto('customers').values(phones.map((each) => ({ phone: each, name: 'Crowd' }))).execute();
+    const answers = await Promise.all(phones.map((each) => real.call('/auth/send-otp/', { phone: each })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(answers.filter(({ body }) => body['code'] === 'otp_rate_limited')).toHaveLength(10);
+    expect(real.sent).toHaveLength(30);
+    await real.app.close();
+  });
+
+  it('does not count in demo mode', async () => {
+    for (let n = 0; n < 7; n += 1) {
+      expect((await sendCode()).status).toBe(200);
+      later(30);
+    }
+  });
+});
+
+describe('verifying a code', () => {
+  it('exchanges it for two tokens [API-6]', async () => {
+    await sendCode();
+    const { status, body } = await verify(lastCode());
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(['accessToken', 'refreshToken']);
+  });
+
+  it('says in `message` what is wrong and how many tries are left [API-6]', async () => {
+    await sendCode();
+    const guess = wrong(lastCode());
+    const messages: unknown[] = [];
+    for (let n = 0; n < 5; n += 1) messages.push((await verify(guess)).body['message']);
+    expect(messages).toEqual([
+      'That code is not right. 4 tries left.',
+      'That code is not right. 3 tries left.',
+      'That code is not right. 2 tries left.',
+      'That code is not right. 1 try left.',
+      'Too many wrong tries. Please ask for a new code.',
+    ]);
+    expect((await verify(lastCode())).body['code']).toBe('otp_used_up');
+  });
+
+  it('gives 50 guesses at once five tries', async () => {
+    await sendCode();
+    const guess = wrong(lastCode());
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(guess)));
+    expect(answers.filter(({ body }) => body['code'] === 'otp_wrong')).toHaveLength(4);
+    expect(answers.filter(({ body }) => body['code'] === 'otp_used_up')).toHaveLength(46);
+    expect((await verify(lastCode())).status).toBe(400);
+  });
+
+  it('logs in once, however many send the right code at once', async () => {
+    await sendCode();
+    const code = lastCode();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+  });
+
+  it('takes the right code at the fifth try, and not after', async () => {
+    await sendCode();
+    for (let n = 0; n < 4; n += 1) await verify(wrong(lastCode()));
+    expect((await verify(lastCode())).status).toBe(200);
+    expect((await verify(lastCode())).body['code']).toBe('otp_expired');
+  });
+
+  it('takes a code for five minutes', async () => {
+    await sendCode();
+    later(299);
+    const atEnd = await verify(wrong(lastCode()));
+    expect(atEnd.body['code']).toBe('otp_wrong');
+    later(1);
+    expect(await verify(lastCode())).toMatchObject({
+      status: 400,
+      body: { code: 'otp_expired', message: 'This code has expired. Please ask for a new one.' },
+    });
+  });
+
+  it('does not take the code of another number', async () => {
+    await sendCode();
+    const code = lastCode();
+    await application.call('/auth/register/', { name: 'Other', phone: '9333333333' });
+    await application.call('/auth/send-otp/', { phone: '9333333333' });
+    if (lastCode() !== code) expect((await application.call('/auth/verify-otp/', { phone: '9333333333', otp: code })).status).toBe(400);
+  });
+});
+
+describe('tokens', () => {
+  it('opens the profile with either scheme word [API-2 API-7]', async () => {
+    const { accessToken } = await logIn();
+    for (const word of ['Bearer', 'JWT']) {
+      const answer = await application.call('/auth/users/me/', undefined, `${word} ${accessToken}`);
+      expect(answer).toMatchObject({ status: 200, body: { name: 'Asha Rao', phone, email: null, address: null } });
+    }
+    expect((await application.call('/auth/users/me/', undefined, `Basic ${accessToken}`)).status).toBe(401);
+  });
+
+  it('verifies an access token for 15 minutes [API-8]', async () => {
+    const { accessToken, refreshToken } = await logIn();
+    expect(await application.call('/auth/jwt/verify/', { token: accessToken })).toMatchObject({ status: 200, body: { code: 'token_valid' } });
+    expect((await application.call('/auth/jwt/verify/', { token: refreshToken })).body['code']).toBe('token_not_valid');
+    later(15 * 60 - 1);
+    expect((await application.call('/auth/jwt/verify/', { token: accessToken })).status).toBe(200);
+    later(1);
+    expect(await application.call('/auth/jwt/verify/', { token: accessToken })).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+    expect((await application.call('/auth/users/me/', undefined, `Bearer ${accessToken}`)).body['code']).toBe('token_not_valid');
+  });
+
+  it('renews with the refresh token as bearer and an empty body, for 30 days [API-24]', async () => {
+    const { accessToken, refreshToken } = await logIn();
+    later(20 * 60);
+    const { status, body } = await application.call('/auth/jwt/refresh/', null, `Bearer ${refreshToken}`);
+    expect(status).toBe(200);
+    expect((await application.call('/auth/users/me/', undefined, `Bearer ${String(body['accessToken'])}`)).status).toBe(200);
+    expect((await application.call('/auth/jwt/refresh/', null, `Bearer ${accessToken}`)).status).toBe(401);
+    later(30 * 24 * 60 * 60 - 20 * 60);
+    expect((await application.call('/auth/jwt/refresh/', null, `Bearer ${refreshToken}`)).body['code']).toBe('token_not_valid');
+  });
+
+  it('does not mind a body or a content type where none is asked for', async () => {
+    const { refreshToken } = await logIn();
+    for (const [type, payload] of [['application/json', ''], ['application/json', '{}'], ['text/plain', 'x']] as const) {
+      const response = await application.app.inject({
+        method: 'POST',
+        url: '/api/v1/c1/auth/jwt/refresh/',
+        headers: { authorization: `Bearer ${refreshToken}`, 'content-type': type },
+        payload,
+      });
+      expect(response.statusCode).toBe(200);
+    }
+  });
+
+  it('refuses a revoked refresh token', async () => {
+    const first = await logIn();
+    later(30);
+    const second = await logIn();
+    expect((await application.call('/auth/logout/', null, `Bearer ${first.refreshToken}`)).status).toBe(200);
+    expect(await application.call('/auth/jwt/refresh/', null, `Bearer ${first.refreshToken}`)).toMatchObject({
+      status: 401,
+      body: { code: 'token_not_valid' },
+    });
+    expect((await application.call('/auth/jwt/refresh/', null, `Bearer ${second.refreshToken}`)).status).toBe(200);
+  });
+
+  it('refuses the tokens of partners, of other keys and without a signature', async () => {
+    const secrets = { tokens: new TextEncoder().encode('thirty-two bytes for the tests..') };
+    const now = () => application.clock.now;
+    const genuine = createTokens({ db: database.db, secret: secrets.tokens, now });
+    const foreign = createTokens({ db: database.db, secret: new TextEncoder().encode('another key, of thirty-two bytes'), now });
+    const partner = await genuine.openSession({ audience: 'partner', id: 1 });
+    const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: '1', aud: 'customer', use: 'access', exp: 4e9 }))}.`;
+    const endless = await new SignJWT({ use: 'access' }).setProtectedHeader({ alg: 'HS256' }).setAudience('customer').setSubject('1').sign(secrets.tokens);
+    const refused = [partner.accessToken, await foreign.signAccess({ audience: 'customer', id: 1 }), unsigned, endless, 'x', 'a.b.c', ''];
+    for (const token of refused) {
+      expect(await application.call('/auth/users/me/', undefined, `Bearer ${token}`)).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+    }
+    expect((await application.call('/auth/jwt/refresh/', null, `Bearer ${partner.refreshToken}`)).status).toBe(401);
+    expect((await application.call('/auth/jwt/verify/', { token: partner.accessToken })).status).toBe(401);
+  });
+
+  it('answers token_not_valid for an account that is gone', async () => {
+    const token = await application.accessToken(2_000_000_000);
+    expect(await application.call('/auth/users/me/', undefined, `JWT ${token}`)).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+  });
+});
+
+describe('secrets', () => {
+  it('are the same for all processes that start at once on a new database', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => loadSecrets(database.db, null)));
+    expect(new Set(all.map(({ tokens }) => Buffer.from(tokens).toString('hex'))).size).toBe(1);
+    expect(Buffer.from(all[0]?.tokens ?? [])).not.toEqual(Buffer.from(all[0]?.otp ?? []));
+    expect(all[0]?.tokens).toHaveLength(32);
+  });
+
+  it('follow JWT_SECRET when there is one', async () => {
+    const [one, again, other] = await Promise.all(['a', 'a', 'b'].map((letter) => loadSecrets(database.db, letter.repeat(32))));
+    expect(one).toEqual(again);
+    expect(one).not.toEqual(other);
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOpenAt } from '../../domain/opening-hours.ts';
+import type { NewRow } from '../../server/db/schema.ts';
+import { startApplication, type Application } from '../support/application.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let application: Application;
+let token: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  application = await startApplication(database.db);
+  token = `Bearer ${await application.accessToken(1)}`;
+  await fill();
+});
+afterAll(async () => {
+  await application.app.close();
+  await database.drop();
+});
+
+const call = (path: string, body?: object | null) => application.call(path, body, token);
+/** 2026-11-21T07:30Z, the clock of the application, is a Saturday, 13:00 in Kolkata. */
+const saturday = 6;
+
+const shown = { partner_id: 1, city_id: 1, street_address: 'Shalibanda Road', phone: '9000000011', is_veg: 0, status: 'approved' } as const;
+const restaurants = [
+  { ...shown, id: 1, name: 'Dastarkhwan', cuisine: 'Hyderabadi', rating: 4.6, latitude: 17.3585, longitude: 78.4747, fssai: '13623011000412' },
+  { ...shown, id: 2, name: 'Shut', paused: true },
+  { ...shown, id: 3, name: 'Waiting', status: 'pending' },
+  { ...shown, id: 4, name: 'Refused', status: 'rejected' },
+  { ...shown, id: 5, name: 'Gone', deleted_at: new Date() },
+  { ...shown, id: 6, name: 'Elsewhere', city_id: 2 },
+] satisfies NewRow<'restaurants'>[];
+
+async function fill(): Promise<void> {
+  const { db } = database;
+  await db.insertInto('partners').values({ id: 1, phone: '9000000011', name: 'Farhan', address: 'Hyderabad' }).execute();
+  const cities = [
+    { id: 1, name: 'Hyderabad', state: 'Telangana', district: 'Hyderabad' },
+    { id: 2, name: 'Agra', state: 'Uttar Pradesh', district: 'Agra' },
+  ];
+  await db.insertInto('cities').values(cities).execute();
+  await db.insertInto('restaurants').values(restaurants).execute();
+  const hours = restaurants.map(({ id }) => ({ restaurant_id: id, weekday: saturday, opens_minute: 660, closes_minute: 781 }));
+  await db.insertInto('opening_hours').values(hours).execute();
+  await db.insertInto('restaurant_media').values([{ id: 8, restaurant_id: 1, url: '/a.webp' }, { id: 9, restaurant_id: 1, url: '/b.webp' }]).execute();
+  await db.insertInto('descriptions').values({ id: 4, name: 'Roasted in ghee.' }).execute();
+  const dish = { restaurant_id: 1, price_paise: 16_050, is_veg: 1 } as const;
+  const dishes: NewRow<'menu_items'>[] = [
+    { ...dish, id: 340, name: 'Dosa', category: 'Breakfast', description_id: 4, discount_percentage: 12.5, image_url: '/d.webp' },
+    { ...dish, id: 341, name: 'Idli' },
+    { ...dish, id: 342, name: 'Taken off', deleted_at: new Date() },
+    { ...dish, id: 343, name: 'Of another', restaurant_id: 3 },
+  ];
+  await db.insertInto('menu_items').values(dishes).execute();
+  await db.insertInto('menu_media').values([{ id: 70, restaurant_id: 1, menu_id: 340, url: '/d1.webp' }]).execute();
+  await db.insertInto('stock').values({ restaurant_id: 1, menu_id: 340, live_count: 24 }).execute();
+  await db.insertInto('places').values([
+    { id: 3, city_id: 1, name: 'Charminar', type: 'Monument', rating: 4.5, latitude: 17.3616, longitude: 78.4747 },
+    { id: 4, city_id: 2, name: 'Taj Mahal' },
+  ]).execute();
+  await db.insertInto('place_media').values({ id: 1, place_id: 3, url: '/c.webp' }).execute();
+}
+
+it('needs a token for every call', async () => {
+  for (const [path, body] of [['/cities'], ['/cities', null], ['/restaurants', { city_id: 1 }], ['/menus', { restaurantId: 1 }], ['/placesToVisit/3']] as const) {
+    expect(await application.call(path, body)).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+  }
+});
+
+it('lists the cities by GET and by POST [API-9]', async () => {
+  const cities = [{ id: 2, name: 'Agra' }, { id: 1, name: 'Hyderabad' }];
+  expect((await call('/cities')).body).toEqual({ cities });
+  expect((await call('/cities', null)).body).toEqual({ cities });
+});
+
+it('lists the approved restaurants of a city, open or not [API-10]', async () => {
+  const { body } = await call('/restaurants', { city_id: 1 });
+  expect(body).toMatchObject({ restaurants: [{ id: 1, name: 'Dastarkhwan', rating: 4.6, is_open: true }, { id: 2, is_open: false }] });
+  expect(body['restaurants']).toHaveLength(2);
+  expect((await call('/restaurants', { city_id: 99 })).body).toEqual({ restaurants: [] });
+});
+
+describe('one restaurant', () => {
+  it('is shown with its opening hours [API-14]', async () => {
+    expect((await call('/restaurantDetails', { id: 1 })).body).toEqual({
+      restaurant: {
+        id: 1,
+        name: 'Dastarkhwan',
+        image_url: null,
+        rating: 4.6,
+        cuisine: 'Hyderabadi',
+        street_address: 'Shalibanda Road',
+        latitude: 17.3585,
+        longitude: 78.4747,
+        map_url: null,
+        is_veg: 0,
+        fssai: '13623011000412',
+        is_open: true,
+        opening_hours: [{ weekday: 6, opens_minute: 660, closes_minute: 781 }],
+      },
+    });
+  });
+
+  it('has pictures with their ids [API-15]', async () => {
+    expect((await call('/restaurantMedia', { restaurantId: 1 })).body).toEqual({
+      media: { image_urls: ['/a.webp', '/b.webp'], items: [{ mediaId: 8, url: '/a.webp' }, { mediaId: 9, url: '/b.webp' }] },
+    });
+    expect((await call('/restaurantMedia', { restaurantId: 2 })).body).toEqual({ media: { image_urls: [], items: [] } });
+  });
+
+  it.each([3, 4, 5, 99])('is not there when customers may not see it (%i), in any call', async (id) => {
+    const notFound = { status: 404, body: { code: 'restaurant_not_found', message: 'Restaurant not found. Please try again.' } };
+    expect(await call('/restaurantDetails', { id })).toMatchObject(notFound);
+    expect(await call('/restaurantMedia', { restaurantId: id })).toMatchObject(notFound);
+    expect(await call('/menus', { restaurantId: id })).toMatchObject(notFound);
+    expect(await call('/menusLiveInfo', { restaurant_id: id, hard_refresh: true })).toMatchObject(notFound);
+    expect(await call('/menuDetails', { restaurantId: id, menuId: 343 })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await call('/menuMedia', { restaurantId: id, menuId: 343 })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+describe('its menu', () => {
+  const dosa = {
+    id: 340,
+    name: 'Dosa',
+    price: 160.5,
+    image_url: '/d.webp',
+    is_veg: 1,
+    description: 'Roasted in ghee.',
+    category: 'Breakfast',
+    discount_percentage: 12.5,
+    platform_discount_percentage: 0,
+  };
+
+  it('is listed in rupees, without what was taken off [API-16]', async () => {
+    const { body } = await call('/menus', { restaurantId: 1 });
+    expect(body).toEqual({ menus: [dosa, { ...dosa, id: 341, name: 'Idli', image_url: null, description: null, category: null, discount_percentage: 0 }] });
+    expect((await call('/menus', { restaurantId: 2 })).body).toEqual({ menus: [] });
+  });
+
+  it('shows one dish [API-17]', async () => {
+    expect((await call('/menuDetails', { restaurantId: 1, menuId: 340 })).body).toEqual({ menuId: 340, menu: dosa });
+    for (const menuId of [342, 343, 99]) expect((await call('/menuDetails', { restaurantId: 1, menuId })).status).toBe(404);
+  });
+
+  it('shows the pictures of one dish [API-18]', async () => {
+    const media = { image_urls: ['/d1.webp'], items: [{ mediaId: 70, url: '/d1.webp' }] };
+    expect((await call('/menuMedia', { restaurantId: 1, menuId: 340 })).body).toEqual({ media });
+    expect((await call('/menuMedia', { restaurantId: 1, menuId: 341 })).body).toEqual({ media: { image_urls: [], items: [] } });
+    for (const menuId of [342, 343, 99]) expect((await call('/menuMedia', { restaurantId: 1, menuId })).status).toBe(404);
+  });
+
+  it.each([true, false])('has the stock of this moment, hard refresh or not (%s) [API-19]', async (hard_refresh) => {
+    const info = { price: 160.5, platform_discount_percentage: 0 };
+    expect((await call('/menusLiveInfo', { restaurant_id: 1, hard_refresh })).body).toEqual({
+      menus_live_info: [
+        { ...info, id: 340, live_count: 24, discount_percentage: 12.5 },
+        { ...info, id: 341, live_count: 0, discount_percentage: 0 },
+      ],
+    });
+  });
+});
+
+describe('places to visit', () => {
+  const charminar = {
+    id: 3,
+    name: 'Charminar',
+    image_url: null,
+    type: 'Monument',
+    rating: 4.5,
+    street_address: null,
+    description: null,
+    latitude: 17.3616,
+    longitude: 78.4747,
+    map_url: null,
+  };
+
+  it('are listed by city, state and district [API-11]', async () => {
+    expect((await call('/placesToVisit', { city_id: 1 })).body).toEqual({ placesToVisit: [charminar] });
+    expect((await call('/placesToVisit', { city_id: 1, state: 'Telangana', district: 'Hyderabad' })).body).toEqual({ placesToVisit: [charminar] });
+    expect((await call('/placesToVisit', { city_id: 1, state: 'Kerala' })).body).toEqual({ placesToVisit: [] });
+    expect((await call('/placesToVisit', { city_id: 1, district: 'Agra' })).body).toEqual({ placesToVisit: [] });
+  });
+
+  it('are shown one by one [API-12]', async () => {
+    expect((await call('/placesToVisit/3')).body).toEqual({ placeToVisit: charminar });
+    expect(await call('/placesToVisit/99')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    for (const id of ['x', '0', '-1', '1.5', '99999999999']) {
+      expect(await call(`/placesToVisit/${id}`)).toMatchObject({ status: 400, body: { code: 'validation_error', detail: expect.stringContaining('id: ') } });
+    }
+  });
+
+  it('have pictures [API-13]', async () => {
+    expect((await call('/placesToVisitMedia', { placesToVisitId: 3 })).body).toEqual({ media: { image_urls: ['/c.webp'], items: [{ mediaId: 1, url: '/c.webp' }] } });
+    expect((await call('/placesToVisitMedia', { placesToVisitId: 99 })).status).toBe(404);
+  });
+});
+
+describe('opening hours', () => {
+  // 2026-11-21 is a Saturday; Kolkata is five and a half hours ahead of UTC.
+  const at = (time: string) => Date.parse(`${time}+05:30`);
+  const lunch = [{ weekday: saturday, opens_minute: 720, closes_minute: 900 }];
+
+  it.each([
+    ['2026-11-21T11:59:59', false],
+    ['2026-11-21T12:00:00', true],
+    ['2026-11-21T14:59:59', true],
+    ['2026-11-21T15:00:00', false],
+    ['2026-11-20T13:00:00', false],
+    ['2026-11-22T13:00:00', false],
+    ['2026-11-28T13:00:00', true],
+  ])('at %s: %s', (time, open) => {
+    expect(isOpenAt(lunch, false, at(time))).toBe(open);
+  });
+
+  it('changes the day at midnight in Kolkata, not in UTC', () => {
+    const sunday = [{ weekday: 0, opens_minute: 0, closes_minute: 1440 }];
+    expect(isOpenAt(sunday, false, at('2026-11-21T23:59:59'))).toBe(false);
+    expect(isOpenAt(sunday, false, at('2026-11-22T00:00:00'))).toBe(true);
+    expect(isOpenAt(sunday, false, at('2026-11-22T23:59:59'))).toBe(true);
+    expect(isOpenAt(sunday, false, at('2026-11-23T00:00:00'))).toBe(false);
+  });
+
+  it('is closed when paused and without any hours', () => {
+    expect(isOpenAt(lunch, true, at('2026-11-21T13:00:00'))).toBe(false);
+    expect(isOpenAt([], false, at('2026-11-21T13:00:00'))).toBe(false);
+  });
+});
