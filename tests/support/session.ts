@@ -1,0 +1,52 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { persistedKey, writeSlices } from '../../machines/app/persisted.ts';
+import { newCustomer } from './browser-customer.ts';
+
+const api = '/api/v1/c1';
+
+/** A logged-in customer of one test's own. */
+export interface Session {
+  /** Ten digits. */
+  phone: string;
+  /** As the navigation bar calls them. */
+  name: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** Registers a customer and logs them in through the real API, without a page. */
+export async function newSession(request: APIRequestContext): Promise<Session> {
+  const customer = newCustomer(request);
+  await customer.register();
+  const { phone } = customer;
+  await post(request, '/auth/send-otp/', { phone });
+  await customer.readCode();
+  const tokens = await post(request, '/auth/verify-otp/', { phone, otp: customer.code });
+  // The contract's answer; a change of it shows at once as a page that is not logged in.
+  return { phone, name: 'Asha Rao', ...(tokens as Pick<Session, 'accessToken' | 'refreshToken'>) };
+}
+
+/** Puts a session into the storage of the page's browser, as a visit before this one would have left it. */
+export async function keepSession(page: Page, { phone, name, accessToken, refreshToken }: Session): Promise<void> {
+  const user = { name, phone, email: null, address: null };
+  const root = writeSlices(null, { session: { isAuthenticated: true, user } });
+  const origin = new URL((await page.request.get('/healthz')).url()).origin;
+  const localStorage = Object.entries({ access: accessToken, refresh: refreshToken, [persistedKey]: root });
+  await page.context().setStorageState({
+    cookies: [],
+    origins: [{ origin, localStorage: localStorage.map(([key, value]) => ({ name: key, value })) }],
+  });
+}
+
+/** A fresh customer, logged in before the first page is opened. For every walk and test behind the login. */
+export async function signIn(page: Page): Promise<Session> {
+  const session = await newSession(page.request);
+  await keepSession(page, session);
+  return session;
+}
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<unknown> {
+  const answer = await request.post(api + path, { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
