@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface RunningServer {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** The whole product on a port and in a data folder of its own, seeded; `stop` leaves nothing behind. */
+export async function startServer(port: number): Promise<RunningServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'pehle-bench-'));
+  const origin = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    // A build in this process leaves its NODE_ENV behind; the demo would refuse it.
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      SEED: '1',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  for (let tries = 0; tries < 240; tries += 1) {
+    const answer = await fetch(`${origin}/healthz`).catch(() => null);
+    if (answer?.ok) return { origin, stop };
+    if (server.exitCode !== null) break;
+    await sleep(250);
+  }
+  await stop();
+  throw new Error(`The server did not start on port ${port}.`);
+}
