@@ -54,6 +54,8 @@ function bodyFor(restaurantId: number, menuId: number, quantity: number) {
 
 /** Two of a dish with three left, ordered and not yet paid. */
 async function orderMeal(): Promise<Meal> {
+  // What earlier tests left unpaid is of no interest to this one's reconciler.
+  await database.db.updateTable('orders').set({ next_check_at: null }).execute();
   provider.extra = [];
   provider.down = false;
   ordering.clock.now = new Date(noon);
@@ -119,7 +121,10 @@ const sequences: Step[][] = [
   ['webhook', 'webhook again', 'reconciler', 'expiry'],
   ['webhook', 'reconciler', 'expiry'],
   ['reconciler', 'expiry'],
-].flatMap((steps) => permutations(steps as Step[]));
+]
+  .flatMap((steps) => permutations(steps as Step[]))
+  // The second webhook is the first one's double: it never comes before it.
+  .filter((steps) => !steps.includes('webhook again') || steps.indexOf('webhook') < steps.indexOf('webhook again'));
 
 /** @param soldOut Whether somebody else buys what the hold kept, as soon as it has run out. */
 async function walk(meal: Meal, steps: readonly Step[], { soldOut }: { soldOut: boolean }) {

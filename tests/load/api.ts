@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Kysely } from 'kysely';
+import { apiBase } from '../../openapi/client.ts';
+import { loadSecrets } from '../../server/auth/secrets.ts';
+import { createTokens } from '../../server/auth/tokens.ts';
+import type { Database } from '../../server/db/schema.ts';
+
+const jwtSecret = 'a secret of the load tests, long enough';
+
+export interface ApiProcess {
+  readonly child: ChildProcess;
+  /** 'http://127.0.0.1:port' */
+  readonly origin: string;
+  readonly databaseUrl: string;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** Starts an API process and waits until it listens. @param environment `DATABASE_URL` or `DATA_DIR`, `GUARD`. */
+export async function startApi(environment: Record<string, string>): Promise<ApiProcess> {
+  const entry = path.join(import.meta.dirname, 'api-process.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    env: { PATH: process.env['PATH'] ?? '', JWT_SECRET: jwtSecret, SEED: '0', ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const listening = (async () => {
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line.startsWith('{')) return JSON.parse(line) as { origin: string; databaseUrl: string };
+    }
+    throw new Error(`The API process ended before it listened:\n${said}`);
+  })();
+  const ready = await listening;
+  // Whatever it says later must not fill the pipe.
+  child.stdout.resume();
+  return {
+    child,
+    ...ready,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** Signs access tokens that the processes of `startApi` accept. */
+export async function tokenSigner(db: Kysely<Database>): Promise<(customer: number) => Promise<string>> {
+  const { tokens: secret } = await loadSecrets(db, jwtSecret);
+  const tokens = createTokens({ db, secret, now: () => new Date() });
+  return (id) => tokens.signAccess({ audience: 'customer', id });
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body: { code?: string; outcome?: string; order?: { id: string; order_id: string; amount: number } };
+}
+
+/** One call over HTTP. @throws when the answer does not come. */
+export async function post(origin: string, path: string, { body, token, key }: { body: object; token?: string; key?: string }): Promise<Answered> {
+  const response = await fetch(`${origin}${path.startsWith('/sandbox') ? '' : apiBase}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Answered['body'] };
+}
+
+/** So many of one dish that costs ₹100. */
+export function orderOf(restaurantId: number, menuId: number, quantity: number) {
+  return {
+    restaurant_id: restaurantId,
+    // 5 % tax on top.
+    totalAmount: quantity * 10_500,
+    items: [{ id: menuId, quantity, price: 10_000, name: 'Dish 1' }],
+    slot_info: { start_time: Date.now(), slot_duration: 60 },
+  };
+}

@@ -1,0 +1,184 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { createDeps } from '../../server/create-deps.ts';
+import { connect } from '../../server/db/database.ts';
+import { openDatabaseServer } from '../../server/db/embedded.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
+import { reconcile } from '../../server/orders/reconciler.ts';
+import { carryOutRefunds } from '../../server/orders/refunds.ts';
+import { faultsInBooks, paidInSilence } from '../support/books.ts';
+import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { orderOf, post, startApi, tokenSigner, type ApiProcess } from './api.ts';
+
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 50);
+const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
+const random = mulberry32(seed);
+const eaters = 6;
+
+let dataDir: string;
+let api: ApiProcess | undefined;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'kill-rounds-'));
+});
+afterAll(async () => {
+  await api?.kill();
+  // Whoever leaves last ends the database.
+  await (await openDatabaseServer({ dataDir, log: { info: () => undefined, error: () => undefined } })).stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Attempt {
+  readonly token: string;
+  readonly key: string;
+  readonly body: ReturnType<typeof orderOf>;
+}
+
+/** What somebody was told; all of it must be true for ever. */
+interface Told {
+  readonly id: string;
+  readonly providerOrderId: string;
+  readonly amount: number;
+  paid: boolean;
+}
+
+const told = new Map<string, Told>();
+/** Placed, and the answer never came: asked again with the same key in the next round. */
+let unanswered: Attempt[] = [];
+
+/** Orders, pays and reports until the server is gone. */
+async function eat(origin: string, attempts: () => Attempt): Promise<void> {
+  for (;;) {
+    const attempt = attempts();
+    const order = await place(origin, attempt).catch(() => {
+      unanswered.push(attempt);
+    });
+    if (order === undefined) return;
+    if (order) await payAndReport(origin, attempt.token, order).catch(() => undefined);
+  }
+}
+
+/** @returns null when it was refused. @throws when the answer did not come or was a fault of the dying server. */
+async function place(origin: string, { token, key, body }: Attempt): Promise<Told | null> {
+  const { status, body: answer } = await post(origin, '/order/placeorder', { token, key, body });
+  if (status >= 500) throw new Error(answer.code);
+  if (!answer.order) return null;
+  const { id, order_id: providerOrderId, amount } = answer.order;
+  const known = told.get(key);
+  // The same key is the same order, also over a crash.
+  if (known) expect({ ...known, paid: false }).toEqual({ id, providerOrderId, amount, paid: false });
+  const order = known ?? { id, providerOrderId, amount, paid: false };
+  told.set(key, order);
+  return order;
+}
+
+async function payAndReport(origin: string, token: string, order: Told): Promise<void> {
+  const webhook = ['once', 'twice', 'none'][Math.floor(random() * 3)];
+  const paid = await post(origin, '/sandbox/payments', { body: { order_id: order.providerOrderId, outcome: 'success', webhook } });
+  const payment = paid.body as unknown as { razorpay_payment_id: string; razorpay_signature: string };
+  const { body } = await post(origin, '/order/verifypayment', {
+    token,
+    body: {
+      razorpay_order_id: order.providerOrderId,
+      razorpay_payment_id: payment.razorpay_payment_id,
+      signature: payment.razorpay_signature,
+    },
+  });
+  if (body.outcome === 'paid') order.paid = true;
+}
+
+/** Every order that was answered is there, as it was answered. */
+async function expectAllTold(db: Kysely<Database>): Promise<void> {
+  const rows = await db.selectFrom('orders').select(['restaurant_id', 'number', 'status', 'total_paise', 'provider_order_id', 'idempotency_key']).execute();
+  const byKey = new Map(rows.map((row) => [row.idempotency_key, row]));
+  expect(byKey.size).toBe(rows.length);
+  for (const [key, order] of told) {
+    const row = byKey.get(key);
+    expect(row && { id: `${row.restaurant_id}-${row.number}`, providerOrderId: row.provider_order_id, amount: row.total_paise }).toEqual({
+      id: order.id,
+      providerOrderId: order.providerOrderId,
+      amount: order.amount,
+    });
+    if (order.paid) expect(row?.status, order.id).toBe('confirmed');
+  }
+}
+
+async function killDatabase(): Promise<void> {
+  const pid = Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+}
+
+it(`loses nothing in ${rounds} kills at random moments, every second one of the database too`, async () => {
+  console.log(`seed ${seed}: KILL_SEED=${seed} repeats its moments`);
+  const started = performance.now();
+  let serial = 0;
+  let setUp: { restaurantId: number; menuId: number; tokens: string[] } | undefined;
+  for (let round = 1; round <= rounds; round += 1) {
+    api = await startApi({ DATA_DIR: dataDir });
+    const db = connect(api.databaseUrl, { max: 2 });
+    setUp ??= await openFor(db);
+    const { restaurantId, menuId, tokens } = setUp;
+    await expectAllTold(db);
+    const again = unanswered;
+    unanswered = [];
+    const next = (token: string) => (): Attempt => {
+      const repeated = again.pop();
+      return repeated ?? { token, key: `kill-${seed}-${(serial += 1)}`, body: orderOf(restaurantId, menuId, 1 + Math.floor(random() * 3)) };
+    };
+    const { origin } = api;
+    const eating = tokens.map((token) => eat(origin, next(token)));
+    await sleep(50 + random() * 500);
+    const dying = [api.kill(), ...(round % 2 === 0 ? [killDatabase()] : [])];
+    await Promise.all([...dying, ...eating, db.destroy().catch(() => undefined)]);
+    // What was not reached before the kill is asked again in the next round.
+    unanswered.push(...again);
+  }
+  api = await startApi({ DATA_DIR: dataDir });
+  const db = connect(api.databaseUrl, { max: 4 });
+  for (const attempt of unanswered) await place(api.origin, attempt);
+  await expectAllTold(db);
+  expect(await faultsInBooks(db)).toEqual([]);
+  await settleEverything(db);
+  await expectAllTold(db);
+  expect(await faultsInBooks(db)).toEqual([]);
+  expect(await paidInSilence(db)).toEqual([]);
+  const paid = [...told.values()].filter((order) => order.paid).length;
+  console.log(`${told.size} orders answered, ${paid} of them paid, in ${Math.round((performance.now() - started) / 1000)} s`);
+  expect(paid).toBeGreaterThan(rounds / 2);
+  await db.destroy();
+});
+
+async function openFor(db: Kysely<Database>) {
+  const { restaurantId, menuIds } = await openKitchen(db, [{ pricePaise: 10_000, count: 500_000 }]);
+  const sign = await tokenSigner(db);
+  const tokens = await Promise.all((await addCustomers(db, eaters)).map(sign));
+  return { restaurantId, menuId: menuIds[0] ?? 0, tokens };
+}
+
+/** What the workers do in the next hours, in a moment. */
+async function settleEverything(db: Kysely<Database>): Promise<void> {
+  const read = readConfig({});
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const deps = await createDeps({ ...read.config, jwtSecret: 'a secret of the load tests, long enough' }, db);
+  for (const minutes of [2, 16, 61, 63]) {
+    const now = new Date(Date.now() + minutes * 60_000);
+    await releaseExpiredHolds(db, now);
+    while (await reconcile(deps, now));
+    await carryOutRefunds(deps, now);
+  }
+}
+
+function mulberry32(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

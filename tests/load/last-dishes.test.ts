@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { faultsInBooks } from '../support/books.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { orderOf, post, startApi, tokenSigner, type ApiProcess } from './api.ts';
+
+const [eaters, dishes] = [300, 20];
+
+let database: TestDatabase;
+let apis: ApiProcess[] = [];
+afterEach(async () => {
+  await Promise.all(apis.map((api) => api.kill()));
+  await database.drop();
+});
+
+/** All at once, every other one at the other process. */
+async function rush(environment: Record<string, string>) {
+  database = await createTestDatabase();
+  const { db, url } = database;
+  apis = await Promise.all([0, 1].map(() => startApi({ DATABASE_URL: url, ...environment })));
+  const { restaurantId, menuIds } = await openKitchen(db, [{ pricePaise: 10_000, count: dishes }]);
+  const sign = await tokenSigner(db);
+  const customers = await addCustomers(db, eaters);
+  const tokens = await Promise.all(customers.map(sign));
+  const answers = await Promise.all(
+    tokens.map(async (token, index) => {
+      const started = performance.now();
+      const origin = apis[index % 2]?.origin ?? '';
+      const { status, body } = await post(origin, '/order/placeorder', { token, body: orderOf(restaurantId, menuIds[0] ?? 0, 1) });
+      return { said: status === 200 ? 'placed' : `${status} ${body.code}`, ms: performance.now() - started };
+    }),
+  );
+  const { live_count: left } = await db.selectFrom('stock').select('live_count').executeTakeFirstOrThrow();
+  const orders = await db.selectFrom('orders').select('number').execute();
+  const said = (what: string) => answers.filter((answer) => answer.said === what).length;
+  return {
+    placed: said('placed'),
+    refused: said('409 insufficient_inventory'),
+    orders: orders.length,
+    left,
+    slowestMs: Math.max(...answers.map(({ ms }) => ms)),
+  };
+}
+
+describe(`${eaters} customers at once, ${dishes} dishes left, two API processes`, () => {
+  it('serves exactly as many as there are dishes, and tells every other one', async () => {
+    const { slowestMs, ...result } = await rush({});
+    expect(result).toEqual({ placed: 20, refused: 280, orders: 20, left: 0 });
+    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(slowestMs).toBeLessThan(30_000);
+    console.log(`slowest answer: ${Math.round(slowestMs)} ms`);
+  });
+
+  it('sells dishes that are not there when the guard is left out: the control', async () => {
+    const { placed } = await rush({ GUARD: 'off' });
+    expect(placed).toBeGreaterThan(20);
+  });
+});
