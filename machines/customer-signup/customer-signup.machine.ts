@@ -1,0 +1,77 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { digits, isPhone, phoneLength } from '../../domain/phone.ts';
+import { isSignupComplete } from '../../domain/signup-form.ts';
+import { unreachableMessage } from '../shared/messages.ts';
+import { notProvided } from '../shared/not-provided.ts';
+
+/** `refused` carries the first message of `email`, `password` or `name`, else `message` (spec §7, §8). */
+export type RegisterResult = { kind: 'registered' } | { kind: 'refused'; message: string };
+
+export const shortPhoneMessage = 'Phone number must be 10 digits.';
+export const incompleteMessage = 'Please fill all fields correctly.';
+export const registeredMessage = 'Account registered successful.';
+
+export type CustomerSignupEvent =
+  | { type: 'name.change'; name: string }
+  | { type: 'phone.change'; phone: string }
+  | { type: 'form.submit' };
+
+interface Context {
+  name: string;
+  phone: string;
+  /** What stands under the phone while it is typed; nothing before the first digit (spec §5). */
+  phoneHint: string | null;
+  error: string | null;
+}
+
+/** Registration of a customer; it does not log in (spec §2, §4, §5; D15). */
+export const customerSignupMachine = setup({
+  types: { context: {} as Context, events: {} as CustomerSignupEvent, tags: {} as 'busy' },
+  actors: { register: notProvided<RegisterResult, { name: string; phone: string }>('register') },
+  guards: {
+    isComplete: ({ context }) => isSignupComplete(context),
+    isRegistered: (_, result: RegisterResult) => result.kind === 'registered',
+  },
+  actions: {
+    typeName: assign((_, { name }: { name: string }) => ({ name })),
+    typePhone: assign((_, { phone }: { phone: string }) => {
+      const kept = digits(phone, phoneLength);
+      return { phone: kept, phoneHint: isPhone(kept) ? null : shortPhoneMessage };
+    }),
+    forgetError: assign({ error: null }),
+    reportIncomplete: assign({ error: incompleteMessage }),
+    reportRefusal: assign((_, result: RegisterResult) => (result.kind === 'refused' ? { error: result.message } : {})),
+    reportUnreachable: assign({ error: unreachableMessage }),
+  },
+}).createMachine({
+  id: 'customerSignup',
+  context: { name: '', phone: '', phoneHint: null, error: null },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'name.change': { actions: [{ type: 'typeName', params: ({ event }) => event }, 'forgetError'] },
+        'phone.change': { actions: [{ type: 'typePhone', params: ({ event }) => event }, 'forgetError'] },
+        'form.submit': [{ guard: 'isComplete', target: 'submitting' }, { actions: 'reportIncomplete' }],
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      entry: 'forgetError',
+      invoke: {
+        id: 'register',
+        src: 'register',
+        input: ({ context }) => ({ name: context.name.trim(), phone: context.phone }),
+        onDone: [
+          { guard: { type: 'isRegistered', params: ({ event }) => event.output }, target: 'registered' },
+          { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'editing', actions: 'reportUnreachable' },
+      },
+    },
+    registered: { type: 'final' },
+  },
+});
+
+export type CustomerSignupActorRef = ActorRefFrom<typeof customerSignupMachine>;
+export type CustomerSignupSnapshot = SnapshotFrom<typeof customerSignupMachine>;

@@ -1,0 +1,54 @@
+import { phoneLength } from '../../../domain/phone.ts';
+import {
+  selectError,
+  selectIsSubmitting,
+  selectName,
+  selectPhone,
+  selectPhoneHint,
+} from '../../../machines/customer-signup/customer-signup.selectors.ts';
+import { Button } from '../../design/button.tsx';
+import { TextLink } from '../../design/link-button.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { TextField } from '../../design/text-field.tsx';
+import { SignupContext } from './signup.context.ts';
+import * as css from './signup.css.ts';
+
+export function SignupForm() {
+  const { send } = SignupContext.useActorRef();
+  const name = SignupContext.useSelector(selectName);
+  const phone = SignupContext.useSelector(selectPhone);
+  const phoneHint = SignupContext.useSelector(selectPhoneHint);
+  const error = SignupContext.useSelector(selectError);
+  const isSubmitting = SignupContext.useSelector(selectIsSubmitting);
+  return (
+    <form noValidate className={css.form} action={() => send({ type: 'form.submit' })}>
+      {error && <Notice tone="red">{error}</Notice>}
+      <TextField
+        label="Name"
+        autoComplete="name"
+        large
+        maxLength={120}
+        value={name}
+        onChange={({ target }) => send({ type: 'name.change', name: target.value })}
+      />
+      <TextField
+        label="Phone number"
+        prefix="+91"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        large
+        maxLength={phoneLength}
+        value={phone}
+        onChange={({ target }) => send({ type: 'phone.change', phone: target.value })}
+        error={phoneHint ?? undefined}
+      />
+      <Button type="submit" size="l" full busy={isSubmitting}>
+        Register
+      </Button>
+      <p>
+        Already registered? <TextLink to="/send-otp">Sign in</TextLink>
+      </p>
+    </form>
+  );
+}
