@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import openapiTS, { astToString, COMMENT_HEADER } from 'openapi-typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contractFile, operationsOf, readContract } from '../../server/contract/document.ts';
+import { startApplication, type Application } from '../support/application.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const document = readContract();
+const operations = operationsOf(document);
+
+/** The calls of section 7 with their two refreshes (API-24, 25), as the specification spells them. */
+const sectionSeven = `
+POST /auth/register/
+POST /auth/send-otp/
+POST /auth/verify-otp/
+GET /auth/users/me/
+POST /auth/jwt/verify/
+GET /cities
+POST /cities
+POST /restaurants
+POST /placesToVisit
+GET /placesToVisit/{id}
+POST /placesToVisitMedia
+POST /restaurantDetails
+POST /restaurantMedia
+POST /menus
+POST /menuDetails
+POST /menuMedia
+POST /menusLiveInfo
+POST /order/placeorder
+POST /order/verifypayment
+GET /order/getmyorders
+POST /auth/jwt/refresh/
+POST /partner/auth/jwt/refresh/
+GET /partner/auth/me
+POST /partner/auth/send_otp
+POST /partner/auth/verify_otp
+POST /partner/auth/register
+GET /partner/restaurants/
+POST /partner/restaurants/
+PUT /partner/restaurants/
+DELETE /partner/restaurants/
+POST /partner/menu/
+POST /partner/menu/menusLiveInfo
+POST /partner/menu/create
+POST /partner/menu/update
+POST /partner/menu/delete
+GET /partner/description
+POST /partner/menu/updateMenuItemCount
+POST /partner/media/getRestaurantMedia/
+POST /partner/media/createRestaurantMedia
+POST /partner/media/deleteRestaurantMedia
+POST /partner/media/createMenuMedia/
+POST /partner/media/getMenuMedia/
+POST /partner/media/deleteMenuMedia/
+POST /partner/order
+POST /partner/order/verifyOTP
+`.trim().split('\n');
+
+describe('the calls', () => {
+  it('are those of section 7, and what goes beyond is marked [API-1]', () => {
+    const marked = (path: string, method: string) => document.paths[path]?.[method.toLowerCase()]?.['x-extension'] === true;
+    const plain = operations.filter(({ path, method }) => !marked(path, method)).map(({ path, method }) => `${method} ${path}`);
+    // Section 7 does not show the path of the partner's cities; D46 names it.
+    expect(plain.filter((call) => call !== 'GET /partner/cities').sort()).toEqual([...sectionSeven].sort());
+  });
+
+  it('each have a summary, a tag that is described, and their failures', () => {
+    const tags = document.tags.map(({ name }) => name);
+    for (const { id, summary, tag, answers, security, body } of operations) {
+      expect(summary, id).not.toBe('');
+      expect(tags, id).toContain(tag);
+      const statuses = [...answers.keys()];
+      expect(statuses.some((status) => status < 300), id).toBe(true);
+      expect(statuses, id).toContain(500);
+      if (security) expect(statuses, id).toContain(401);
+      if (body) expect(statuses, id).toContain(400);
+    }
+  });
+
+  it('have ids of their own', () => {
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+  });
+});
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly [keyword: string]: unknown;
+}
+
+/** Every schema of the document with the place where it stands. */
+function schemasOf(value: unknown, at = ''): [string, Schema][] {
+  if (typeof value !== 'object' || value === null) return [];
+  // A property that is called `type` is an object itself.
+  const own: [string, Schema][] = 'type' in value && (typeof value.type === 'string' || Array.isArray(value.type)) ? [[at, value]] : [];
+  const children = Object.entries(value).filter(([key]) => key !== 'examples' && key !== 'example');
+  return [...own, ...children.flatMap(([key, child]) => schemasOf(child, `${at}/${key}`))];
+}
+
+describe('limits', () => {
+  // securitySchemes have a `type` too, of another kind.
+  const { schemas, parameters, responses } = document.components;
+  const all = schemasOf({ schemas, parameters, responses, paths: document.paths });
+
+  it.each([
+    ['string', ['maxLength']],
+    ['integer', ['minimum', 'maximum']],
+    ['number', ['minimum', 'maximum']],
+    ['array', ['maxItems']],
+  ] as const)('are on every %s', (type, limits) => {
+    const ofType = all.filter(([, schema]) => [schema.type].flat().includes(type) && !schema.enum);
+    expect(ofType.length).toBeGreaterThan(2);
+    const open = ofType.filter(([, schema]) => limits.some((limit) => !(limit in schema) && !(limit === 'maximum' && 'exclusiveMaximum' in schema)));
+    expect(open.map(([at]) => at)).toEqual([]);
+  });
+
+  it('are on the fields of every object but the provider’s report', () => {
+    const open = all.filter(([, schema]) => schema.type === 'object' && schema['additionalProperties'] !== false).map(([at]) => at);
+    expect(open.filter((at) => !at.startsWith('/schemas/WebhookBody'))).toEqual([]);
+  });
+
+  it('keep NUL, which a database cannot hold, out of every text', () => {
+    const texts = all.filter(([at, schema]) => [schema.type].flat().includes('string') && !schema.enum && !at.startsWith('/responses'));
+    const bodies = operations.flatMap(({ path, method }) => {
+      const content = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json'];
+      return content ? reachable(content.schema) : [];
+    });
+    const named = new Set(bodies);
+    const open = texts.filter(([at, schema]) => named.has(at.split('/')[2] ?? '') && at.startsWith('/schemas/') && !('pattern' in schema));
+    expect(open.map(([at]) => at).filter((at) => !at.startsWith('/schemas/WebhookBody'))).toEqual([]);
+  });
+});
+
+/** Names of the schemas that a schema refers to, directly or through others. */
+function reachable(schema: unknown): string[] {
+  return [...JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)].flatMap(([, name = '']) => [
+    name,
+    ...reachable(document.components.schemas[name]),
+  ]);
+}
+
+describe('examples', () => {
+  const ajv = new Ajv2020({ strict: false });
+  formats.default(ajv);
+  ajv.addSchema({ ...document, $id: 'pehle' });
+  const cases = [...examplesOf(document.components, '#/components'), ...examplesOf(document.paths, '#/paths')];
+
+  it('are valid against their schemas', () => {
+    expect(cases.length).toBeGreaterThan(80);
+    for (const { pointer, example } of cases) {
+      const check = ajv.getSchema(`pehle${pointer}`);
+      expect(check?.(example), `${pointer}: ${JSON.stringify(example)} ${ajv.errorsText(check?.errors)}`).toBe(true);
+    }
+  });
+
+  it('are there for every body and every answer', () => {
+    for (const { id, body, answers } of operations) {
+      for (const pointer of [...(body ? [body] : []), ...answers.values()]) expect(hasExample(pointer), `${id} ${pointer}`).toBe(true);
+    }
+  });
+
+  function hasExample(pointer: string): boolean {
+    const value = at(pointer);
+    const around = at(pointer.replace(/\/schema$/, ''));
+    return 'examples' in around || holdsExample(value);
+  }
+
+  /** A schema's own example, or those of what it is made of. */
+  function holdsExample(schema: object): boolean {
+    if ('examples' in schema) return true;
+    if ('$ref' in schema) return holdsExample(at(String(schema.$ref)));
+    if ('oneOf' in schema && Array.isArray(schema.oneOf)) return schema.oneOf.every((choice: object) => holdsExample(choice));
+    if ('properties' in schema && typeof schema.properties === 'object') return Object.values(schema.properties ?? {}).every((field: object) => holdsExample(field));
+    return 'enum' in schema;
+  }
+});
+
+function at(pointer: string): object {
+  const parts = decodeURIComponent(pointer.slice(2)).split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  let value: unknown = document;
+  for (const part of parts) value = typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined;
+  if (typeof value !== 'object' || value === null) throw new Error(`nothing at ${pointer}`);
+  return value;
+}
+
+function examplesOf(value: unknown, pointer: string): { pointer: string; example: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const found: { pointer: string; example: unknown }[] = [];
+  if ('examples' in value && Array.isArray(value.examples)) found.push(...value.examples.map((example: unknown) => ({ pointer, example })));
+  else if ('examples' in value && typeof value.examples === 'object') {
+    found.push(...Object.values(value.examples ?? {}).map((named: { value: unknown }) => ({ pointer: `${pointer}/schema`, example: named.value })));
+  }
+  const children = Object.entries(value).filter(([key]) => key !== 'examples');
+  return [...found, ...children.flatMap(([key, child]) => examplesOf(child, `${pointer}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`))];
+}
+
+it('the generated types have not drifted from the document', async () => {
+  const generated = COMMENT_HEADER + astToString(await openapiTS(contractFile));
+  const kept = readFileSync(new URL('../../openapi/schema.gen.ts', import.meta.url), 'utf8');
+  expect(kept === generated, 'run `npm run gen`').toBe(true);
+});
+
+describe('the server', () => {
+  let database: TestDatabase;
+  let application: Application;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    application = await startApplication(database.db);
+  });
+  afterAll(async () => {
+    await application.app.close();
+    await database.drop();
+  });
+
+  it('answers every call but the partner’s, and tells which those are', async () => {
+    const partners = operations.filter(({ path }) => path.startsWith('/partner/'));
+    expect(application.app.unregistered).toEqual(partners.map(({ id }) => id));
+    for (const { method, path } of partners) {
+      const { statusCode, body } = await application.app.inject({ method, url: `/api/v1/c1${path}` });
+      expect(statusCode).toBe(404);
+      expect(JSON.parse(body)).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('has its base path versioned under /api/v1/c1 [API-1]', async () => {
+    const status = async (url: string) => (await application.app.inject({ method: 'GET', url })).statusCode;
+    expect(await status('/api/v1/c1/cities')).toBe(401);
+    expect(await status('/cities')).toBe(404);
+    expect(await status('/api/v1/cities')).toBe(404);
+  });
+
+  it('keeps slashes to the letter', async () => {
+    expect((await application.call('/auth/send-otp/', { phone: '9000000000' })).body['code']).toBe('phone_unknown');
+    expect((await application.call('/auth/send-otp', { phone: '9000000000' })).body['code']).toBe('not_found');
+    expect((await application.call('/cities/')).body['code']).toBe('not_found');
+  });
+
+  it.each(['/api/v1/c1/nothing', '/api/v1/c1/%zz', '/api/v1/c1/cities/1'])('answers in the contract’s shape where there is no call: %s', async (url) => {
+    const response = await application.app.inject({ method: 'PATCH', url });
+    expect([400, 404]).toContain(response.statusCode);
+    expect(Object.keys(response.json()).slice(0, 3)).toEqual(['code', 'message', 'detail']);
+  });
+
+  it('tells nothing of a fault of its own', async () => {
+    const failing = await startApplication(database.db, { checkAnswers: false, now: () => { throw new Error('a secret reason'); } });
+    await database.db.insertInto('customers').values({ phone: '9000000000', name: 'Asha' }).execute();
+    const { status, body } = await failing.call('/auth/send-otp/', { phone: '9000000000' });
+    expect({ status, body }).toEqual({
+      status: 500,
+      body: { code: 'server_error', message: 'Server error occurred. Please try again later.', detail: 'Something failed on our side.' },
+    });
+    await failing.app.close();
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loggerOptions } from '../../server/logging.ts';
+import { Outbox } from '../../server/demo/outbox.ts';
+import { SmsFailed } from '../../server/sms/sms.ts';
+import { startApplication, type Application } from '../support/application.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openKitchen } from '../support/kitchen.ts';
+
+const phone = '9876543210';
+const lines: string[] = [];
+const logger = loggerOptions('trace', { write: (line) => void lines.push(line) });
+
+let database: TestDatabase;
+let application: Application;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  application = await startApplication(database.db, { logger, outbox: new Outbox(() => new Date()) });
+});
+afterAll(async () => {
+  await application.app.close();
+  await database.drop();
+});
+
+/** Everything that must not be read in a log. */
+const secrets: string[] = [phone];
+const log = () => lines.join('');
+function expectNoSecret(): void {
+  for (const secret of secrets) expect(log()).not.toContain(secret);
+  expect(log()).not.toMatch(/eyJ|Bearer|authorization/i);
+}
+
+it('a login and an order leave calls, statuses and request ids, but no number, code or token', async () => {
+  const { restaurantId, menuIds } = await openKitchen(database.db, [{ name: 'Dosa', pricePaise: 10_000, count: 5 }]);
+  const { app, call, sent } = application;
+  await call('/auth/register/', { name: 'Asha Rao', phone });
+  await call('/auth/send-otp/', { phone });
+  const code = sent[0]?.code ?? '';
+  await app.inject(`/demo/outbox?phone=${phone}`);
+  await app.inject(`/no-such-page-${phone}.txt?code=${code}`);
+  await call('/auth/verify-otp/', { phone, otp: code === '000000' ? '000001' : '000000' });
+  const { body: tokens } = await call('/auth/verify-otp/', { phone, otp: code });
+  const { accessToken, refreshToken } = tokens as { accessToken: string; refreshToken: string };
+  secrets.push(code, accessToken, refreshToken);
+  await call('/auth/jwt/verify/', { token: accessToken });
+  await call('/auth/jwt/refresh/', null, `JWT ${refreshToken}`);
+  const order = {
+    restaurant_id: restaurantId,
+    totalAmount: 10_500,
+    items: [{ id: menuIds[0], quantity: 1, price: 10_000, name: 'Dosa' }],
+    slot_info: { start_time: application.clock.now.getTime(), slot_duration: 60 },
+  };
+  expect((await call('/order/placeorder', order, `Bearer ${accessToken}`)).status).toBe(200);
+  await call('/auth/logout/', null, `Bearer ${refreshToken}`);
+
+  const answered = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered');
+  expect(answered).toContainEqual(expect.objectContaining({ call: 'placeOrder', status: 200, reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) }));
+  expect(answered.map((line) => line['call'])).toEqual(expect.arrayContaining(['registerCustomer', 'sendOtp', 'verifyOtp', 'refreshToken', 'logout']));
+  expectNoSecret();
+});
+
+it('a fault leaves its stack, but not what it quotes', async () => {
+  const token = await application.accessToken(1);
+  secrets.push(token);
+  const failing = await startApplication(database.db, {
+    logger,
+    sms: { send: () => Promise.reject(new Error(`cannot reach ${phone} with ${token}`)) },
+  });
+  failing.clock.now = new Date('2026-12-01T00:00:00Z');
+  expect((await failing.call('/auth/send-otp/', { phone })).status).toBe(500);
+  const refusing = await startApplication(database.db, { logger, sms: { send: () => Promise.reject(new SmsFailed('the SMS gateway answered 503')) } });
+  refusing.clock.now = failing.clock.now;
+  expect((await refusing.call('/auth/send-otp/', { phone })).status).toBe(502);
+  expect(log()).toContain('unhandled');
+  expect(log()).toContain('cannot reach');
+  expect(log()).toContain('the SMS gateway answered 503');
+  expectNoSecret();
+  await Promise.all([failing.app.close(), refusing.app.close()]);
+});

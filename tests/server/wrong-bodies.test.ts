@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiBase } from '../../openapi/client.ts';
+import { operationsOf, readContract } from '../../server/contract/document.ts';
+import { startApplication, type Application } from '../support/application.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+/** What is sent is made from the contract; what must come back is the issue's: a 4xx that names the field, nothing written. */
+const document = readContract();
+const operations = operationsOf(document).filter(({ path, body }) => body !== undefined && !path.startsWith('/partner/'));
+
+let database: TestDatabase;
+let application: Application;
+let token: string;
+let asha: { id: number };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  asha = await db.insertInto('customers').values({ phone: '9876543210', name: 'Asha Rao' }).returning('id').executeTakeFirstOrThrow();
+  // Without demo, so that a code that is sent leaves its trace.
+  application = await startApplication(db, { config: { demo: false } });
+  token = await application.accessToken(asha.id);
+});
+afterAll(async () => {
+  await application.app.close();
+  await database.drop();
+});
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: boolean;
+  readonly examples?: readonly Json[];
+  readonly enum?: readonly Json[];
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly maxItems?: number;
+}
+
+function resolve(schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  // The document has its form from contract.test.ts.
+  return resolve(document.components.schemas[schema.$ref.replace('#/components/schemas/', '')] as Schema);
+}
+
+interface Wrong {
+  readonly what: string;
+  /** The field that the answer has to name. */
+  readonly field: string;
+  readonly body: Json;
+}
+
+/** Every way in which one field of `valid` can be wrong, and the fields below it. */
+function wrongBodies(schema: Schema, valid: Json, field: string, put: (value: Json) => Json): Wrong[] {
+  const { type, required = [], properties = {}, items, additionalProperties } = resolve(schema);
+  const types = [type].flat();
+  const wrong = (what: string, value: Json, name = field): Wrong => ({ what: `${name || 'body'} ${what}`, field: name, body: put(value) });
+  const found = ofWrongType(types).map(([what, value]) => wrong(what, value));
+  found.push(...overLimits(resolve(schema)).map(([what, value]) => wrong(what, value)));
+
+  if (types.includes('object') && typeof valid === 'object' && valid !== null && !Array.isArray(valid)) {
+    const fields = valid as Readonly<Record<string, Json>>;
+    const below = (name: string) => (field ? `${field}.${name}` : name);
+    for (const name of required) {
+      const { [name]: _missing, ...rest } = fields;
+      found.push(wrong('missing', rest, below(name)));
+    }
+    if (additionalProperties === false) {
+      found.push(wrong('unknown', { ...fields, surplus: 1 }, below('surplus')));
+      found.push(wrong('a prototype', JSON.parse(`{"__proto__": {}, ${JSON.stringify(fields).slice(1)}`) as Json, below('__proto__')));
+    }
+    for (const [name, child] of Object.entries(properties)) {
+      const value = fields[name] ?? null;
+      found.push(...wrongBodies(child, value, below(name), (changed) => put({ ...fields, [name]: changed })));
+    }
+  }
+  if (types.includes('array') && items && Array.isArray(valid)) {
+    found.push(...wrongBodies(items, (valid as readonly Json[])[0] ?? null, `${field}.0`, (changed) => put([changed])));
+  }
+  return found;
+}
+
+const samples: readonly (readonly [string, string, Json])[] = [
+  ['string', 'a text', 'text'],
+  ['boolean', 'a boolean', true],
+  ['array', 'a list', []],
+  ['object', 'an object', {}],
+  ['null', 'null', null],
+  ['integer', 'a number', 12],
+];
+
+function ofWrongType(types: readonly (string | undefined)[]): (readonly [string, Json])[] {
+  const wrong = samples.filter(([type]) => !types.includes(type) && !(type === 'integer' && types.includes('number')));
+  const numberInText: (readonly [string, Json])[] = types.includes('integer') || types.includes('number') ? [['a number in a text', '12']] : [];
+  return [...wrong.map(([, what, value]) => [what, value] as const), ...numberInText];
+}
+
+function overLimits({ type, enum: words, minLength = 0, maxLength, minimum, maximum, maxItems, pattern }: Schema): (readonly [string, Json])[] {
+  const types = [type].flat();
+  const found: (readonly [string, Json])[] = [];
+  if (types.includes('string')) {
+    if (maxLength !== undefined) found.push(['too long', 'a'.repeat(maxLength + 1)], ['huge', 'a'.repeat(100_000)]);
+    if (minLength > 0) found.push(['empty', '']);
+    if (pattern !== undefined) found.push(['with NUL', '\u0000'.repeat(Math.max(1, minLength))], ['with NUL inside', `9${'\u0000'.repeat(9)}`]);
+    if (words) found.push(['none of the words', 'no such word']);
+  }
+  if (types.includes('integer') || types.includes('number')) {
+    if (minimum !== undefined) found.push(['too small', minimum - 1], ['negative', -1], ['very negative', -1e308]);
+    if (maximum !== undefined) found.push(['too large', maximum + 1], ['huge', 1e308]);
+    if (types.includes('integer')) found.push(['a fraction', 1.5]);
+    if (words) found.push(['none of the values', 7]);
+  }
+  if (maxItems !== undefined) found.push(['too many', Array.from({ length: maxItems + 1 }, () => ({}))]);
+  return found;
+}
+
+async function send(path: string, payload: string | Buffer, headers: Record<string, string> = {}) {
+  const response = await application.app.inject({
+    method: 'POST',
+    url: `${apiBase}${path}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-razorpay-signature': '0'.repeat(64),
+      'x-razorpay-event-id': 'evt_1',
+      ...headers,
+    },
+    payload,
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+/** How many rows each table has; a refused request changes none of it. */
+async function rows(): Promise<unknown> {
+  const tables = await database.db.introspection.getTables();
+  const counts = tables.map(async ({ name }) => {
+    const { rows: found } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(database.db);
+    return [name, found[0]?.n] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+it('covers every call with a body that is built', () => {
+  expect(operations.map(({ id }) => id)).toEqual([
+    'registerCustomer',
+    'sendOtp',
+    'verifyOtp',
+    'verifyToken',
+    'listRestaurants',
+    'listPlaces',
+    'getPlaceMedia',
+    'getRestaurant',
+    'getRestaurantMedia',
+    'getMenus',
+    'getMenuDetails',
+    'getMenuMedia',
+    'getMenusLiveInfo',
+    'placeOrder',
+    'verifyPayment',
+    'getOrderStatus',
+    'receiveWebhook',
+  ]);
+});
+
+describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (_id, { path }) => {
+  const schema = document.paths[path]?.['post']?.requestBody?.content['application/json']?.schema as Schema;
+  const valid = resolve(schema).examples?.[0] ?? null;
+  const wrong = wrongBodies(schema, valid, '', (value) => value);
+
+  it(`refuses ${wrong.length} wrong bodies by name and writes nothing`, async () => {
+    expect(wrong.length).toBeGreaterThan(8);
+    const before = await rows();
+    for (const { what, field, body } of wrong) {
+      const answer = await send(path, JSON.stringify(body));
+      expect(answer, what).toMatchObject({ status: 400, body: { code: 'validation_error', message: expect.any(String) } });
+      expect(String(answer.body['detail']), what).toMatch(new RegExp(`^${field === '' ? 'body' : field.replaceAll('.', '\\.')}: .{5}`));
+    }
+    expect(await rows()).toEqual(before);
+  });
+
+  it('refuses what is not JSON, is not there, is too large or is called something else', async () => {
+    const before = await rows();
+    const refused = [
+      await send(path, ''),
+      await send(path, '{'),
+      await send(path, Buffer.from([0xff, 0xfe, 0x00])),
+      await send(path, JSON.stringify(valid), { 'content-type': 'text/plain' }),
+      await send(path, 'phone=9876543210', { 'content-type': 'application/x-www-form-urlencoded' }),
+      await send(path, JSON.stringify(' '.repeat(300_000))),
+      await send(path, `${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+      await send(path, `{"a":1e999}`),
+    ];
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_error', detail: expect.stringMatching(/^[\w.]+: ./) } });
+    }
+    expect(await rows()).toEqual(before);
+  });
+});
+
+it('names the field where a reader of section 7 looks [API-4]', async () => {
+  const { body } = await send('/auth/register/', JSON.stringify({ name: ' ', phone: '9876500000' }));
+  expect(body).toMatchObject({ code: 'validation_error', detail: 'name: must be 1 to 120 characters and not blank', name: ['name must be 1 to 120 characters and not blank'] });
+  const { body: other } = await send('/auth/register/', JSON.stringify({ name: 'Asha', phone: '98765' }));
+  expect(other).toMatchObject({ detail: 'phone: must be ten digits', phone: ['phone must be ten digits'] });
+});
+
+it.each([
+  `Robert'); drop table customers;--`,
+  `<script>alert(1)</script><img src=x onerror=alert(1)>`,
+  `' or '1'='1`,
+  `{{7*7}} \${7*7} %s %n ../../etc/passwd`,
+  `अनन्या 🍛 \u202e\ud800`,
+])('keeps text within the limits as it is: %s', async (name) => {
+  const phone = `91${Math.abs(hash(name)).toString().padStart(8, '0').slice(0, 8)}`;
+  expect((await send('/auth/register/', JSON.stringify({ name, phone }))).status).toBe(201);
+  const kept = await database.db.selectFrom('customers').select('name').where('phone', '=', phone).executeTakeFirstOrThrow();
+  // A lone surrogate is no character; UTF-8 has the replacement character for it.
+  expect(kept.name).toBe(name.replace('\ud800', '\ufffd'));
+  expect(await database.db.selectFrom('customers').select('id').where('id', '=', asha.id).execute()).toEqual([asha]);
+});
+
+function hash(text: string): number {
+  let value = 7;
+  for (const char of text) value = (value * 31 + (char.codePointAt(0) ?? 0)) % 99_999_989;
+  return value;
+}
+
+it('does not read the body of a stranger', async () => {
+  const answer = await send('/order/placeorder', '{', { authorization: 'Bearer nonsense' });
+  expect(answer).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+});
+
+it.each(['short', 'with space 12345', 'x'.repeat(65)])('refuses the idempotency key %s by name', async (key) => {
+  const body = resolve(document.components.schemas['OrderBody'] as Schema).examples?.[0] ?? null;
+  const answer = await send('/order/placeorder', JSON.stringify(body), { 'idempotency-key': key });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'validation_error', detail: expect.stringMatching(/^Idempotency-Key: /) } });
+});
