@@ -51,6 +51,18 @@ const told = new Map<string, Told>();
 /** Placed, and the answer never came: asked again with the same key in the next round. */
 let unanswered: Attempt[] = [];
 
+/** Calls that were answered in this round. */
+let answers = 0;
+
+/** After so many answers as chance will have it, and a little more: a slow machine is killed as busy as a fast one. */
+async function randomMoment(): Promise<void> {
+  const [enough, pause] = [1 + Math.floor(random() * 40), random() * 60];
+  const limit = performance.now() + 4_000;
+  answers = 0;
+  while (answers < enough && performance.now() < limit) await sleep(3);
+  await sleep(pause);
+}
+
 /** Orders, pays and reports until the server is gone. */
 async function eat(origin: string, attempts: () => Attempt): Promise<void> {
   for (;;) {
@@ -67,6 +79,7 @@ async function eat(origin: string, attempts: () => Attempt): Promise<void> {
 async function place(origin: string, { token, key, body }: Attempt): Promise<Told | null> {
   const { status, body: answer } = await post(origin, '/order/placeorder', { token, key, body });
   if (status >= 500) throw new Error(answer.code);
+  answers += 1;
   if (!answer.order) return null;
   const { id, order_id: providerOrderId, amount } = answer.order;
   const known = told.get(key);
@@ -80,6 +93,7 @@ async function place(origin: string, { token, key, body }: Attempt): Promise<Tol
 async function payAndReport(origin: string, token: string, order: Told): Promise<void> {
   const webhook = ['once', 'twice', 'none'][Math.floor(random() * 3)];
   const paid = await post(origin, '/sandbox/payments', { body: { order_id: order.providerOrderId, outcome: 'success', webhook } });
+  answers += 1;
   const payment = paid.body as unknown as { razorpay_payment_id: string; razorpay_signature: string };
   const { body } = await post(origin, '/order/verifypayment', {
     token,
@@ -89,6 +103,7 @@ async function payAndReport(origin: string, token: string, order: Told): Promise
       signature: payment.razorpay_signature,
     },
   });
+  answers += 1;
   if (body.outcome === 'paid') order.paid = true;
 }
 
@@ -132,7 +147,7 @@ it(`loses nothing in ${rounds} kills at random moments, every second one of the 
     };
     const { origin } = api;
     const eating = tokens.map((token) => eat(origin, next(token)));
-    await sleep(50 + random() * 500);
+    await randomMoment();
     const dying = [api.kill(), ...(round % 2 === 0 ? [killDatabase()] : [])];
     await Promise.all([...dying, ...eating, db.destroy().catch(() => undefined)]);
     // What was not reached before the kill is asked again in the next round.

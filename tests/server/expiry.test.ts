@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
+import { nextCheckAt } from '../../server/orders/order-rules.ts';
+import { forgetOldEvents, reconcile } from '../../server/orders/reconciler.ts';
+import { startOrderWorkers } from '../../server/orders/workers.ts';
+import { ProviderUnavailable } from '../../server/payments/provider.ts';
+import { faultsInBooks } from '../support/books.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { startOrdering, type Ordering } from '../support/ordering.ts';
+
+const noon = Date.parse('2026-11-21T07:30:00.000Z');
+const at = (minutes: number, ms = 0) => new Date(noon + minutes * 60_000 + ms);
+
+let database: TestDatabase;
+let ordering: Ordering;
+/** The provider's orders that were asked about, and whether it answers. */
+const provider = { asked: [] as string[], down: false };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ordering = await startOrdering(database.db);
+  const { payments } = ordering.deps;
+  const { paymentsOf } = payments;
+  payments.paymentsOf = async (id) => {
+    provider.asked.push(id);
+    if (provider.down) throw new ProviderUnavailable('down');
+    return paymentsOf(id);
+  };
+});
+afterAll(async () => {
+  await ordering.app.close();
+  await database.drop();
+});
+
+/** Two of five, ordered at noon. */
+async function order(customers = 1) {
+  await database.db.updateTable('orders').set({ next_check_at: null }).execute();
+  ordering.clock.now = new Date(noon);
+  provider.down = false;
+  const { restaurantId, menuIds } = await openKitchen(database.db, [{ pricePaise: 10_000, count: 5 * customers }]);
+  const body = {
+    restaurant_id: restaurantId,
+    totalAmount: 21_000,
+    items: [{ id: menuIds[0], quantity: 2, price: 10_000, name: 'Dish 1' }],
+    slot_info: { start_time: noon, slot_duration: 60 },
+  };
+  const answers = [];
+  for (const eater of await addCustomers(database.db, customers)) answers.push(await ordering.call(eater, '/order/placeorder', body));
+  provider.asked = [];
+  const placed = answers.map((answer) => (answer.body['order'] as { order_id: string }).order_id);
+  return { restaurantId, placed, providerOrderId: placed[0] ?? '' };
+}
+
+async function stateOf({ restaurantId }: { restaurantId: number }) {
+  const { db } = database;
+  const orders = await db.selectFrom('orders').select(['status', 'next_check_at']).where('restaurant_id', '=', restaurantId).orderBy('number').execute();
+  const { live_count } = await db.selectFrom('stock').select('live_count').where('restaurant_id', '=', restaurantId).executeTakeFirstOrThrow();
+  return { status: orders[0]?.status, next: orders[0]?.next_check_at?.getTime() ?? null, left: live_count };
+}
+
+describe('a hold', () => {
+  it('runs out after fifteen minutes; the order stays pending', async () => {
+    const meal = await order();
+    expect(await releaseExpiredHolds(database.db, at(15, -1))).toBe(0);
+    expect(await stateOf(meal)).toMatchObject({ status: 'pending', left: 3 });
+    expect(await releaseExpiredHolds(database.db, at(15))).toBe(1);
+    expect(await stateOf(meal)).toMatchObject({ status: 'pending', left: 5 });
+    expect(await releaseExpiredHolds(database.db, at(15))).toBe(0);
+    expect(await faultsInBooks(database.db)).toEqual([]);
+  });
+
+  it('is given back once by several processes at the same moment', async () => {
+    const meal = await order(6);
+    expect((await stateOf(meal)).left).toBe(18);
+    const released = await Promise.all([1, 2, 3, 4].map(() => releaseExpiredHolds(database.db, at(16))));
+    expect(released.reduce((sum, each) => sum + each, 0)).toBe(6);
+    expect((await stateOf(meal)).left).toBe(30);
+    expect(await faultsInBooks(database.db)).toEqual([]);
+  });
+});
+
+describe('the reconciler', () => {
+  it('asks about an order after a minute, then more and more seldom', async () => {
+    const meal = await order();
+    await reconcile(ordering.deps, at(1, -1));
+    expect(provider.asked).toEqual([]);
+    await reconcile(ordering.deps, at(1));
+    await reconcile(ordering.deps, at(1));
+    expect(provider.asked).toEqual([meal.providerOrderId]);
+    // A quarter of its age, a minute at least, and never past its hour.
+    expect((await stateOf(meal)).next).toBe(at(2).getTime());
+    expect(nextCheckAt(at(0), at(20))).toEqual(at(25));
+    expect(nextCheckAt(at(0), at(59))).toEqual(at(60));
+  });
+
+  it('cancels what is unpaid after an hour, not before, and asks first', async () => {
+    const meal = await order();
+    await database.db.updateTable('orders').set({ next_check_at: at(60, -1) }).where('restaurant_id', '=', meal.restaurantId).execute();
+    await reconcile(ordering.deps, at(60, -1));
+    expect(await stateOf(meal)).toMatchObject({ status: 'pending' });
+    await reconcile(ordering.deps, at(60));
+    expect(provider.asked).toHaveLength(2);
+    // The hold that the expiry had not come to yet is given back as well.
+    expect(await stateOf(meal)).toEqual({ status: 'cancelled', left: 5, next: at(24 * 60).getTime() });
+    expect(await faultsInBooks(database.db)).toEqual([]);
+  });
+
+  it('confirms what was paid in its last minute', async () => {
+    const meal = await order();
+    await ordering.deps.payments.pay({ orderId: meal.providerOrderId, outcome: 'success', webhook: 'none' });
+    await releaseExpiredHolds(database.db, at(16));
+    await reconcile(ordering.deps, at(60));
+    expect(await stateOf(meal)).toMatchObject({ status: 'confirmed', left: 3 });
+  });
+
+  it('cancels after an hour without an answer too, and goes on asking: what was paid is given back', async () => {
+    const meal = await order();
+    await ordering.deps.payments.pay({ orderId: meal.providerOrderId, outcome: 'success', webhook: 'none' });
+    provider.down = true;
+    await reconcile(ordering.deps, at(60));
+    expect(await stateOf(meal)).toEqual({ status: 'cancelled', left: 5, next: at(75).getTime() });
+    provider.down = false;
+    await reconcile(ordering.deps, at(75));
+    const payments = await database.db.selectFrom('payments').select('status').where('restaurant_id', '=', meal.restaurantId).execute();
+    expect(payments).toEqual([{ status: 'refund_due' }]);
+    expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', left: 5 });
+  });
+
+  it('asks every order once more after a day and then no more', async () => {
+    const meal = await order();
+    await reconcile(ordering.deps, at(60));
+    await reconcile(ordering.deps, at(24 * 60));
+    expect((await stateOf(meal)).next).toBeNull();
+    await reconcile(ordering.deps, at(48 * 60));
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  it('cancels at once what lost its hold and never had a payment to pay', async () => {
+    const meal = await order();
+    await database.db.updateTable('orders').set({ provider_order_id: null }).where('restaurant_id', '=', meal.restaurantId).execute();
+    await reconcile(ordering.deps, at(14));
+    expect(await stateOf(meal)).toMatchObject({ status: 'pending' });
+    await reconcile(ordering.deps, at(18));
+    expect(await stateOf(meal)).toEqual({ status: 'cancelled', left: 5, next: null });
+    expect(provider.asked).toEqual([]);
+  });
+
+  it('shares the work between processes: each order is asked about by one of them', async () => {
+    const { placed } = await order(6);
+    await Promise.all([1, 2, 3, 4].map(() => reconcile(ordering.deps, at(2))));
+    expect(provider.asked.toSorted()).toEqual(placed.toSorted());
+  });
+
+  it('forgets the ids of webhooks after thirty days', async () => {
+    const received = (days: number) => new Date(noon - days * 24 * 60 * 60_000);
+    await database.db
+      .insertInto('webhook_events')
+      .values([29, 31].map((days) => ({ restaurant_id: 1, event_id: `evt_${days}`, received_at: received(days) })))
+      .execute();
+    await forgetOldEvents(ordering.deps, new Date(noon));
+    expect(await database.db.selectFrom('webhook_events').select('event_id').execute()).toEqual([{ event_id: 'evt_29' }]);
+  });
+});
+
+describe('the workers', () => {
+  it('do it by themselves, go on after a failure, and stop when they are told', async () => {
+    const meal = await order();
+    ordering.clock.now = at(61);
+    let failures = 1;
+    const { db } = database;
+    const deps = {
+      ...ordering.deps,
+      now: () => {
+        if (failures-- > 0) throw new Error('once');
+        return ordering.clock.now;
+      },
+    };
+    const workers = startOrderWorkers(deps, ordering.app.log, 10);
+    await expect.poll(async () => (await stateOf(meal)).status, { timeout: 5_000 }).toBe('cancelled');
+    await workers.stop();
+    const next = await order();
+    ordering.clock.now = at(61);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await stateOf(next)).toMatchObject({ status: 'pending' });
+    expect(await faultsInBooks(db)).toEqual([]);
+  });
+});

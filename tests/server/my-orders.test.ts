@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { startOrdering, type Ordering } from '../support/ordering.ts';
+
+const noon = Date.parse('2026-11-21T07:30:00.000Z');
+
+let database: TestDatabase;
+let ordering: Ordering;
+let asha: number;
+let kitchen: Awaited<ReturnType<typeof openKitchen>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ordering = await startOrdering(database.db);
+});
+afterAll(async () => {
+  await ordering.app.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  ordering.clock.now = new Date(noon);
+  [asha = 0] = await addCustomers(database.db, 1);
+  kitchen = await openKitchen(database.db, [
+    { name: 'Ghee Roast Dosa', pricePaise: 14_000, count: 50 },
+    { name: 'Filter Coffee', pricePaise: 4_050, count: 50 },
+  ]);
+});
+
+async function place(customer: number): Promise<{ order_id: string; id: string }> {
+  const [dosa, coffee] = kitchen.menuIds;
+  const { body } = await ordering.call(customer, '/order/placeorder', {
+    restaurant_id: kitchen.restaurantId,
+    // 2 × 140.00 + 40.50 = 320.50, tax 16.03, together 336.53.
+    totalAmount: 33_653,
+    items: [
+      { id: dosa, quantity: 2, price: 14_000, name: 'Ghee Roast Dosa' },
+      { id: coffee, quantity: 1, price: 4_050, name: 'Filter Coffee' },
+    ],
+    slot_info: { start_time: noon, slot_duration: 60 },
+  });
+  return body['order'] as { order_id: string; id: string };
+}
+
+async function pay(customer: number, orderId: string): Promise<string> {
+  const payment = await ordering.deps.payments.pay({ orderId, outcome: 'success', webhook: 'none' });
+  await ordering.call(customer, '/order/verifypayment', {
+    razorpay_order_id: orderId,
+    razorpay_payment_id: payment?.razorpay_payment_id,
+    signature: payment?.razorpay_signature,
+  });
+  return payment?.razorpay_payment_id ?? '';
+}
+
+const list = async (customer: number) => (await ordering.call(customer, '/order/getmyorders')).body['orders'] as Record<string, unknown>[];
+
+describe('getmyorders', () => {
+  it('gives a paid order with its lines, payment, slot and pickup code [API-23]', async () => {
+    const { order_id, id } = await place(asha);
+    const paymentId = await pay(asha, order_id);
+    const { status, body } = await ordering.call(asha, '/order/getmyorders');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      orders: [
+        {
+          id,
+          created_at: '2026-11-21T07:30:00.000Z',
+          status: 'confirmed',
+          total_amount: 336.53,
+          tax: 16.03,
+          restaurant_id: kitchen.restaurantId,
+          restaurant_name: 'Charminar Dastarkhwan',
+          fssai: '13623011000412',
+          pickup_code: expect.stringMatching(/^\d{6}$/),
+          order_items: [
+            { id: 1, menu_id: kitchen.menuIds[0], menu_name: 'Ghee Roast Dosa', quantity: 2, price: 140 },
+            { id: 2, menu_id: kitchen.menuIds[1], menu_name: 'Filter Coffee', quantity: 1, price: 40.5 },
+          ],
+          payment_info: [{ id: paymentId, amount: 336.53, status: 'completed' }],
+          slot_info: [{ id: 1, slot_duration: 60, start_time: noon }],
+        },
+      ],
+    });
+  });
+
+  it('shows the pickup code while the meal is being made and waits, and at no other time', async () => {
+    await pay(asha, (await place(asha)).order_id);
+    const codes: Record<string, boolean> = {};
+    for (const status of ['pending', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled'] as const) {
+      await database.db.updateTable('orders').set({ status }).where('customer_id', '=', asha).execute();
+      codes[status] = (await list(asha))[0]?.['pickup_code'] !== null;
+    }
+    expect(codes).toEqual({ pending: false, confirmed: true, preparing: true, ready: true, delivered: false, cancelled: false });
+  });
+
+  it("lists the newest first, all of them, and nobody else's", async () => {
+    const [ravi = 0] = await addCustomers(database.db, 1);
+    const placed: string[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      placed.unshift((await place(asha)).id);
+      ordering.clock.now = new Date(ordering.clock.now.getTime() + 60_000);
+    }
+    await place(ravi);
+    expect((await list(asha)).map(({ id }) => id)).toEqual(placed);
+    expect(await list(ravi)).toHaveLength(1);
+  });
+
+  it('keeps what an order shows when its restaurant and dishes are gone', async () => {
+    await place(asha);
+    const before = await list(asha);
+    await database.db.updateTable('restaurants').set({ deleted_at: new Date() }).execute();
+    await database.db.updateTable('menu_items').set({ deleted_at: new Date(), name: 'Renamed', price_paise: 1 }).execute();
+    expect(await list(asha)).toEqual(before);
+    await database.db.updateTable('restaurants').set({ deleted_at: null }).execute();
+  });
+
+  it('says that money on its way back is given back', async () => {
+    await pay(asha, (await place(asha)).order_id);
+    await database.db.updateTable('orders').set({ status: 'cancelled' }).where('customer_id', '=', asha).execute();
+    for (const [status, shown] of [['refund_due', 'refunded'], ['refunded', 'refunded'], ['failed', 'failed'], ['pending', 'pending']] as const) {
+      await database.db.updateTable('payments').set({ status }).execute();
+      expect((await list(asha))[0]?.['payment_info']).toMatchObject([{ status: shown }]);
+    }
+  });
+
+  it('is closed to strangers', async () => {
+    expect(await ordering.call(null, '/order/getmyorders')).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+  });
+});
