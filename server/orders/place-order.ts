@@ -189,14 +189,14 @@ async function readOrder({ db }: Deps, { restaurantId, number }: OrderKey) {
   return db
     .selectFrom('orders')
     .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
-    .select(['orders.total_paise', 'orders.provider_order_id', 'restaurants.name as restaurant_name'])
+    .select(['orders.total_paise', 'orders.provider_order_id', 'orders.created_at', 'restaurants.name as restaurant_name'])
     .where('orders.restaurant_id', '=', restaurantId)
     .where('orders.number', '=', number)
     .executeTakeFirstOrThrow();
 }
 
-async function openAtProvider(deps: Deps, key: OrderKey, order: Pick<OrderRow, 'total_paise'>): Promise<string> {
-  const receipt = orderId(key.restaurantId, key.number);
+async function openAtProvider(deps: Deps, key: OrderKey, order: Pick<OrderRow, 'total_paise' | 'created_at'>): Promise<string> {
+  const receipt = receiptOf(key, order.created_at);
   let providerOrderId: string;
   try {
     ({ id: providerOrderId } = await deps.payments.createOrder({ amountPaise: order.total_paise, receipt }));
@@ -206,6 +206,14 @@ async function openAtProvider(deps: Deps, key: OrderKey, order: Pick<OrderRow, '
     throw new Refusal('payment_failed', 'The payment provider did not answer.');
   }
   return keepProviderOrder(deps, key, providerOrderId);
+}
+
+/**
+ * The same for each try of one order. Its second is part of it: numbers begin anew with a new database, and the provider
+ * would answer with an order of the old one. At most 39 of 40 characters.
+ */
+function receiptOf({ restaurantId, number }: OrderKey, createdAt: Date): string {
+  return `${orderId(restaurantId, number)}-${Math.floor(createdAt.getTime() / 1000).toString(36)}`;
 }
 
 /** Stores the provider's order, or finds the one that another call stored a moment earlier. */

@@ -1,5 +1,6 @@
 // An API process of its own, for the tests that need several of them or kill them. It prints one line of JSON when it
 // listens and ends with whoever started it.
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -20,6 +21,9 @@ const withoutGuard: TakeStock = async (trx, restaurantId, lines) => {
   }
   return { ok: true };
 };
+
+// Everything is loaded; whoever wants a quick restart says when.
+if (process.env['WAIT'] === '1') await once(process.stdin, 'data');
 
 const read = readConfig(process.env);
 if (!read.ok) throw new Error(read.problems.join('\n'));

@@ -24,29 +24,37 @@ export interface ApiProcess {
 
 /** Starts an API process and waits until it listens. @param environment `DATABASE_URL` or `DATA_DIR`, `GUARD`. */
 export async function startApi(environment: Record<string, string>): Promise<ApiProcess> {
+  return prepareApi(environment).start();
+}
+
+/** Loads the program now and starts it later: a restart then takes no longer than its work with the data. */
+export function prepareApi(environment: Record<string, string>): { start(): Promise<ApiProcess>; kill(): Promise<void> } {
   const entry = path.join(import.meta.dirname, 'api-process.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
-    env: { PATH: process.env['PATH'] ?? '', JWT_SECRET: jwtSecret, SEED: '0', NODE_COMPILE_CACHE: compileCache, ...environment },
+    env: { PATH: process.env['PATH'] ?? '', JWT_SECRET: jwtSecret, SEED: '0', NODE_COMPILE_CACHE: compileCache, WAIT: '1', ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const listening = (async () => {
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  const listening = async () => {
     for await (const line of createInterface({ input: child.stdout })) {
       if (line.startsWith('{')) return JSON.parse(line) as { origin: string; databaseUrl: string };
     }
     throw new Error(`The API process ended before it listened:\n${said}`);
-  })();
-  const ready = await listening;
-  // Whatever it says later must not fill the pipe.
-  child.stdout.resume();
+  };
   return {
-    child,
-    ...ready,
-    async kill() {
-      child.kill('SIGKILL');
-      await gone;
+    kill,
+    async start() {
+      child.stdin.write('go\n');
+      const ready = await listening();
+      // Whatever it says later must not fill the pipe.
+      child.stdout.resume();
+      return { child, ...ready, kill };
     },
   };
 }

@@ -43,12 +43,17 @@ export function orderingDeps(db: Kysely<Database>, clock: { now: Date }, changes
 }
 
 /** The server with the sandbox's payments, on a database of the test's own; `app` is not listening. */
-export async function startOrdering(db: Kysely<Database>, changes: Partial<Deps> = {}): Promise<Ordering> {
+export async function startOrdering(
+  db: Kysely<Database>,
+  changes: Partial<Deps> = {},
+  prepare: (app: FastifyInstance) => void = () => undefined,
+): Promise<Ordering> {
   const clock = { now: new Date('2026-11-21T07:30:00.000Z') };
   const payments = createSandbox(db, testSecret);
   const deps = { ...orderingDeps(db, clock, changes), payments: { ...payments, ...changes.payments } };
   const app = await buildApp(deps);
   const tokens = createTokens({ db, secret: testSecret, now: deps.now });
+  prepare(app);
   await app.ready();
   return {
     app,

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { startOrdering, type Ordering } from '../support/ordering.ts';
+
+let database: TestDatabase;
+let ordering: Ordering;
+let origin: string;
+let asha: number;
+/** The webhooks that arrived: their event ids and answers. */
+let arrived: { event: string; status: number }[] = [];
+/** How many webhooks are answered badly before one is let through. */
+let faults = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ordering = await startOrdering(database.db, {}, (app) => {
+    app.addHook('onResponse', (request, reply, done) => {
+      const event = request.headers['x-razorpay-event-id'];
+      if (typeof event === 'string') arrived.push({ event, status: reply.statusCode });
+      done();
+    });
+  });
+  const { app, deps } = ordering;
+  const { isGenuineWebhook } = deps.payments;
+  deps.payments.isGenuineWebhook = (body, signature) => (faults-- > 0 ? false : isGenuineWebhook(body, signature));
+  // The sandbox reports over HTTP, like the real one.
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  origin = app.listeningOrigin;
+  [asha = 0] = await addCustomers(database.db, 1);
+});
+afterAll(async () => {
+  await ordering.app.close();
+  await database.drop();
+});
+beforeEach(() => {
+  arrived = [];
+  faults = 0;
+});
+
+async function order(): Promise<string> {
+  const { restaurantId, menuIds } = await openKitchen(database.db, [{ pricePaise: 10_000, count: 5 }]);
+  const { body } = await ordering.call(asha, '/order/placeorder', {
+    restaurant_id: restaurantId,
+    totalAmount: 10_500,
+    items: [{ id: menuIds[0], quantity: 1, price: 10_000, name: 'Dish 1' }],
+    slot_info: { start_time: Date.now(), slot_duration: 60 },
+  });
+  return (body['order'] as { order_id: string }).order_id;
+}
+
+async function press(body: object) {
+  const response = await fetch(`${origin}/sandbox/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+const statusOf = async (orderId: string) =>
+  (await database.db.selectFrom('orders').select('status').where('provider_order_id', '=', orderId).executeTakeFirstOrThrow()).status;
+const paymentsOf = () => database.db.selectFrom('payments').select(['provider_payment_id', 'status']).execute();
+
+describe('the sandbox', () => {
+  it('hands out what the page reports, signed as by the provider', async () => {
+    const orderId = await order();
+    const { status, body } = await press({ order_id: orderId, outcome: 'success', webhook: 'none' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      razorpay_payment_id: expect.stringMatching(/^pay_\w{14}$/),
+      razorpay_order_id: orderId,
+      razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const { razorpay_signature: signature, ...rest } = body;
+    expect((await ordering.call(asha, '/order/verifypayment', { ...rest, signature })).body).toEqual({ success: true, outcome: 'paid' });
+  });
+
+  it('confirms the order of a browser that died after paying, by its webhook alone', async () => {
+    const orderId = await order();
+    await press({ order_id: orderId, outcome: 'success' });
+    await expect.poll(() => statusOf(orderId), { timeout: 5_000 }).toBe('confirmed');
+    expect(arrived).toMatchObject([{ status: 200 }]);
+  });
+
+  it('reports twice, with one event id, to one effect', async () => {
+    const orderId = await order();
+    const { body } = await press({ order_id: orderId, outcome: 'success', webhook: 'twice' });
+    await expect.poll(() => arrived.length, { timeout: 5_000 }).toBe(2);
+    expect(arrived[0]).toEqual(arrived[1]);
+    expect(await paymentsOf()).toContainEqual({ provider_payment_id: body['razorpay_payment_id'], status: 'completed' });
+  });
+
+  it('repeats a report until it is answered well', async () => {
+    const orderId = await order();
+    faults = 2;
+    await press({ order_id: orderId, outcome: 'success', webhook: 'once' });
+    await expect.poll(() => statusOf(orderId), { timeout: 8_000 }).toBe('confirmed');
+    expect(arrived.map(({ status }) => status)).toEqual([400, 400, 200]);
+  });
+
+  it('reports nothing when the webhook is to be lost', async () => {
+    const orderId = await order();
+    await press({ order_id: orderId, outcome: 'success', webhook: 'none' });
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect([arrived, await statusOf(orderId)]).toEqual([[], 'pending']);
+  });
+
+  it('signs no payment that failed, and a retry in the window may still succeed', async () => {
+    const orderId = await order();
+    const failed = await press({ order_id: orderId, outcome: 'failure', webhook: 'once' });
+    expect(failed.body).toEqual({ razorpay_payment_id: expect.any(String), razorpay_order_id: orderId });
+    await expect
+      .poll(paymentsOf, { timeout: 5_000 })
+      .toContainEqual({ provider_payment_id: failed.body['razorpay_payment_id'], status: 'failed' });
+    expect(await statusOf(orderId)).toBe('pending');
+    await press({ order_id: orderId, outcome: 'success' });
+    await expect.poll(() => statusOf(orderId), { timeout: 5_000 }).toBe('confirmed');
+  });
+
+  it('refuses what it does not understand', async () => {
+    const orderId = await order();
+    expect((await press({ order_id: 'order_unknown', outcome: 'success' })).status).toBe(404);
+    for (const body of [{}, { order_id: 1, outcome: 'success' }, { order_id: 'a\0b', outcome: 'success' }, { order_id: orderId, outcome: 'maybe' }, { order_id: orderId, outcome: 'success', webhook: 'often' }]) {
+      expect(await press(body)).toMatchObject({ status: 400, body: { code: 'validation_error' } });
+    }
+    expect(await statusOf(orderId)).toBe('pending');
+  });
+
+  it('gives a receipt one order', async () => {
+    const { payments } = ordering.deps;
+    const [first, second] = await Promise.all([1, 2].map(() => payments.createOrder({ amountPaise: 500, receipt: 'a-receipt-of-its-own' })));
+    expect(first).toEqual(second);
+    await expect(payments.createOrder({ amountPaise: 501, receipt: 'a-receipt-of-its-own' })).rejects.toThrow('another amount');
+  });
+
+  it('serves the window as a script of our own', async () => {
+    const response = await fetch(`${origin}/sandbox/checkout.js`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(await response.text()).toContain('window.Razorpay');
+  });
+
+  it('is not there when the real provider is', async () => {
+    const { deps } = ordering;
+    const config = { ...deps.config, payments: { kind: 'razorpay' as const, keyId: 'rzp_live_1', keySecret: 'a', webhookSecret: 'b' } };
+    const real = await startOrdering(database.db, { config });
+    const answer = await real.app.inject({ method: 'POST', url: '/sandbox/payments', payload: { order_id: await order(), outcome: 'success' } });
+    expect(answer.statusCode).toBe(404);
+    await real.app.close();
+  });
+});
