@@ -46,6 +46,7 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
     },
   });
   logAnswers(app);
+  endConnectionsOnClose(app);
   const headers = securityHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
@@ -83,4 +84,17 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
   docsRoutes(app);
   await pageRoutes(app, { config, dist });
   return app;
+}
+
+/** A connection that is busy when we close would be kept alive after its answer, and the close would wait for it. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done();
+  });
 }

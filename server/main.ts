@@ -12,6 +12,7 @@ const stopLimit = 10_000;
 
 /** What was opened so far; closed in the opposite order. */
 const opened: (() => Promise<unknown>)[] = [];
+let stopping = false;
 
 const result = readConfig(process.env);
 if (result.ok) {
@@ -67,8 +68,6 @@ async function welcome(app: FastifyInstance, config: Config): Promise<void> {
   if (app.unregistered.length > 0) lines.push(`Calls of the contract not built yet: ${app.unregistered.join(', ')}`);
   console.log(lines.join('\n'));
 }
-
-let stopping = false;
 
 /** Lets running requests finish, then closes the database; a second signal does not wait for them. */
 async function stop(exitCode: number): Promise<void> {

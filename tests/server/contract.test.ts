@@ -97,7 +97,7 @@ interface Schema {
 function schemasOf(value: unknown, at = ''): [string, Schema][] {
   if (typeof value !== 'object' || value === null) return [];
   // A property that is called `type` is an object itself.
-  const own: [string, Schema][] = 'type' in value && (typeof value.type === 'string' || Array.isArray(value.type)) ? [[at, value]] : [];
+  const own: [string, Schema][] = 'type' in value && (typeof value.type === 'string' || Array.isArray(value.type)) ? [[at, value as Schema]] : [];
   const children = Object.entries(value).filter(([key]) => key !== 'examples' && key !== 'example');
   return [...own, ...children.flatMap(([key, child]) => schemasOf(child, `${at}/${key}`))];
 }

@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+let database: TestDatabase;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => database.drop());
+
+/** The server as a process of its own, as `npm start` runs it after building. */
+function run(environment: Record<string, string>) {
+  const env = { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: database.url, SEED: '0', ...environment };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.push(child);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  const ready = async () => {
+    while (!said.out.includes('not built yet')) {
+      if (child.exitCode !== null) throw new Error(said.err);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return /http:\/\/[\d.]+:\d+/.exec(said.out)?.[0] ?? '';
+  };
+  return { child, said, exited, ready };
+}
+
+it('says where it is, where codes appear, who is there and what is not built', async () => {
+  const { said, ready, child, exited } = run({ SEED: '1' });
+  const address = await ready();
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  expect(said.out).toContain('Demo mode: codes appear on the demo phone');
+  expect(said.out).toMatch(/Customers: \d{10} \(.+\), \d{10}/);
+  expect(said.out).toContain('listPartnerOrders');
+  child.kill('SIGINT');
+  expect(await exited).toBe(0);
+  expect(said.err).toBe('');
+});
+
+it('finishes a running request before it closes the database, when told to stop', async () => {
+  await database.db.insertInto('customers').values({ phone: '9876543210', name: 'Asha' }).execute();
+  const { ready, child, exited } = run({});
+  const address = await ready();
+  const blocked = await database.db.startTransaction().execute();
+  await blocked.deleteFrom('otp_codes').execute();
+  await blocked.insertInto('otp_codes').values({
+    audience: 'customer',
+    phone: '9876543210',
+    code_hash: 'x',
+    tries_left: 5,
+    sent_at: new Date(0),
+    expires_at: new Date(0),
+  }).execute();
+  const answering = fetch(`${address}/api/v1/c1/auth/send-otp/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"phone":"9876543210"}',
+  });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(child.exitCode).toBe(null);
+  await blocked.commit().execute();
+  expect((await answering).status).toBe(200);
+  expect(await exited).toBe(0);
+});
+
+it('gives one clear line and exit 1 for a port that is taken', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const { said, exited } = run({ PORT: port });
+  expect(await exited).toBe(1);
+  expect(said.err.trim()).toBe(`Port ${port} on 127.0.0.1 is taken: stop what listens there, or set PORT to another one.`);
+  expect(said.out).toBe('');
+  taken.close();
+});
+
+it('gives a line for each bad value and exit 1', async () => {
+  const { said, exited } = run({ PORT: 'http', CART: 'none' });
+  expect(await exited).toBe(1);
+  expect(said.err.trim().split('\n')).toHaveLength(2);
+  expect(said.err).toContain('PORT');
+  expect(said.err).toContain('CART');
+});
+
+it('gives one line and exit 1 for a database that is not there', async () => {
+  const { said, exited } = run({ DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none' });
+  expect(await exited).toBe(1);
+  expect(said.err.trim().split('\n')).toHaveLength(1);
+  expect(said.err).not.toContain('secret-word');
+});
