@@ -1,8 +1,11 @@
 import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { cartMachine } from '../cart/cart.machine.ts';
 import { catalogMachine } from '../catalog/catalog.machine.ts';
+import type { checkoutMachine } from '../checkout/checkout.machine.ts';
+import type { CheckoutTold } from '../checkout/checkout.outcomes.ts';
 import { customerLoginMachine } from '../customer-login/customer-login.machine.ts';
 import { customerSessionMachine } from '../customer-session/customer-session.machine.ts';
+import { lateLogicNotProvided } from '../shared/late-logic.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Navigate } from '../shared/notices.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
@@ -14,6 +17,10 @@ export type AppEvent =
   | { type: 'visit.refused'; address: string }
   /** The remembered address was opened. */
   | { type: 'visit.resumed' }
+  /** The cart page is open, and with it the way to pay. */
+  | { type: 'checkout.wanted' }
+  /** What the checkout learns of the cart. */
+  | CheckoutTold
   /** Another tab logged out, or cleared the storage (D43). */
   | { type: 'storage.cleared' };
 
@@ -38,6 +45,7 @@ export const appMachine = setup({
       login: 'login';
       catalog: 'catalog';
       cart: 'cart';
+      checkout: 'checkout';
     },
   },
   actors: {
@@ -48,10 +56,15 @@ export const appMachine = setup({
     login: customerLoginMachine,
     catalog: catalogMachine,
     cart: cartMachine,
+    loadCheckout: notProvided<void>('loadCheckout'),
+    checkout: lateLogicNotProvided<typeof checkoutMachine>('checkout'),
   },
   delays: {
     /** How long the persisted store may take to come back (spec §9). */
     persistTimeout: 5_000,
+  },
+  guards: {
+    isPaymentOpen: ({ context }) => typeof context.persisted.checkout?.razorpayOrderId === 'string',
   },
   actions: {
     rememberPersisted: assign((_, persisted: Persisted) => ({ persisted })),
@@ -62,6 +75,7 @@ export const appMachine = setup({
     beginSession: sendTo('session', { type: 'session.begun' }),
     /** A cart is only its owner's: the next customer on this device starts with an empty one. */
     tellCartWho: sendTo('cart', (_, { phone }: { phone: string }) => ({ type: 'customer.identified' as const, phone })),
+    tellCart: sendTo('cart', (_, told: CheckoutTold) => told),
     expireSession: sendTo('session', { type: 'session.expired' }),
     goToLanding: emit({ type: 'navigate', to: '/' }),
   },
@@ -88,6 +102,8 @@ export const appMachine = setup({
           on: {
             'visit.refused': { actions: { type: 'rememberAddress', params: ({ event }) => event } },
             'visit.resumed': { actions: 'forgetAddress' },
+            'live.told': { actions: { type: 'tellCart', params: ({ event }) => event } },
+            'order.paid': { actions: { type: 'tellCart', params: ({ event }) => event } },
             'storage.cleared': { target: 'running', reenter: true, actions: ['forgetEverything', 'goToLanding'] },
           },
           states: {
@@ -116,6 +132,27 @@ export const appMachine = setup({
             },
             cart: {
               invoke: { id: 'cart', src: 'cart', input: ({ context }) => ({ kept: context.persisted.cart }) },
+            },
+            // Its code is not part of the first page: it comes with the cart page, or with a payment left open (D38).
+            checkout: {
+              initial: 'dormant',
+              states: {
+                dormant: {
+                  always: { guard: 'isPaymentOpen', target: 'loading' },
+                  on: { 'checkout.wanted': 'loading' },
+                },
+                loading: {
+                  invoke: { id: 'loadCheckout', src: 'loadCheckout', onDone: 'open', onError: 'missing' },
+                },
+                missing: { on: { 'checkout.wanted': 'loading' } },
+                open: {
+                  invoke: {
+                    id: 'checkout',
+                    src: 'checkout',
+                    input: ({ context }) => ({ kept: context.persisted.checkout }),
+                  },
+                },
+              },
             },
             login: {
               initial: 'offered',

@@ -1,6 +1,8 @@
 import type { KeptCart } from '../cart/cart.machine.ts';
 import { isKeptCart } from '../cart/kept-cart.ts';
 import { isKeptCatalog, type KeptCatalog } from '../catalog/catalog.kept.ts';
+import type { KeptCheckout } from '../checkout/checkout.outcomes.ts';
+import { isKeptCheckout } from '../checkout/kept-checkout.ts';
 import type { CachedSession } from '../customer-session/customer-session.machine.ts';
 import type { LoginInProgress } from '../customer-login/customer-login.machine.ts';
 
@@ -16,9 +18,10 @@ export interface Persisted {
   login: LoginInProgress | null;
   catalog: KeptCatalog | null;
   cart: KeptCart | null;
+  checkout: KeptCheckout | null;
 }
 
-export const nothingPersisted: Persisted = { session: null, login: null, catalog: null, cart: null };
+export const nothingPersisted: Persisted = { session: null, login: null, catalog: null, cart: null, checkout: null };
 
 type Slice = keyof Persisted;
 
@@ -31,6 +34,7 @@ export function readPersisted(text: string | null): Persisted {
     login: isLoginInProgress(stored['login']) ? stored['login'] : null,
     catalog: isKeptCatalog(stored['catalog']) ? stored['catalog'] : null,
     cart: isKeptCart(stored['cart']) ? stored['cart'] : null,
+    checkout: isKeptCheckout(stored['checkout']) ? stored['checkout'] : null,
   };
 }
 

@@ -1,13 +1,20 @@
-import { fromCallback } from 'xstate';
-import type { CartEvent, KeptCart } from './cart.machine.ts';
+import { fromCallback, fromPromise } from 'xstate';
+import type { ApiClient } from '../../openapi/client.ts';
+import type { CartEvent, KeptCart, LoadLiveResult } from './cart.machine.ts';
 
 interface Outside {
+  api: ApiClient;
   /** Calls with the cart that another tab has just kept; gives back how to stop. */
   watchKeptCart: (onKept: (kept: KeptCart) => void) => () => void;
 }
 
-export function createCartActors({ watchKeptCart }: Outside) {
+export function createCartActors({ api, watchKeptCart }: Outside) {
   return {
+    loadLive: fromPromise<LoadLiveResult, { restaurantId: number }>(async ({ input: { restaurantId }, signal }) => {
+      const body = { restaurant_id: restaurantId, hard_refresh: false };
+      const { data } = await api.POST('/menusLiveInfo', { body, signal });
+      return data ? { kind: 'loaded', live: data.menus_live_info } : { kind: 'refused' };
+    }),
     watchTabs: fromCallback<CartEvent>(({ sendBack }) =>
       watchKeptCart((kept) => {
         const event: CartEvent = { type: 'cart.synced', kept };

@@ -13,6 +13,7 @@ import {
 } from '../../domain/cart.ts';
 import { toPaise } from '../../domain/money.ts';
 import { isInStock } from '../../domain/stock.ts';
+import { notProvided } from '../shared/not-provided.ts';
 import type { Toast } from '../shared/notices.ts';
 
 /** The cart as it survives a reload (D33, D44), with the phone of the customer whose it is. */
@@ -25,6 +26,8 @@ export interface CartSynced {
   type: 'cart.synced';
   kept: KeptCart;
 }
+
+export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
 
 export type CartEvent =
   /** One more of a dish; `liveCount` is its stock, undefined where nobody said (D31). */
@@ -39,6 +42,8 @@ export type CartEvent =
   | { type: 'conflict.cancel' }
   | { type: 'removal.undo' }
   | CartSynced
+  /** The cart is looked at again: stock and prices may have moved (D33). */
+  | { type: 'prices.check' }
   /** The stock and prices of the cart's restaurant, fresh from the server. */
   | { type: 'live.told'; live: readonly LiveDish[] }
   /** What is in the cart was paid for (CHECK-15). */
@@ -92,6 +97,7 @@ export const cartMachine = setup({
     watchTabs: fromCallback<CartEvent>(() => {
       throw new Error('Actor "watchTabs" was not provided.');
     }),
+    loadLive: notProvided<LoadLiveResult, { restaurantId: number }>('loadLive'),
   },
   delays: {
     /** How long a removal can be taken back (D60). */
@@ -99,6 +105,7 @@ export const cartMachine = setup({
   },
   guards: {
     isEmpty: ({ context }) => context.cart.items.length === 0,
+    isFilled: ({ context }) => context.cart.items.length > 0,
     isOfAnotherRestaurant: ({ context }, item: CartCandidate) => !belongs(context.cart, item),
     isBeyondStock: ({ context }, { id, liveCount }: StockQuestion) =>
       !isInStock(liveCount ?? context.counts[id], quantityOf(context.cart, id) + 1),
@@ -141,7 +148,7 @@ export const cartMachine = setup({
       const cart = withLivePrices(context.cart, live);
       return {
         cart,
-        counts: { ...context.counts, ...Object.fromEntries(live.map((dish) => [dish.id, dish.live_count])) },
+        counts: { ...context.counts, ...countsIn(cart, live) },
         formerPrices: { ...changedPrices(context.cart, cart), ...context.formerPrices },
       };
     }),
@@ -278,6 +285,25 @@ export const cartMachine = setup({
         },
       },
     },
+    prices: {
+      initial: 'resting',
+      states: {
+        resting: { on: { 'prices.check': { guard: 'isFilled', target: 'checking' } } },
+        checking: {
+          invoke: {
+            id: 'loadLive',
+            src: 'loadLive',
+            input: ({ context }) => ({ restaurantId: context.cart.restaurantId ?? 0 }),
+            onDone: {
+              target: 'resting',
+              actions: { type: 'rememberLive', params: ({ event }) => liveOf(event.output) },
+            },
+            // Without an answer the cart stays as it is; the checkout asks again.
+            onError: 'resting',
+          },
+        },
+      },
+    },
     undo: {
       initial: 'none',
       on: {
@@ -315,6 +341,8 @@ const pendingOf = ({ item, liveCount }: { item: CartCandidate; liveCount?: numbe
   liveCount,
 });
 
+const liveOf = (result: LoadLiveResult): readonly LiveDish[] => (result.kind === 'loaded' ? result.live : []);
+
 function removalOf(cart: Cart, id: number): Removal | null {
   const index = cart.items.findIndex((item) => item.id === id);
   const item = cart.items[index];
@@ -324,6 +352,11 @@ function removalOf(cart: Cart, id: number): Removal | null {
 function withPutBack(cart: Cart, removal: Removal | null): Cart {
   if (!removal) return cart;
   return { restaurantId: removal.item.restaurantId, items: cart.items.toSpliced(removal.index, 0, removal.item) };
+}
+
+function countsIn(cart: Cart, live: readonly LiveDish[]): Record<string, number> {
+  const inCart = live.filter(({ id }) => quantityOf(cart, id) > 0);
+  return Object.fromEntries(inCart.map((dish) => [dish.id, dish.live_count]));
 }
 
 /** What the changed dishes cost before, in paise. */

@@ -1,6 +1,8 @@
+import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyActorRef } from 'xstate';
+import type { AppSnapshot } from '../../machines/app/app.machine.ts';
 import type { Notice } from '../../machines/shared/notices.ts';
 import { useApp, useFlow } from './app-context.tsx';
 
@@ -23,5 +25,12 @@ export function AppNotices() {
   useNotices(useApp().actor);
   useNotices(useFlow('login'));
   useNotices(useFlow('cart'));
+  const checkout = useSelector(useApp().actor, (snapshot) => snapshot.children.checkout);
+  return checkout ? <CheckoutNotices checkout={checkout} /> : null;
+}
+
+/** The checkout runs only where somebody pays. */
+function CheckoutNotices({ checkout }: { checkout: NonNullable<AppSnapshot['children']['checkout']> }) {
+  useNotices(checkout);
   return null;
 }

@@ -2,6 +2,9 @@ import { fromPromise, type InspectionEvent, type Snapshot } from 'xstate';
 import { persistedKey, readPersisted, writeSlices, type Persisted } from '../../machines/app/persisted.ts';
 import type { CartSnapshot, KeptCart } from '../../machines/cart/cart.machine.ts';
 import { selectKept } from '../../machines/cart/cart.selectors.ts';
+import type { CheckoutSnapshot } from '../../machines/checkout/checkout.machine.ts';
+import type { KeptCheckout } from '../../machines/checkout/checkout.outcomes.ts';
+import { keptCheckoutOf } from '../../machines/checkout/kept-checkout.ts';
 import { keptOf } from '../../machines/catalog/catalog.kept.ts';
 import type { CatalogSnapshot } from '../../machines/catalog/catalog.machine.ts';
 import { selectInProgress } from '../../machines/customer-login/customer-login.selectors.ts';
@@ -18,6 +21,7 @@ const slices: Record<string, (snapshot: Snapshot<unknown>) => Partial<Persisted>
   login: (snapshot) => ({ login: selectInProgress(snapshot as CustomerLoginSnapshot) }),
   catalog: (snapshot) => ({ catalog: keptOf((snapshot as CatalogSnapshot).context) }),
   cart: (snapshot) => ({ cart: selectKept(snapshot as CartSnapshot) }),
+  checkout: (snapshot) => ({ checkout: keptCheckoutOf(snapshot as CheckoutSnapshot) }),
 };
 
 /** Watches the app's actors and keeps under 'root' what is to survive a reload (spec §9, D44). */
@@ -47,3 +51,6 @@ export function watchKeptCart(onKept: (kept: KeptCart) => void): () => void {
   addEventListener('storage', read);
   return () => removeEventListener('storage', read);
 }
+
+/** What is kept of a checkout at this moment, by whichever tab. */
+export const readKeptCheckout = (): KeptCheckout | null => readPersisted(localStorage.getItem(persistedKey)).checkout;

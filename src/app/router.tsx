@@ -8,7 +8,10 @@ import { Shell } from './shell.tsx';
 const Landing = lazyRoute('landing', () => import('../features/landing/landing.tsx'));
 const Home = lazyRoute('home', () => import('../features/home/home.tsx'));
 const Restaurant = lazyRoute('restaurant', () => import('../features/restaurant/restaurant.tsx'));
+const Orders = lazyRoute('orders', () => import('../features/orders/orders.tsx'));
+const Cart = lazyRoute('cart', () => import('../features/cart/cart-page.tsx'));
 const SendOtp = lazyRoute('send-otp', () => import('../features/login/send-otp.tsx'));
+const Signup = lazyRoute('signup', () => import('../features/signup/signup.tsx'));
 const VerifyOtp = lazyRoute('verify-otp', () => import('../features/login/verify-otp.tsx'));
 
 /** The route table of the specification (§2). What is not built yet is not found. */
@@ -24,13 +27,16 @@ export function createRouter() {
             { path: '/', Component: Landing },
             { path: '/send-otp', Component: SendOtp },
             { path: '/verify-otp', Component: VerifyOtp },
+            { path: '/signup', Component: Signup },
           ],
         },
         {
           Component: CustomerOnly,
           children: [
+            { path: '/orders', Component: Orders },
             { path: '/home', Component: Home },
             { path: '/restaurants/:id', Component: Restaurant },
+            { path: '/cart', Component: Cart },
           ],
         },
         // The specification's 'Go to Login' leads here (D10).

@@ -12,6 +12,7 @@ import { customerSessionMachine, type CustomerSessionActorRef } from '../../mach
 import { createAuthorizedFetch } from '../../machines/token-refresh/authorized-fetch.ts';
 import { createTokenRefreshActors } from '../../machines/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../machines/token-refresh/token-refresh.machine.ts';
+import { createLateLogic } from '../../machines/shared/late-logic.ts';
 import { apiBase, createApiClient, type ApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { createPersister, hydrate, watchKeptCart } from './persistence.ts';
@@ -43,6 +44,11 @@ export function startApp(config: RuntimeConfig): App {
   // Typed here, since the actor is made of what finds its children.
   const session = (): CustomerSessionActorRef => running(actor, 'session');
 
+  const checkout = createLateLogic(async () => {
+    const { createCheckoutLogic } = await import('./checkout-logic.ts');
+    return createCheckoutLogic({ api, config });
+  });
+
   const actor: AppActorRef = createActor(
     appMachine.provide({
       actors: {
@@ -53,7 +59,9 @@ export function startApp(config: RuntimeConfig): App {
         session: customerSessionMachine.provide({
           actors: createCustomerSessionActors({ api, plainApi, tokens, revokeSessions, clearStorage }),
         }),
-        cart: cartMachine.provide({ actors: createCartActors({ watchKeptCart }) }),
+        loadCheckout: checkout.load,
+        checkout: checkout.logic,
+        cart: cartMachine.provide({ actors: createCartActors({ api, watchKeptCart }) }),
         catalog: catalogMachine.provide({
           actors: createCatalogActors({ api, session, imageHost: config.imageHost, now: Date.now }),
           delays: createCatalogDelays({ now: Date.now }),
@@ -64,11 +72,24 @@ export function startApp(config: RuntimeConfig): App {
     { inspect: createPersister() },
   ).start();
 
+  forwardWhatCheckoutTells(actor);
+
   // A null key says that the whole storage was cleared: another tab logged out (D43).
   addEventListener('storage', ({ key, newValue }) => {
     if (key === null || (key === 'access' && newValue === null)) actor.send({ type: 'storage.cleared' });
   });
   return { actor, api, config, catalog: createCatalogReader(() => running(actor, 'catalog')) };
+}
+
+/** The checkout is late and may come anew after a logout: each is listened to from its first word on. */
+function forwardWhatCheckoutTells(app: AppActorRef): void {
+  let heard: Children['checkout'];
+  app.subscribe(({ children: { checkout } }) => {
+    if (!checkout || checkout === heard) return;
+    heard = checkout;
+    checkout.on('live.told', (told) => app.send(told));
+    checkout.on('order.paid', (told) => app.send(told));
+  });
 }
 
 /** An app-wide flow of the moment: after a logout they are all new. */

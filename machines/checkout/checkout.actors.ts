@@ -1,0 +1,109 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { toCheckoutCode, type CheckoutCode } from '../../domain/checkout-errors.ts';
+import type { OrderRequest } from '../../domain/checkout.ts';
+import type { ApiClient } from '../../openapi/client.ts';
+import { unexpected } from '../shared/unexpected.ts';
+import type { CheckoutEvent, WindowEvent } from './checkout.machine.ts';
+import type {
+  AskOutcomeResult,
+  Attempt,
+  CheckStockResult,
+  KeptCheckout,
+  Payment,
+  PaymentOrder,
+  PlaceOrderResult,
+  VerifyPaymentResult,
+} from './checkout.outcomes.ts';
+
+/** The payment window: `report` may be called any number of times; gives back how to close it. */
+export type OpenPaymentWindow = (
+  options: PaymentOrder & { prefill: { name: string; email: string; contact: string } },
+  report: (event: WindowEvent) => void,
+) => () => void;
+
+interface Outside {
+  api: ApiClient;
+  /** Loads the provider's script, once; rejects when it does not come. */
+  loadScript: () => Promise<void>;
+  openPaymentWindow: OpenPaymentWindow;
+  /** Epoch ms. */
+  now: () => number;
+  /** A new `Idempotency-Key`. */
+  randomKey: () => string;
+  /** What is kept of a checkout, by whichever tab. */
+  keptCheckout: () => KeptCheckout | null;
+  /** Stands in the window where the customer's own e-mail would (spec §7, a placeholder). */
+  supportEmail: string;
+}
+
+/** An attempt older than this is a new order: the stock of the old one is given back by then (D52). ms */
+const attemptLifetimeMs = 15 * 60_000;
+
+export function createCheckoutActors(outside: Outside) {
+  const { api, loadScript, openPaymentWindow, now, randomKey, keptCheckout, supportEmail } = outside;
+  return {
+    checkStock: fromPromise<CheckStockResult, { restaurantId: number }>(async ({ input: { restaurantId }, signal }) => {
+      const body = { restaurant_id: restaurantId, hard_refresh: true };
+      const { data } = await api.POST('/menusLiveInfo', { body, signal });
+      return data ? { kind: 'loaded', live: data.menus_live_info } : { kind: 'refused' };
+    }),
+    loadScript: fromPromise<void>(() => loadScript()),
+    prepareAttempt: fromPromise<Attempt, { content: string; attempt: Attempt | null }>(
+      async ({ input: { content, attempt } }) => {
+        // Another tab may have tried the same: the same key makes it the same order, which cannot be paid twice.
+        const known = [attempt, keptCheckout()?.attempt ?? null].find(
+          (each) => each?.content === content && now() - each.startTime < attemptLifetimeMs,
+        );
+        return known ?? { content, key: randomKey(), startTime: now() };
+      },
+    ),
+    placeOrder: fromPromise<PlaceOrderResult, { key: string; body: OrderRequest }>(
+      async ({ input: { key, body }, signal }) => {
+        const { data, error, response } = await api.POST('/order/placeorder', {
+          body,
+          params: { header: { 'Idempotency-Key': key } },
+          signal,
+        });
+        if (data?.success && data.order) return { kind: 'placed', order: data.order };
+        return { kind: 'refused', code: data ? null : codeOf(error, response), isFinal: response.status < 500 };
+      },
+    ),
+    paymentWindow: fromCallback<CheckoutEvent, { order: PaymentOrder | null; phone: string }>(({ input, sendBack }) => {
+      if (!input.order) return sendBack({ type: 'window.broken' } satisfies WindowEvent);
+      const prefill = { name: 'Customer', email: supportEmail, contact: `+91${input.phone}` };
+      try {
+        return openPaymentWindow({ ...input.order, prefill }, (event) => sendBack(event));
+      } catch {
+        sendBack({ type: 'window.broken' } satisfies WindowEvent);
+      }
+    }),
+    verifyPayment: fromPromise<VerifyPaymentResult, Payment>(async ({ input, signal }) => {
+      const { data, error, response } = await api.POST('/order/verifypayment', { body: input, signal });
+      if (data?.success) return { kind: 'answered', outcome: 'paid' };
+      if (data?.outcome === 'refunded' || data?.outcome === 'checking') {
+        return { kind: 'answered', outcome: data.outcome };
+      }
+      if (data) return { kind: 'refused', code: null };
+      const code = codeOf(error, response);
+      return response.status < 500 ? { kind: 'refused', code } : { kind: 'unanswered', code };
+    }),
+    askOutcome: fromPromise<AskOutcomeResult, { razorpayOrderId: string }>(
+      async ({ input: { razorpayOrderId }, signal }) => {
+        const body = { razorpay_order_id: razorpayOrderId };
+        const { data, error, response } = await api.POST('/order/status', { body, signal });
+        if (data) return { kind: 'answered', outcome: data.outcome };
+        const code = codeOf(error, response);
+        // Only the server's own 'no such order' ends the asking; a lost session or a fault does not.
+        if (code !== 'order_not_found') throw unexpected(response);
+        return { kind: 'refused', code };
+      },
+    ),
+  };
+}
+
+/** D34: the body's `code`; without one a 5xx is server_error, and anything else is 'other'. */
+function codeOf(error: unknown, response: Response): CheckoutCode {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (typeof code === 'string') return toCheckoutCode(code);
+  return response.status >= 500 ? 'server_error' : 'other';
+}

@@ -1,0 +1,71 @@
+import type { LiveDish } from '../../domain/cart.ts';
+import { checkoutMessages, type CheckoutCode } from '../../domain/checkout-errors.ts';
+import type { Schemas } from '../../openapi/client.ts';
+
+/** One try to buy one content: a lost answer is asked for again with the same key and the same slot. */
+export interface Attempt {
+  /** `contentOf` the cart. */
+  content: string;
+  /** The `Idempotency-Key`. */
+  key: string;
+  /** Start of the slot, epoch ms. */
+  startTime: number;
+}
+
+/** The checkout in progress as it survives a reload (D38, D44). */
+export interface KeptCheckout {
+  attempt: Attempt | null;
+  /** An order whose payment window was opened and whose end is not known. */
+  razorpayOrderId: string | null;
+}
+
+/** What the payment window is opened with (spec §7). */
+export type PaymentOrder = NonNullable<Schemas['OrderPlaced']['order']>;
+export type PaymentOutcome = Schemas['PaymentOutcome'];
+
+/** What the payment window reports of a success. */
+export interface Payment {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  signature: string;
+}
+
+export type CheckStockResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
+
+/** `isFinal`: the server has decided, so the key is used up; otherwise the order may have been written all the same. */
+export type PlaceOrderResult =
+  | { kind: 'placed'; order: PaymentOrder }
+  | { kind: 'refused'; code: CheckoutCode | null; isFinal: boolean };
+
+/** `unanswered`: the server failed over it; whether the payment counts is not known. */
+export type VerifyPaymentResult =
+  | { kind: 'answered'; outcome: PaymentOutcome }
+  | { kind: 'refused'; code: CheckoutCode | null }
+  | { kind: 'unanswered'; code: CheckoutCode };
+
+export type AskOutcomeResult = { kind: 'answered'; outcome: PaymentOutcome } | { kind: 'refused'; code: CheckoutCode };
+
+/** What the cart must hear: fresh stock and prices, and that its content is paid for. */
+export type CheckoutTold = { type: 'live.told'; live: readonly LiveDish[] } | { type: 'order.paid' };
+
+/** What stands under 'Order Failed'; `code` is null for the fixed text of a step (D35). */
+export interface Failure {
+  code: CheckoutCode | null;
+  text: string;
+}
+
+/** No answer at all (D34). */
+export const noAnswer: Failure = { code: 'network_error', text: checkoutMessages.network_error };
+
+/** The window reported a failed payment, and nothing after it. */
+export const paymentFailed: Failure = { code: 'payment_failed', text: checkoutMessages.payment_failed };
+
+/** The code's message if there is one, else the step's fixed text (D35). */
+export function failureOf(result: { kind: string; code?: CheckoutCode | null }, fixedText: string): Failure {
+  const code = result.code ?? null;
+  return { code, text: code === null ? fixedText : checkoutMessages[code] };
+}
+
+export function liveOf(result: { kind: string; live?: readonly LiveDish[] }): { live: readonly LiveDish[] } {
+  return { live: result.live ?? [] };
+}

@@ -1,0 +1,17 @@
+/** The words of the checkout beside the code catalogue (spec §4, §5, §8). */
+export const checkoutTexts = {
+  empty: 'Your cart is empty!',
+  outOfStock: 'Some items in your cart are out of stock. Please remove them to continue.',
+  repriced: 'Some prices have changed. Please check the bill and try again.',
+  noGateway: 'Failed to load payment gateway. Please check your connection.',
+  noOrder: 'Failed to create order',
+  notVerified: 'Payment verification failed',
+  cancelled: 'Payment cancelled',
+  paid: 'Payment successful. Your order has been placed.',
+  checking: 'We are checking your payment',
+  inventory: {
+    reviewed: 'Inventory Updated',
+    retryable: 'Inventory updated successfully, you can try again',
+    unknown: 'Failed to check latest inventory. Some items may be out of stock.',
+  },
+} as const;

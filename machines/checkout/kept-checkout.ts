@@ -1,0 +1,29 @@
+import type { CheckoutSnapshot } from './checkout.machine.ts';
+import type { Attempt, KeptCheckout } from './checkout.outcomes.ts';
+
+/** What survives a reload (D38, D44). Here, apart from the selectors, since the first page loads it. */
+export function keptCheckoutOf({ context }: CheckoutSnapshot): KeptCheckout {
+  return { attempt: context.attempt, razorpayOrderId: context.razorpayOrderId };
+}
+
+/** Whether a stored value is a checkout in progress; a damaged one is dropped (D44). */
+export function isKeptCheckout(value: unknown): value is KeptCheckout {
+  if (!isObject(value)) return false;
+  const { attempt, razorpayOrderId } = value;
+  return (
+    (attempt === null || isAttempt(attempt)) && (razorpayOrderId === null || typeof razorpayOrderId === 'string')
+  );
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  return (
+    isObject(value) &&
+    typeof value['content'] === 'string' &&
+    typeof value['key'] === 'string' &&
+    typeof value['startTime'] === 'number'
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,21 @@
+import { useApp } from '../../app/app-context.tsx';
+import { ButtonAnchor } from '../../design/link-button.tsx';
+import { Page } from '../../design/page.tsx';
+import * as css from './cart-page.css.ts';
+
+/** The other reading of the cart: orders are handled in the Android app (spec §1, D1). */
+export function AppNotice() {
+  const { brand, storeUrl, supportEmail } = useApp().config;
+  return (
+    <Page width="narrow" title="Order in the app" lead={`Orders are handled in the ${brand} app for Android.`}>
+      <div className={css.news}>
+        <ButtonAnchor href={storeUrl} size="l" full>
+          Get the Android app
+        </ButtonAnchor>
+        <p>
+          Need help? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      </div>
+    </Page>
+  );
+}

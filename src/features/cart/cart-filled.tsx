@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { cartBill } from '../../../domain/cart.ts';
+import { selectCart, selectItems, selectRemoval } from '../../../machines/cart/cart.selectors.ts';
+import type { CheckoutActorRef } from '../../../machines/checkout/checkout.machine.ts';
+import { selectIsBusy } from '../../../machines/checkout/checkout.selectors.ts';
+import { useFlow } from '../../app/app-context.tsx';
+import type { CheckoutPresence } from '../../app/checkout-flow.ts';
+import { Button } from '../../design/button.tsx';
+import { Page } from '../../design/page.tsx';
+import { BillSummary } from './bill-summary.tsx';
+import * as css from './cart-page.css.ts';
+import { CartRow } from './cart-row.tsx';
+import { CheckoutNews } from './checkout-news.tsx';
+import { ProceedToPay, ProceedToPayLater } from './proceed-to-pay.tsx';
+import { UndoRow } from './undo-row.tsx';
+
+/** List, bill, Clear Cart, Proceed to Pay (spec §1, §2). */
+export function CartFilled({ presence }: { presence: CheckoutPresence }) {
+  if (presence.kind === 'open') return <WithCheckout checkout={presence.checkout} />;
+  return <Layout locked={false} pay={<ProceedToPayLater presence={presence} />} />;
+}
+
+function WithCheckout({ checkout }: { checkout: CheckoutActorRef }) {
+  return (
+    <Layout
+      locked={useSelector(checkout, selectIsBusy)}
+      news={<CheckoutNews checkout={checkout} />}
+      pay={<ProceedToPay checkout={checkout} />}
+    />
+  );
+}
+
+/** `locked`: while an order is under way its content stays as it is. */
+function Layout({ locked, news, pay }: { locked: boolean; news?: ReactNode; pay: ReactNode }) {
+  const cart = useFlow('cart');
+  const content = useSelector(cart, selectCart);
+  const restaurantName = content.items[0]?.restaurantName;
+  return (
+    <Page
+      title="Your cart"
+      lead={`${restaurantName} · ready within 60 minutes`}
+      stickyBar
+      actions={
+        <Button tone="quiet" disabled={locked} onClick={() => cart.send({ type: 'cart.clear' })}>
+          Clear Cart
+        </Button>
+      }
+    >
+      {news}
+      <div className={css.columns}>
+        <Items locked={locked} />
+        <div className={css.side}>
+          <BillSummary bill={cartBill(content)} />
+          {pay}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Items({ locked }: { locked: boolean }) {
+  const cart = useFlow('cart');
+  const items = useSelector(cart, selectItems);
+  const removal = useSelector(cart, selectRemoval);
+  const rows = items.map((item) => <CartRow key={item.id} item={item} locked={locked} />);
+  return (
+    <ul className={css.list} aria-label="Dishes in your cart">
+      {removal ? rows.toSpliced(removal.index, 0, <UndoRow key="undo" removal={removal} />) : rows}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { style } from '@vanilla-extract/css';
+import { color, layer, media, radius, space, type } from '../../design/theme.css.ts';
+
+export const columns = style({
+  display: 'grid',
+  gap: space[3],
+  '@media': {
+    [media.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', alignItems: 'start', columnGap: space[6] },
+  },
+});
+export const side = style({
+  display: 'grid',
+  gap: space[2],
+  '@media': { [media.lg]: { position: 'sticky', top: space[12] } },
+});
+export const list = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 });
+export const news = style({ display: 'grid', gap: space[1.5], marginBottom: space[3] });
+export const undo = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  minHeight: '64px',
+  padding: `${space[1]} ${space[2]}`,
+  marginBlock: space[1],
+  borderRadius: radius.s,
+  background: color.sunken,
+});
+export const undoWords = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
+/** Within the thumb's reach on a phone, under the bill beside the list. */
+export const payBar = style({
+  '@media': {
+    'not (min-width: 1024px)': {
+      position: 'fixed',
+      zIndex: layer.sticky,
+      insetInline: 0,
+      bottom: 0,
+      padding: `${space[1.5]} ${space[2]} calc(${space[1.5]} + env(safe-area-inset-bottom))`,
+      background: color.paper,
+      borderTop: `1px solid ${color.line}`,
+    },
+  },
+});
+export const paid = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[1.5],
+  paddingBlock: `${space[6]} ${space[3]}`,
+  textAlign: 'center',
+  color: color.muted,
+});
+export const tick = style({ color: color.leaf });
+export const paidTitle = style({ ...type.title, color: color.ink });
+export const centred = style({ textAlign: 'center' });
