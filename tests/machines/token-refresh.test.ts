@@ -55,11 +55,12 @@ function world({ renews = true }: { renews?: boolean | 'never answers' } = {}) {
 describe('calls with a session', () => {
   it('50 parallel refusals in two tabs lead to one refresh, and every call is retried [API-24 API-26 API-27]', async () => {
     const { seen, openTab } = world();
-    const tabs = [openTab(), openTab()];
+    const first = openTab().api;
+    const second = openTab().api;
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => tabs[index % 2]?.api.GET('/order/getmyorders')),
+      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? first : second).GET('/order/getmyorders')),
     );
-    expect(answers.map((answer) => answer?.data)).toEqual(Array.from({ length: 50 }, () => ({ orders: [] })));
+    expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 50 }, () => ({ orders: [] })));
     expect(seen.refreshes).toHaveLength(1);
     expect(seen.calls).toHaveLength(100);
     expect(seen.refreshes[0]?.headers.get('authorization')).toBe('Bearer renew-me');

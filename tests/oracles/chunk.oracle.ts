@@ -36,7 +36,8 @@ const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
         outside.call('loadChunk', { attempt });
         return { view: 'loading', attempt };
       }
-      default:
+      case 'reloadPage done':
+        // The page is gone then, and this flow with it.
         return ref;
     }
   },
