@@ -1,0 +1,65 @@
+import { showsPickupCode } from '../../domain/order-status.ts';
+import type { CustomerOrdersSnapshot } from './customer-orders.machine.ts';
+import { findOrders, pageCountOf, pageSize, type Order } from './order-list.ts';
+
+export type OrdersView = 'loading' | 'failed' | 'none' | 'nothingFound' | 'list';
+
+export function selectView(snapshot: CustomerOrdersSnapshot): OrdersView {
+  if (!snapshot.matches('ready')) return snapshot.matches('failed') ? 'failed' : 'loading';
+  if (snapshot.context.orders.length === 0) return 'none';
+  return found(snapshot).length === 0 ? 'nothingFound' : 'list';
+}
+
+export const selectQuery = (snapshot: CustomerOrdersSnapshot) => snapshot.context.query;
+export const selectTab = (snapshot: CustomerOrdersSnapshot) => snapshot.context.tab;
+export const selectError = (snapshot: CustomerOrdersSnapshot) => snapshot.context.error;
+export const selectIsRefreshing = (snapshot: CustomerOrdersSnapshot) => snapshot.matches({ ready: 'refreshing' });
+export const selectPage = (snapshot: CustomerOrdersSnapshot) => snapshot.context.page;
+export const selectPageCount = (snapshot: CustomerOrdersSnapshot) => pageCountOf(found(snapshot).length);
+
+/** The orders on the page that is shown. */
+export function selectShown(snapshot: CustomerOrdersSnapshot): Order[] {
+  const start = (snapshot.context.page - 1) * pageSize;
+  return found(snapshot).slice(start, start + pageSize);
+}
+
+/** 'Showing 1 to 8 of 24 orders' (spec §2). */
+export function selectSummary(snapshot: CustomerOrdersSnapshot): string {
+  const total = found(snapshot).length;
+  const start = (snapshot.context.page - 1) * pageSize;
+  return `Showing ${Math.min(start + 1, total)} to ${Math.min(start + pageSize, total)} of ${total} orders`;
+}
+
+export type Tone = 'leaf' | 'turmeric' | 'red' | 'plain';
+
+const statusTones: ReadonlyMap<string, Tone> = new Map([
+  ['pending', 'turmeric'],
+  ['confirmed', 'leaf'],
+  ['delivered', 'leaf'],
+  ['cancelled', 'red'],
+]);
+
+/** How a status looks: four have a look of their own, any other has the default one (spec §4). */
+export function statusTone(status: string): Tone {
+  return statusTones.get(status) ?? 'plain';
+}
+
+/** How a payment's status looks: completed, pending, and anything else as failed (spec §4). */
+export function paymentTone(status: string): Tone {
+  if (status === 'completed') return 'leaf';
+  return status === 'pending' ? 'turmeric' : 'red';
+}
+
+/** The payment that counts: the one that came through, else the newest; null before the first. */
+export function paymentOf({ payment_info }: Order): Order['payment_info'][number] | null {
+  return payment_info.find(({ status }) => status === 'completed') ?? payment_info[0] ?? null;
+}
+
+/** The code for the counter, from payment until the meal is handed over; else null (D18). */
+export function pickupCodeOf({ status, pickup_code }: Order): string | null {
+  return showsPickupCode(status) ? pickup_code : null;
+}
+
+function found({ context }: CustomerOrdersSnapshot): Order[] {
+  return findOrders(context.orders, context);
+}

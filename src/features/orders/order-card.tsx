@@ -1,0 +1,78 @@
+import { formatRupees, toPaise } from '../../../domain/money.ts';
+import { formatDateTime, formatSlot } from '../../../domain/slot.ts';
+import {
+  paymentOf,
+  paymentTone,
+  pickupCodeOf,
+  statusTone,
+} from '../../../machines/customer-orders/customer-orders.selectors.ts';
+import type { Order } from '../../../machines/customer-orders/order-list.ts';
+import { Card } from '../../design/card.tsx';
+import { TextLink } from '../../design/link-button.tsx';
+import { StatusPill } from '../../design/status-pill.tsx';
+import * as css from './order-card.css.ts';
+
+export function OrderCard({ order }: { order: Order }) {
+  const [slot] = order.slot_info;
+  const code = pickupCodeOf(order);
+  const payment = paymentOf(order);
+  return (
+    <Card as="li" padded className={css.card}>
+      <header className={css.head}>
+        <h2 className={css.restaurant}>
+          {order.restaurant_id === undefined ? (
+            order.restaurant_name
+          ) : (
+            <TextLink to={`/restaurants/${order.restaurant_id}`}>{order.restaurant_name}</TextLink>
+          )}
+        </h2>
+        <StatusPill tone={statusTone(order.status)} dot className={css.status}>
+          {order.status}
+        </StatusPill>
+        <p className={css.when}>
+          Order {order.id} · {formatDateTime(order.created_at)}
+        </p>
+      </header>
+      {code !== null && <PickupCode code={code} />}
+      {slot && (
+        <p className={css.slot}>
+          Pickup slot <strong>{formatSlot(slot.start_time, slot.slot_duration)}</strong>
+        </p>
+      )}
+      <ul className={css.items}>
+        {order.order_items.map((item) => (
+          <li key={item.id} className={css.item}>
+            <span className={css.quantity}>{item.quantity} ×</span>
+            <span className={css.dish}>{item.menu_name}</span>
+            <span className={css.amount}>{formatRupees(toPaise(item.price) * item.quantity)}</span>
+          </li>
+        ))}
+        {order.tax !== undefined && (
+          <li className={css.tax}>
+            <span className={css.dish}>Tax</span>
+            <span className={css.amount}>{formatRupees(toPaise(order.tax))}</span>
+          </li>
+        )}
+      </ul>
+      <footer className={css.foot}>
+        {payment && <StatusPill tone={paymentTone(payment.status)}>Payment {payment.status}</StatusPill>}
+        <p className={css.total}>
+          Total <span className={css.amount}>{formatRupees(toPaise(order.total_amount))}</span>
+        </p>
+      </footer>
+    </Card>
+  );
+}
+
+/** Large enough to be read across a counter. */
+function PickupCode({ code }: { code: string }) {
+  return (
+    <div className={css.pickup}>
+      <p>Show this code at the counter</p>
+      <p className={css.code}>
+        <span>{code.slice(0, 3)}</span>
+        <span>{code.slice(3)}</span>
+      </p>
+    </div>
+  );
+}

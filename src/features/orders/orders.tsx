@@ -1,0 +1,89 @@
+import { RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { createCustomerOrdersActors } from '../../../machines/customer-orders/customer-orders.actors.ts';
+import { customerOrdersMachine } from '../../../machines/customer-orders/customer-orders.machine.ts';
+import {
+  selectError,
+  selectIsRefreshing,
+  selectView,
+} from '../../../machines/customer-orders/customer-orders.selectors.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { Button } from '../../design/button.tsx';
+import { LinkButton } from '../../design/link-button.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { EmptyState, ErrorState } from '../../design/states.tsx';
+import { FoundOrders } from './found-orders.tsx';
+import { OrdersContext } from './orders.context.ts';
+import * as css from './orders.css.ts';
+import { OrdersLoading } from './orders-loading.tsx';
+
+const failure = 'Error loading orders';
+
+/** The customer's orders (spec §2, My Orders). */
+export default function Orders() {
+  const { api } = useApp();
+  const logic = useMemo(() => customerOrdersMachine.provide({ actors: createCustomerOrdersActors({ api }) }), [api]);
+  return (
+    <OrdersContext.Provider logic={logic}>
+      <Screen />
+    </OrdersContext.Provider>
+  );
+}
+
+function Screen() {
+  const { send } = OrdersContext.useActorRef();
+  const view = OrdersContext.useSelector(selectView);
+  const isLoaded = view !== 'loading' && view !== 'failed';
+  return (
+    <Page width="middle" title="My Orders" actions={isLoaded && <Refresh />}>
+      <title>My Orders</title>
+      {isLoaded && <RefreshFailure />}
+      {view === 'loading' && <OrdersLoading />}
+      {view === 'failed' && <Failed onRetry={() => send({ type: 'orders.refresh' })} />}
+      {view === 'none' && (
+        <EmptyState
+          art="thali"
+          title="No orders yet"
+          text="What you order appears here, with the code for the counter."
+        >
+          <LinkButton to="/home">Browse Restaurants</LinkButton>
+        </EmptyState>
+      )}
+      {(view === 'list' || view === 'nothingFound') && <FoundOrders isNothingFound={view === 'nothingFound'} />}
+    </Page>
+  );
+}
+
+function Refresh() {
+  const { send } = OrdersContext.useActorRef();
+  const isRefreshing = OrdersContext.useSelector(selectIsRefreshing);
+  return (
+    <Button
+      tone="outline"
+      size="s"
+      busy={isRefreshing}
+      icon={<RotateCw size={16} aria-hidden />}
+      onClick={() => send({ type: 'orders.refresh' })}
+    >
+      Refresh
+    </Button>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return <ErrorState title={failure} text={OrdersContext.useSelector(selectError)} onRetry={onRetry} />;
+}
+
+/** The list of before stays: an old pickup code is better than none. */
+function RefreshFailure() {
+  const error = OrdersContext.useSelector(selectError);
+  if (error === null) return null;
+  return (
+    <div className={css.failure}>
+      <Notice tone="red" title={failure}>
+        {error}
+      </Notice>
+    </div>
+  );
+}

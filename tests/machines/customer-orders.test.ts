@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { createCustomerOrdersActors } from '../../machines/customer-orders/customer-orders.actors.ts';
+import {
+  paymentOf,
+  paymentTone,
+  pickupCodeOf,
+  statusTone,
+} from '../../machines/customer-orders/customer-orders.selectors.ts';
+import type { Order } from '../../machines/customer-orders/order-list.ts';
+import { createApiClient } from '../../openapi/client.ts';
+import { nineOrders } from '../models/customer-orders.model.ts';
+import { customerOrdersFlow } from '../oracles/customer-orders.oracle.ts';
+import { testFlow } from '../support/flow-tests.ts';
+
+testFlow('customer orders', customerOrdersFlow);
+
+describe('an order on the page', () => {
+  const [pending, confirmed] = nineOrders;
+  const order = (change: Partial<Order>): Order => {
+    if (!confirmed) throw new Error('The model has no orders.');
+    return { ...confirmed, ...change };
+  };
+
+  it.each([
+    ['pending', 'turmeric'],
+    ['confirmed', 'leaf'],
+    ['delivered', 'leaf'],
+    ['cancelled', 'red'],
+    ['preparing', 'plain'],
+    ['ready', 'plain'],
+    ['on its way', 'plain'],
+    ['constructor', 'plain'],
+  ])('with status %s looks %s [ORDERS-8]', (status, tone) => {
+    expect(statusTone(status)).toBe(tone);
+  });
+
+  it.each([
+    ['completed', 'leaf'],
+    ['pending', 'turmeric'],
+    ['failed', 'red'],
+    ['refunded', 'red'],
+    ['whatever', 'red'],
+  ])('with a payment that is %s looks %s [ORDERS-9]', (status, tone) => {
+    expect(paymentTone(status)).toBe(tone);
+  });
+
+  it.each([
+    ['pending', null],
+    ['confirmed', '482913'],
+    ['preparing', '482913'],
+    ['ready', '482913'],
+    ['delivered', null],
+    ['cancelled', null],
+  ] as const)('with status %s shows the code %s', (status, code) => {
+    expect(pickupCodeOf(order({ status, pickup_code: '482913' }))).toBe(code);
+  });
+
+  it('shows the payment that came through, else the newest one', () => {
+    const failed = { id: 'pay_3', amount: 315, status: 'failed' } as const;
+    const completed = { id: 'pay_2', amount: 315, status: 'completed' } as const;
+    const first = { id: 'pay_1', amount: 315, status: 'pending' } as const;
+    expect(paymentOf(order({ payment_info: [failed, completed] }))).toEqual(completed);
+    expect(paymentOf(order({ payment_info: [failed, first] }))).toEqual(failed);
+    expect(paymentOf(order({ payment_info: [] }))).toBeNull();
+    expect(pending && pickupCodeOf(pending)).toBeNull();
+  });
+});
+
+describe('loading the orders', () => {
+  const load = async (status: number, body: unknown) => {
+    const asked: string[] = [];
+    const api = createApiClient('http://pehle.test', async ({ method, url, body: sent }) => {
+      asked.push(`${method} ${new URL(url).pathname} ${String(sent)}`);
+      return new Response(JSON.stringify(body), { status });
+    });
+    const answer = await toPromise(createActor(createCustomerOrdersActors({ api }).loadOrders).start());
+    return { answer, asked };
+  };
+
+  it('asks without a body and reads `orders` [API-23]', async () => {
+    const { answer, asked } = await load(200, { orders: nineOrders });
+    expect(asked).toEqual(['GET /api/v1/c1/order/getmyorders null']);
+    expect(answer).toEqual({ kind: 'loaded', orders: nineOrders });
+  });
+
+  it("takes the server's message of a failure [ORDERS-7]", async () => {
+    const message = 'Server error occurred. Please try again later.';
+    const { answer } = await load(500, { code: 'server_error', message, detail: 'x' });
+    expect(answer).toEqual({ kind: 'refused', message });
+  });
+});
