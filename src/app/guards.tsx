@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { selectStatus } from '../../machines/customer-session/customer-session.selectors.ts';
 import { useApp, useFlow } from './app-context.tsx';
@@ -8,13 +8,13 @@ import { PageLoading } from './page-loading.tsx';
 /** Customer pages: without authentication to `/` (spec §2, Guards). */
 export function CustomerOnly() {
   const status = useSelector(useFlow('session'), selectStatus);
-  const wasAuthenticated = useRef(false);
+  const [wasAuthenticated, setWasAuthenticated] = useState(false);
   if (status === 'authenticated') {
-    wasAuthenticated.current = true;
+    if (!wasAuthenticated) setWasAuthenticated(true);
     return <Outlet />;
   }
-  if (status === 'unknown') return wasAuthenticated.current ? null : <PageLoading />;
-  return <TurnAway remember={!wasAuthenticated.current} />;
+  if (status === 'unknown') return wasAuthenticated ? null : <PageLoading />;
+  return <TurnAway remember={!wasAuthenticated} />;
 }
 
 /** An address that was opened without a session is remembered (D12); one whose session ended is not. */
