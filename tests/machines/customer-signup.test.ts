@@ -30,10 +30,19 @@ describe('registering', () => {
   it.each([
     ['email', { email: ['Of email.', 'Second.'], password: ['Of password.'], name: ['Of name.'] }, 'Of email.'],
     ['password', { password: ['Of password.'], name: ['Of name.'] }, 'Of password.'],
-    ['name', { name: ['An account with this number already exists. Please sign in.'] }, 'An account with this number already exists. Please sign in.'],
+    [
+      'name',
+      { name: ['An account with this number already exists. Please sign in.'] },
+      'An account with this number already exists. Please sign in.',
+    ],
     ['none of them', {}, 'Of the body.'],
   ])('shows the first message of %s [API-4]', async (_, messages, shown) => {
-    const { answer } = await register(400, { code: 'validation_error', message: 'Of the body.', detail: 'x', ...messages });
+    const { answer } = await register(400, {
+      code: 'validation_error',
+      message: 'Of the body.',
+      detail: 'x',
+      ...messages,
+    });
     expect(answer).toEqual({ kind: 'refused', message: shown });
   });
 

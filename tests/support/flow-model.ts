@@ -93,7 +93,12 @@ function brief(value: unknown): string {
   if (typeof value === 'string') return value === '' ? "''" : value;
   if (typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string') {
     const { kind, ...rest } = value;
-    return Object.keys(rest).length > 0 ? `${kind} ${JSON.stringify(rest)}` : kind;
+    return Object.keys(rest).length > 0 ? `${kind} ${cut(JSON.stringify(rest))}` : kind;
   }
-  return JSON.stringify(value) ?? 'undefined';
+  return cut(JSON.stringify(value) ?? 'undefined');
+}
+
+/** Whole lists and records would bury a title; walks are told apart by their number. */
+function cut(json: string): string {
+  return json.length > 80 ? `${json.slice(0, 79)}…` : json;
 }
