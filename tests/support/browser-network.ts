@@ -20,7 +20,7 @@ export interface NetworkActor<Input, Output> {
   /** Which answer makes this outcome. A rejection breaks the connection. */
   reply: (outcome: Output) => Reply;
   /** Hears the real server's answer, to remember what was decided there. */
-  heard?: (json: unknown) => void;
+  heard?: (json: unknown) => void | Promise<void>;
 }
 
 /** The network's edge: parks the actors' requests until the walk settles them, and keeps the books. */
@@ -76,7 +76,7 @@ export async function createEdge(page: Page, actors: Record<string, NetworkActor
       await route.continue();
       const response = await answer;
       expect(response?.status(), `the server's answer to ${lineOf(route.request())}`).toBeLessThan(300);
-      if (actor.heard) actor.heard(await response?.json());
+      await actor.heard?.(await response?.json());
     },
   };
 }

@@ -70,7 +70,8 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
   const oracle = consult(flow.oracle);
   const now = new Date();
   await page.clock.install({ time: now });
-  await page.clock.pauseAt(now);
+  // The clock has been running since it was installed, and it can only be stopped in its future.
+  await page.clock.pauseAt(now.getTime() + 1000);
 
   let breaths = 0;
   const breathe = async () => {

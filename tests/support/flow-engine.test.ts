@@ -64,6 +64,14 @@ describe('a fault of the machine is noticed', () => {
     expect(found).toMatch(/step \d+, lamp\.light: page \(\+ seen, - expected\)/);
   });
 
+  it('a transition that does nothing', () => {
+    expect(
+      faulty((config) => {
+        Object.assign(node(config, 'lamp', 'lit'), { on: { 'lamp.light': 'lit' } });
+      }),
+    ).toContain('idle transition: turnstile.lamp.lit › lamp.light #1');
+  });
+
   it('a transition that an event lacks', () => {
     expect(faulty((config) => Object.assign(node(config, 'lamp', 'dark'), { on: {} }))).toContain(
       'lamp.light is ignored here, but the oracle expects',
@@ -80,7 +88,7 @@ describe('a fault of the machine is noticed', () => {
     // The implementations of a provided machine are the model's own; only this delay is another.
     const with_ = (ms: number) => judge(turnstileMachine.provide({ delays: { openTime: ms } }));
     expect(with_(2500)).toContain('a millisecond early');
-    expect(with_(10_000)).toContain('step 3, after openTime: page');
+    expect(with_(10_000)).toMatch(/step \d+, after openTime: page/);
   });
 
   it('a guard turned over', () => {

@@ -35,6 +35,7 @@ type StateNode = AnyStateMachine['root'];
 interface Transition {
   source: StateNode;
   ends: readonly StateNode[];
+  isTargeted: boolean;
 }
 
 const LIMIT = 20_000;
@@ -81,7 +82,10 @@ function definitionOf(machine: AnyStateMachine): FlowGraph['defined'] {
   return {
     states: nodes.map(({ id }) => id),
     transitions: new Map(
-      transitions.map((each) => [transitionId(each), { source: each.source, ends: each.target ?? [each.source] }]),
+      transitions.map((each) => [
+        transitionId(each),
+        { source: each.source, ends: each.target ?? [each.source], isTargeted: each.target !== undefined },
+      ]),
     ),
   };
 }

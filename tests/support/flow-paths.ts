@@ -17,12 +17,21 @@ const LONG = 30;
 export const pathTitle = (path: FlowPath): string =>
   path.map(({ event }) => eventTitle(event)).join(' → ') || '(start)';
 
-/** Walks that cover every transition with each payload that takes it, and every pair of adjacent transitions. */
+/** Steps up to which walks take each of a graph's, not only each transition: parallel regions meet in the context. */
+const SMALL = 2000;
+
+/**
+ * Walks that cover every transition with each payload that takes it, and every pair of adjacent transitions; in a small
+ * graph also every step in every distinct state.
+ */
 export function pathsOf(graph: FlowGraph): FlowPath[] {
+  const all = graph.edges.length <= SMALL;
+  const names = new Map(all ? graph.edges.map((edge, index) => [edge, [`step ${index}`]]) : []);
   return cover(graph, (before, edge) => [
     ...transitionGoals(edge),
     ...payloadGoals(edge),
     ...pairGoals(graph, before, edge),
+    ...(names.get(edge) ?? []),
   ]);
 }
 
@@ -57,6 +66,7 @@ export function uncovered(walked: readonly Walked[]): string[] {
     ...[...(defined?.transitions.keys() ?? [])]
       .filter((id) => !transitions.has(id))
       .map((id) => `dead transition: no walk takes ${id}`),
+    ...idle(walked).map((id) => `idle transition: ${id} never changes anything`),
     ...walked.flatMap(missedPairs),
   ];
 }
@@ -66,6 +76,22 @@ function unhandled({ edges }: FlowGraph): string[] {
   return edges
     .filter(({ to }) => to.world.machine.status === 'error')
     .map(({ event, from }) => `not handled: ${event.type} in ${JSON.stringify(from.world.machine.value)}`);
+}
+
+/** Transitions that go somewhere by name, but never change, start, stop or tell anything. */
+function idle(walked: readonly Walked[]): TransitionId[] {
+  const open = new Set<TransitionId>();
+  for (const { graph } of walked) {
+    for (const [id, { isTargeted }] of graph.defined.transitions) if (isTargeted) open.add(id);
+  }
+  for (const { graph } of walked) {
+    for (const id of graph.start.world.took.flat()) open.delete(id);
+    for (const { from, to, world } of graph.edges) {
+      if (from !== to || world.acted) for (const id of world.took.flat()) open.delete(id);
+    }
+  }
+  const taken = new Set(walked.flatMap(({ graph }) => graph.edges.flatMap(({ world }) => world.took.flat())));
+  return [...open].filter((id) => taken.has(id));
 }
 
 /** Pairs of adjacent transitions that the graph can take and the walks do not. */

@@ -33,6 +33,8 @@ export interface World {
   settled: readonly AnyActorRef[];
   /** Per microstep of the last step, the transitions it took. */
   took: readonly (readonly TransitionId[])[];
+  /** Whether the last step did more than go from node to node: started, stopped, told or timed something. */
+  acted: boolean;
   /** State nodes the last step rested in or passed through. */
   passed: readonly string[];
   /** Delays that ended in the last step, in order; several when they end in the same millisecond. */
@@ -96,6 +98,7 @@ export function createWorld(model: AnyFlowModel) {
       for (const node of (inspected.snapshot as AnyMachineSnapshot)._nodes) passed.add(node.id);
     });
     let timers = world?.timers ?? [];
+    let acted = false;
     // A stand-in of the interpreter; `self` is an empty actor, which no guard or action of ours looks at.
     const scope = {
       self,
@@ -107,6 +110,7 @@ export function createWorld(model: AnyFlowModel) {
       stopChild: () => {},
       emit: () => {},
       actionExecutor: ({ type, params }: { type: string; params: unknown }) => {
+        acted = true;
         if (type === 'xstate.raise') timers = [...timers, ...timerOf(params)];
         if (type === 'xstate.cancel') timers = timers.filter(({ id }) => id !== (params as { sendId: string }).sendId);
       },
@@ -124,6 +128,7 @@ export function createWorld(model: AnyFlowModel) {
       timers,
       settled: (world?.settled ?? []).filter((actor) => children.includes(actor)),
       took: took.filter((each) => each.length > 0),
+      acted,
       passed: [...passed],
       ended: [],
     };
@@ -153,7 +158,7 @@ export function createWorld(model: AnyFlowModel) {
       passed.push(...next.passed);
       ended.push(name);
     }
-    return { ...next, took, passed, ended };
+    return { ...next, took, passed, ended, acted: true };
   }
 
   function settle(world: World, id: string, outcome: EventObject): World {

@@ -1,0 +1,95 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { customerLoginMachine } from '../../machines/customer-login/customer-login.machine.ts';
+import type { LoginPage } from '../oracles/customer-login.oracle.ts';
+import type { Screen } from '../support/browser-walk.ts';
+import { expectControls } from '../support/browser-controls.ts';
+import { newCustomer } from '../support/browser-customer.ts';
+
+const code = '482913';
+
+/** The login screens. The oracle's 9876543210 and 482913 stand for this walk's own customer and the code they got. */
+export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLoginMachine, LoginPage> {
+  const customer = newCustomer(page.request);
+  const sent = { message: 'OTP sent successfully!', retry_after_seconds: 30, expires_in_seconds: 300 };
+  let isSent = false;
+  const realPhone = (phone: string) => (phone === '9876543210' ? customer.phone : phone);
+  const realCode = (typed: string) => (typed === code ? customer.code : typed);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const phoneField = page.getByLabel('Phone number');
+  const codeField = page.getByLabel('6-digit OTP');
+  const retry = { code: 'otp_too_soon', message: 'Please wait 5 seconds.', detail: 'Please wait 5 seconds.' };
+
+  return {
+    async open() {
+      await customer.register();
+      // The demo phone rings with the code; it is put away when it lies over what is to be pressed.
+      const ringing = page.getByRole('button', { name: 'Close the demo phone' });
+      await page.addLocatorHandler(ringing, () => ringing.click());
+      await page.goto('/send-otp');
+      await expect(phoneField).toBeVisible();
+    },
+    gestures: {
+      'phone.change': ({ phone }) =>
+        phoneField.fill(phone === '98765 43210' ? customer.phone.replace(/(?<=^.{5})/, ' ') : phone),
+      'phone.submit': () => press('Continue'),
+      'code.change': async (event) => codeField.fill(realCode(event.code)),
+      'code.submit': () => press('Verify'),
+      'code.resend': () => press('Resend OTP'),
+      'code.back': () => press('Go back to Login'),
+    },
+    async expect({ shows, may, stored }) {
+      // Logged in: the flow is done, and the app has gone on to home with a fresh one.
+      if (shows.screen === 'code' && may.Verify === 'absent') return expect(page).toHaveURL('/home');
+      if (shows.screen === 'phone') await expect(phoneField).toHaveValue(realPhone(shows.phone));
+      else await expect(codeField).toHaveValue(realCode(shows.code));
+      await expect(page.locator('form [id$="-error"]')).toHaveText(shows.error === null ? [] : [shows.error]);
+      await expect(page.getByText('Sending OTP')).toHaveCount(shows.overlay === null ? 0 : 1);
+      await expect(page.getByText('Please check your mobile messages')).toHaveCount(shows.hint === null ? 0 : 1);
+      await expectControls(page, may, { 'Resend OTP': /^Resend OTP/ });
+      const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}') as unknown);
+      await expect.poll(kept).toMatchObject({ login: { ...stored, phone: realPhone(stored.phone) } });
+    },
+    told: ({ to }) => expect(page).toHaveURL(to),
+    network: {
+      sendOtp: {
+        at: 'POST /api/v1/c1/auth/send-otp/',
+        request: ({ phone }) => ({
+          method: 'POST',
+          path: '/api/v1/c1/auth/send-otp/',
+          body: { phone: realPhone(phone) },
+        }),
+        reply(outcome) {
+          if (outcome.kind === 'refused') {
+            return { status: 404, json: { code: 'phone_unknown', message: outcome.detail, detail: outcome.detail } };
+          }
+          // A second code within 30 s of the server's own time is refused; the page's clock runs ahead of it.
+          if (isSent) return { status: 200, json: sent };
+          isSent = true;
+          return 'server';
+        },
+        heard: () => customer.readCode(),
+      },
+      resendOtp: {
+        at: 'POST /api/v1/c1/auth/send-otp/',
+        request: ({ phone }) => ({
+          method: 'POST',
+          path: '/api/v1/c1/auth/send-otp/',
+          body: { phone: realPhone(phone) },
+        }),
+        reply: ({ kind }) => (kind === 'sent' ? { status: 200, json: sent } : { status: 429, json: retry }),
+      },
+      verifyOtp: {
+        at: 'POST /api/v1/c1/auth/verify-otp/',
+        request: ({ phone, otp }) => ({
+          method: 'POST',
+          path: '/api/v1/c1/auth/verify-otp/',
+          body: { phone: realPhone(phone), otp: realCode(otp) },
+        }),
+        reply: (outcome) =>
+          outcome.kind === 'verified'
+            ? 'server'
+            : { status: 400, json: { code: 'otp_wrong', message: outcome.message, detail: outcome.message } },
+      },
+    },
+  };
+}
