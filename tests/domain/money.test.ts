@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { billFor } from '../../domain/bill.ts';
+import { formatPrice, formatRupees, toPaise } from '../../domain/money.ts';
+import { finalPricePaise, percentOff } from '../../domain/price.ts';
+
+/** What a browser writes between sign and figures is nothing; spelled out, so that no invisible sign slips in. */
+const rupee = '\u20b9';
+
+describe('rupees and paise', () => {
+  it.each([
+    [320, 32_000],
+    [0.1 + 0.2, 30],
+    [1.005, 101],
+    [19.99, 1_999],
+    ['140.50', 14_050],
+    [' 99 ', 9_900],
+    [0, 0],
+  ])('%s rupees are %i paise [CHECK-10 CART-31]', (rupees, paise) => {
+    expect(toPaise(rupees)).toBe(paise);
+  });
+
+  it.each([['market price'], [''], ['  '], [Number.NaN], [Number.POSITIVE_INFINITY]])(
+    '%s counts as 0 [CART-32]',
+    (price) => {
+      expect(toPaise(price)).toBe(0);
+    },
+  );
+
+  it('shows rupees with Indian grouping [CONST-2]', () => {
+    expect(formatRupees(1_234_567_50)).toBe(`${rupee}12,34,567.50`);
+    expect(formatRupees(10_000_000)).toBe(`${rupee}1,00,000.00`);
+    expect(formatPrice(32_000)).toBe(`${rupee}320`);
+    expect(formatPrice(32_050)).toBe(`${rupee}320.50`);
+  });
+});
+
+describe('the final price', () => {
+  it.each([
+    // price × (1 − discount) × (1 − platform discount), to the paisa [§9]
+    [{ price: 384, discount_percentage: 0 }, 38_400, 0],
+    [{ price: 160, discount_percentage: 12.5 }, 14_000, 13],
+    [{ price: 200, discount_percentage: 10, platform_discount_percentage: 10 }, 16_200, 19],
+    [{ price: 99.99, discount_percentage: 33, platform_discount_percentage: 5 }, 6_364, 36],
+    [{ price: '250', discount_percentage: 20, platform_menu_discount_percentage: 50 }, 10_000, 60],
+    [
+      { price: 100, discount_percentage: 0, platform_discount_percentage: 5, platform_menu_discount_percentage: 50 },
+      9_500,
+      5,
+    ],
+    [{ price: 'none', discount_percentage: 10 }, 0, 0],
+  ])('of %j is %i paise, %i %% off [CART-30]', (item, paise, off) => {
+    expect(finalPricePaise(item)).toBe(paise);
+    expect(percentOff(item)).toBe(off);
+  });
+});
+
+describe('the bill', () => {
+  it('adds 5 per cent of the subtotal, rounded to the paisa [CHECK-7 CHECK-8 CART-33]', () => {
+    const lines = [
+      { pricePaise: 14_000, quantity: 2 },
+      { pricePaise: 32_000, quantity: 1 },
+    ];
+    expect(billFor(lines)).toEqual({
+      subtotalPaise: 60_000,
+      taxPaise: 3_000,
+      cgstPaise: 1_500,
+      sgstPaise: 1_500,
+      totalPaise: 63_000,
+    });
+  });
+
+  it('gives the odd paisa to one of the two halves of the tax', () => {
+    // 5 % of 3.30 is 16.5 paise, rounded to 17: 9 and 8.
+    expect(billFor([{ pricePaise: 330, quantity: 1 }])).toMatchObject({ taxPaise: 17, cgstPaise: 9, sgstPaise: 8 });
+  });
+
+  it('charges nothing but the menu price and the tax [CHECK-9]', () => {
+    const { subtotalPaise, taxPaise, totalPaise } = billFor([{ pricePaise: 9_900, quantity: 3 }]);
+    expect([subtotalPaise, taxPaise, totalPaise]).toEqual([29_700, 1_485, 31_185]);
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pagesShown } from '../../domain/pagination.ts';
+
+describe('the page buttons', () => {
+  it.each<[page: number, of: number, shown: (number | 'gap')[]]>([
+    [1, 0, []],
+    [1, 1, [1]],
+    [1, 2, [1, 2]],
+    [1, 3, [1, 2, 3]],
+    [1, 4, [1, 2, 3, 4]],
+    [1, 5, [1, 2, 'gap', 5]],
+    [3, 5, [1, 2, 3, 4, 5]],
+    [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+    [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
+    [9, 9, [1, 'gap', 8, 9]],
+    [8, 9, [1, 'gap', 7, 8, 9]],
+    [50, 100, [1, 'gap', 49, 50, 51, 'gap', 100]],
+  ])('on page %i of %i [ORDERS-5]', (page, of, shown) => {
+    expect(pagesShown(page, of)).toEqual(shown);
+  });
+
+  it('always lead to the first, the last and the neighbours, in order, and leave no gap for one page [ORDERS-5]', () => {
+    const places = fc
+      .integer({ min: 1, max: 200 })
+      .chain((of) => fc.tuple(fc.integer({ min: 1, max: of }), fc.constant(of)));
+    fc.assert(
+      fc.property(places, ([page, of]) => {
+        const shown = pagesShown(page, of);
+        const pages = shown.filter((each) => each !== 'gap');
+        expect(pages).toEqual(expect.arrayContaining([1, Math.max(1, page - 1), page, Math.min(of, page + 1), of]));
+        expect(pages).toEqual([...new Set(pages)].toSorted((one, other) => one - other));
+        for (const [position, each] of shown.entries()) {
+          const [before, after] = [shown[position - 1], shown[position + 1]];
+          if (each === 'gap') expect(Number(after) - Number(before)).toBeGreaterThan(2);
+          else if (typeof after === 'number') expect(after - each).toBe(1);
+        }
+      }),
+    );
+  });
+});
