@@ -9,10 +9,6 @@ export const selectListing = (snapshot: BrowseSnapshot) => snapshot.context.list
 export const selectMessage = (snapshot: BrowseSnapshot) => snapshot.context.message;
 export const selectIsRefreshing = (snapshot: BrowseSnapshot) => snapshot.matches({ list: 'refreshing' });
 
-/** The name of the chosen city, once the cities are known. */
-export const selectCityName = ({ context }: BrowseSnapshot) =>
-  context.cities.find(({ id }) => id === context.cityId)?.name ?? null;
-
 /** What stands in the place of the list. */
 export type BrowseView = 'loading' | 'noCity' | 'empty' | 'list' | 'failed';
 

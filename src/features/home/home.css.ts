@@ -15,7 +15,11 @@ export const banner = style({
   overflow: 'clip',
   '@media': { [media.md]: { minHeight: '168px', paddingInline: space[5], marginBottom: space[4] } },
 });
-export const welcome = style({ ...type.title, overflowWrap: 'anywhere' });
+export const welcome = style({
+  ...type.title,
+  overflowWrap: 'anywhere',
+  '@media': { 'screen and (max-width: 767px)': { fontSize: '1.75rem' } },
+});
 export const lead = style({ marginTop: space[0.5], '@media': { [media.md]: { fontSize: '1.125rem' } } });
 export const art = style({
   flex: 'none',
@@ -29,7 +33,7 @@ export const art = style({
 export const toolbar = style({
   display: 'grid',
   gap: space[2],
-  marginBottom: space[2],
+  marginBottom: space[1],
   '@media': { [media.md]: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } },
 });
 export const city = style({ '@media': { [media.md]: { width: '260px' } } });
@@ -37,13 +41,13 @@ export const citiesFailed = style({ display: 'flex', flexWrap: 'wrap', alignItem
 
 export const countLine = style({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space[1],
   minHeight: '44px',
   marginBottom: space[1.5],
 });
+export const count = style({ fontWeight: 600 });
 export const loadingWords = style({ display: 'inline-flex', alignItems: 'center', gap: space[1.5], color: color.muted });
 
 export const grid = style({

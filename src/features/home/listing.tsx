@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import type { Listing as Listed, Tab } from '../../../machines/browse/browse.machine.ts';
 import {
-  selectCityName,
   selectIsRefreshing,
   selectListing,
   selectMessage,
@@ -56,18 +55,14 @@ export function Listing() {
 
 function Found() {
   const listing = useSelector(BrowseContext.useActorRef(), selectListing);
-  const city = useSelector(BrowseContext.useActorRef(), selectCityName);
   if (!listing) return null;
   const count = listing.items.length;
   const { one, many } = words[listing.tab];
   return (
     <>
       <div className={css.countLine}>
-        <p role="status">
-          <strong>
-            {count} {count === 1 ? one : many} found
-          </strong>
-          {city && ` in ${city}`}
+        <p role="status" className={css.count}>
+          {count} {count === 1 ? one : many} found
         </p>
         <Refresh />
       </div>

@@ -25,7 +25,9 @@ function Pictures() {
     return (
       <SkeletonGroup label="Loading photos" className={css.strip}>
         {['1', '2', '3', '4'].map((key) => (
-          <Skeleton key={key} shape="block" className={css.photo} />
+          <div key={key} className={css.photo}>
+            <Skeleton shape="block" className={css.photoPicture} />
+          </div>
         ))}
       </SkeletonGroup>
     );
@@ -46,8 +48,8 @@ function Pictures() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={css.strip} tabIndex={0} aria-label="Photos">
       {urls.slice(0, galleryMax).map((url, at) => (
-        <li key={url}>
-          <Picture src={url} alt={`Photo ${at + 1} of ${name}`} width={176} height={132} className={css.photo} />
+        <li key={url} className={css.photo}>
+          <Picture src={url} alt={`Photo ${at + 1} of ${name}`} width={176} height={132} className={css.photoPicture} />
         </li>
       ))}
     </ul>

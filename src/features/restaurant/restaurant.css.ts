@@ -29,7 +29,7 @@ export const sheet = style({
   display: 'grid',
   gap: space[1],
   justifyItems: 'start',
-  minHeight: '148px',
+  minHeight: '200px',
   alignContent: 'start',
   marginTop: `-${space[3]}`,
   padding: `${space[2.5]} ${space[2]} 0`,
@@ -79,13 +79,13 @@ export const strip = style({
   paddingBottom: space[1],
   '@media': { [media.md]: { marginInline: 0, paddingInline: 0 } },
 });
-export const photo = style({
+export const photo = style({ flex: 'none', scrollSnapAlign: 'start' });
+export const photoPicture = style({
   display: 'block',
-  flex: 'none',
-  width: '176px',
-  height: '132px',
-  borderRadius: radius.m,
-  scrollSnapAlign: 'start',
+  width: '132px',
+  height: '99px',
+  borderRadius: radius.s,
+  '@media': { [media.md]: { width: '176px', height: '132px', borderRadius: radius.m } },
 });
 
 export const dishes = style({
