@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
+import { eachOnItsOwn } from './each-on-its-own.ts';
 import { releaseHolds } from './stock.store.ts';
 
 const batch = 200;
@@ -19,9 +20,9 @@ export async function releaseExpiredHolds(db: Kysely<Database>, now: Date): Prom
     .limit(batch)
     .execute();
   let released = 0;
-  for (const { restaurant_id, order_number } of expired) {
+  await eachOnItsOwn(expired, async ({ restaurant_id, order_number }) => {
     if (await releaseExpired(db, restaurant_id, order_number)) released += 1;
-  }
+  });
   return released;
 }
 

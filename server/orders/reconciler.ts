@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { giveUpMs, holdMs, lastCheckMs, nextCheckAt, unpaidMs } from './order-rules.ts';
+import { eachOnItsOwn } from './each-on-its-own.ts';
 import { lockOrder, updateOrder, type OrderKey } from './orders.store.ts';
 import { askProvider } from './outcome.ts';
 import { releaseHolds } from './stock.store.ts';
@@ -23,10 +24,10 @@ interface Claimed extends OrderKey {
  */
 export async function reconcile(deps: Deps, now: Date): Promise<number> {
   const claimed = await claimDue(deps, now);
-  for (const order of claimed) {
+  await eachOnItsOwn(claimed, async (order) => {
     const asked = order.providerOrderId === null || (await askProvider(deps, order, order.providerOrderId)).asked;
     await decide(deps, order, { asked, now });
-  }
+  });
   return claimed.length;
 }
 

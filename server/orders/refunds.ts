@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { eachOnItsOwn } from './each-on-its-own.ts';
 import { ProviderUnavailable } from '../payments/provider.ts';
 
 const batch = 50;
@@ -17,7 +18,7 @@ export async function carryOutRefunds({ db, payments }: Deps, now: Date): Promis
     .limit(batch)
     .execute();
   let refunded = 0;
-  for (const { restaurant_id, provider_payment_id, amount_paise } of due) {
+  await eachOnItsOwn(due, async ({ restaurant_id, provider_payment_id, amount_paise }) => {
     let given = true;
     try {
       await payments.refund(provider_payment_id, amount_paise);
@@ -34,6 +35,6 @@ export async function carryOutRefunds({ db, payments }: Deps, now: Date): Promis
       .where('status', '=', 'refund_due')
       .execute();
     if (given) refunded += 1;
-  }
+  });
   return refunded;
 }

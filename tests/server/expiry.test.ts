@@ -152,6 +152,16 @@ describe('the reconciler', () => {
     expect(provider.asked.toSorted()).toEqual(placed.toSorted());
   });
 
+  it('goes on to the other orders when one fails, and says so', async () => {
+    const { placed } = await order(3);
+    const { payments } = ordering.deps;
+    const { paymentsOf } = payments;
+    payments.paymentsOf = (id) => (id === placed[0] ? Promise.reject(new Error('poison')) : paymentsOf(id));
+    await expect(reconcile(ordering.deps, at(2))).rejects.toThrow('poison');
+    payments.paymentsOf = paymentsOf;
+    expect(provider.asked.toSorted()).toEqual(placed.slice(1).toSorted());
+  });
+
   it('forgets the ids of webhooks after thirty days', async () => {
     const received = (days: number) => new Date(noon - days * 24 * 60 * 60_000);
     await database.db

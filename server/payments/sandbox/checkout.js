@@ -34,7 +34,7 @@
     button[aria-disabled='true'] { opacity: 0.6; cursor: progress; }
     @keyframes rise { from { opacity: 0; transform: translateY(16px); } }
     @media (max-width: 767px) {
-      dialog { inline-size: 100vw; max-inline-size: 100vw; margin: auto 0 0; border-radius: 24px 24px 0 0;
+      dialog { inline-size: 100%; max-inline-size: 100%; margin: auto 0 0; border-radius: 24px 24px 0 0;
         padding-block-end: max(24px, env(safe-area-inset-bottom)); }
     }
     @media (prefers-reduced-motion: reduce) { dialog { animation: none; } }
@@ -44,7 +44,7 @@
     <dialog aria-labelledby="name" aria-describedby="note">
       <header>
         <div><h2 id="name"></h2><p id="description"></p></div>
-        <button type="button" data-act="close" aria-label="Close payment window">×</button>
+        <button type="button" data-act="close" aria-label="Close payment window">&times;</button>
       </header>
       <dl><dt>To pay</dt><dd id="amount"></dd></dl>
       <div role="status" id="note">Sandbox: no money is taken.</div>
@@ -126,7 +126,7 @@
     async #pay(outcome) {
       if (this.#busy) return;
       this.#setBusy(true);
-      this.#say('Talking to the bank…');
+      this.#say('Talking to the bank\u2026');
       const payment = await this.#send(outcome);
       this.#setBusy(false);
       if (!this.#host) return;
