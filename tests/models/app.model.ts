@@ -1,0 +1,42 @@
+import { appMachine } from '../../machines/app/app.machine.ts';
+import { nothingPersisted } from '../../machines/app/persisted.ts';
+import type { Persisted } from '../../machines/app/persisted.ts';
+import { defineModel } from '../support/flow-model.ts';
+
+const user = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
+
+/** What an earlier visit left: a session, a code on its way, a cart, and a payment whose end is not known. */
+export const leftBehind: Persisted = {
+  session: { isAuthenticated: true, user },
+  login: { phone: '9876543210', otpSent: true },
+  catalog: null,
+  cart: { owner: '9876543210', restaurantId: null, items: [] },
+  checkout: { attempt: null, razorpayOrderId: 'order_1' },
+};
+
+export const appModel = defineModel(appMachine, {
+  input: undefined,
+  events: {
+    'visit.refused': [
+      { type: 'visit.refused', address: '/orders' },
+      { type: 'visit.refused', address: '/restaurants/7?tab=menu' },
+    ],
+    'visit.resumed': [{ type: 'visit.resumed' }],
+    'checkout.wanted': [{ type: 'checkout.wanted' }],
+    'live.told': [{ type: 'live.told', live: [] }],
+    'order.paid': [{ type: 'order.paid' }],
+    'storage.cleared': [{ type: 'storage.cleared' }],
+  },
+  actors: {
+    hydrate: { outcomes: [nothingPersisted, leftBehind] },
+    toasts: { outcomes: [], rejects: false },
+    session: { outcomes: [undefined], rejects: false },
+    tokenRefresh: { outcomes: [undefined], rejects: false },
+    login: { outcomes: [{ phone: '9876543210' }], rejects: false },
+    catalog: { outcomes: [], rejects: false },
+    cart: { outcomes: [], rejects: false },
+    loadCheckout: { outcomes: [undefined] },
+    checkout: { outcomes: [], rejects: false },
+  },
+  delays: { persistTimeout: 5_000 },
+});

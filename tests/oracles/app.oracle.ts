@@ -1,0 +1,129 @@
+import type { appMachine, AppSnapshot } from '../../machines/app/app.machine.ts';
+import type { Persisted } from '../../machines/app/persisted.ts';
+import { appModel, leftBehind } from '../models/app.model.ts';
+import { defineFlow, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
+
+type Machine = typeof appMachine;
+
+interface AppPage extends Page {
+  shows: {
+    /** Whether pages stand there yet. */
+    running: boolean;
+    /** The address that is opened after login (D12). */
+    returnTo: string | null;
+    checkout: 'absent' | 'loading' | 'missing' | 'there';
+  };
+  may: Record<string, never>;
+}
+
+interface Ref {
+  isRunning: boolean;
+  returnTo: string | null;
+  checkout: AppPage['shows']['checkout'];
+  /** What a login or a checkout that starts now is given. */
+  kept: Persisted;
+}
+
+const nothing: Persisted = { session: null, login: null, catalog: null, cart: null, checkout: null };
+
+const whoLoggedIn = { type: 'customer.identified', phone: '9876543210' };
+
+/** All stores start anew, each with its own slice of what was kept [§4; D44]. */
+function run(kept: Persisted, outside: Outside<Machine>): Ref {
+  outside.call('session', { cached: kept.session }, { proves: ['CAUTH-33', 'STORE-6'] });
+  outside.call('catalog', { kept: kept.catalog });
+  outside.call('tokenRefresh', undefined);
+  outside.call('cart', { kept: kept.cart }, { proves: ['CART-25', 'STORE-6'] });
+  outside.call('login', kept.login ?? { phone: '', otpSent: false }, { proves: ['STORE-6'] });
+  const isPaymentOpen = kept.checkout !== null;
+  // A payment left open is asked about at once (D38).
+  if (isPaymentOpen) outside.call('loadCheckout', undefined);
+  return { isRunning: true, returnTo: null, checkout: isPaymentOpen ? 'loading' : 'absent', kept };
+}
+
+const oracle: Oracle<Machine, Ref, AppPage> = {
+  start(outside) {
+    outside.call('toasts', undefined);
+    outside.call('hydrate', undefined);
+    return { isRunning: false, returnTo: null, checkout: 'absent', kept: nothing };
+  },
+
+  step(ref, event, outside) {
+    if (!ref.isRunning) {
+      if (event.type === 'hydrate done') return run(event.output.session === null ? nothing : leftBehind, outside);
+      const isOver = event.type === 'hydrate failed' || event.type === 'after persistTimeout';
+      return isOver ? run(nothing, outside) : ref;
+    }
+    switch (event.type) {
+      case 'visit.refused':
+        return { ...ref, returnTo: event.address };
+      case 'visit.resumed':
+        return { ...ref, returnTo: null };
+      case 'session done':
+      case 'storage.cleared':
+        // Logging out here, or in another tab, resets the whole store and leads to the landing page [§4, §2; D43].
+        outside.tell({ type: 'navigate', to: '/' }, { proves: ['NAV-13', 'STORE-6'] });
+        return run(nothing, outside);
+      case 'tokenRefresh done':
+        outside.send('session', { type: 'session.expired' }, { proves: ['API-28'] });
+        outside.call('tokenRefresh', undefined);
+        return ref;
+      case 'login done':
+        outside.send('cart', whoLoggedIn);
+        outside.send('session', { type: 'session.begun' }, { proves: ['CAUTH-21'] });
+        outside.call('login', { phone: '', otpSent: false });
+        return { ...ref, kept: { ...ref.kept, login: null } };
+      case 'live.told':
+      case 'order.paid':
+        outside.send('cart', event);
+        return ref;
+      case 'checkout.wanted':
+        if (ref.checkout !== 'absent' && ref.checkout !== 'missing') return ref;
+        outside.call('loadCheckout', undefined);
+        return { ...ref, checkout: 'loading' };
+      case 'loadCheckout done':
+        outside.call('checkout', { kept: ref.kept.checkout });
+        return { ...ref, checkout: 'there' };
+      case 'loadCheckout failed':
+        return { ...ref, checkout: 'missing' };
+      // Nothing else that can happen here, or could if a flow ended or broke, leads anywhere.
+      case 'hydrate done':
+      case 'hydrate failed':
+      case 'after persistTimeout':
+      case 'toasts done':
+      case 'toasts failed':
+      case 'session failed':
+      case 'tokenRefresh failed':
+      case 'login failed':
+      case 'catalog done':
+      case 'catalog failed':
+      case 'cart done':
+      case 'cart failed':
+      case 'checkout done':
+      case 'checkout failed':
+        return ref;
+    }
+  },
+
+  page: ({ isRunning, returnTo, checkout }) => ({
+    shows: { running: isRunning, returnTo, checkout },
+    may: {},
+    proves: ['STORE-1'],
+  }),
+};
+
+function observe(snapshot: AppSnapshot): AppPage {
+  const { checkout } = snapshot.children;
+  const isLoading = snapshot.matches({ store: { running: { checkout: 'loading' } } });
+  const isMissing = snapshot.matches({ store: { running: { checkout: 'missing' } } });
+  return {
+    shows: {
+      running: snapshot.matches({ store: 'running' }),
+      returnTo: snapshot.context.returnTo,
+      checkout: checkout ? 'there' : isLoading ? 'loading' : isMissing ? 'missing' : 'absent',
+    },
+    may: {},
+  };
+}
+
+export const appFlow = defineFlow({ model: appModel, oracle, observe });
