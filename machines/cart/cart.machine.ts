@@ -111,8 +111,12 @@ export const cartMachine = setup({
       !isInStock(liveCount ?? context.counts[id], quantityOf(context.cart, id) + 1),
     isPresent: ({ context }, { id }: { id: number }) => quantityOf(context.cart, id) > 0,
     isLastOne: ({ context }, { id }: { id: number }) => quantityOf(context.cart, id) === 1,
-    isSoldOut: ({ context }, { id }: { id: number }) => (context.counts[id] ?? 1) <= 0,
-    isShort: ({ context }, { id }: { id: number }) => !isInStock(context.counts[id], quantityOf(context.cart, id)),
+    isAtLimit: ({ context: { cart, counts } }, { id }: { id: number }) =>
+      quantityOf(cart, id) > 0 && !isInStock(counts[id], quantityOf(cart, id) + 1),
+    isSoldOut: ({ context }, { id }: { id: number }) =>
+      quantityOf(context.cart, id) > 0 && (context.counts[id] ?? 1) <= 0,
+    isShort: ({ context }, { id }: { id: number }) =>
+      quantityOf(context.cart, id) > 0 && !isInStock(context.counts[id], quantityOf(context.cart, id)),
     isSomebodyElses: ({ context }, { phone }: { phone: string }) =>
       context.owner !== phone && context.cart.items.length > 0,
   },
@@ -237,7 +241,7 @@ export const cartMachine = setup({
             ],
             'item.increment': [
               {
-                guard: { type: 'isBeyondStock', params: ({ event }) => event },
+                guard: { type: 'isAtLimit', params: ({ event }) => event },
                 actions: { type: 'toastStock', params: ({ event }) => event },
               },
               {

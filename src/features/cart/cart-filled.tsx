@@ -7,6 +7,7 @@ import { selectIsBusy } from '../../../machines/checkout/checkout.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
 import type { CheckoutPresence } from '../../app/checkout-flow.ts';
 import { Button } from '../../design/button.tsx';
+import { TextLink } from '../../design/link-button.tsx';
 import { Page } from '../../design/page.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import * as css from './cart-page.css.ts';
@@ -41,15 +42,18 @@ function Layout({ locked, news, pay }: { locked: boolean; news?: ReactNode; pay:
       title="Your cart"
       lead={`${restaurantName} · ready within 60 minutes`}
       stickyBar
-      actions={
-        <Button tone="quiet" disabled={locked} onClick={() => cart.send({ type: 'cart.clear' })}>
-          Clear Cart
-        </Button>
-      }
     >
       {news}
       <div className={css.columns}>
-        <Items locked={locked} />
+        <div>
+          <Items locked={locked} />
+          <div className={css.underList}>
+            <TextLink to={`/restaurants/${content.restaurantId}`}>Add more dishes</TextLink>
+            <Button tone="quiet" disabled={locked} onClick={() => cart.send({ type: 'cart.clear' })}>
+              Clear Cart
+            </Button>
+          </div>
+        </div>
         <div className={css.side}>
           <BillSummary bill={cartBill(content)} />
           {pay}

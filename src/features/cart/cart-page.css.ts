@@ -14,6 +14,8 @@ export const side = style({
   '@media': { [media.lg]: { position: 'sticky', top: space[12] } },
 });
 export const list = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 });
+export const underList = style({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: space[2], marginTop: space[1] });
+export const progress = style({ ...type.small, color: color.muted, textAlign: 'center', marginBottom: space[0.5] });
 export const news = style({ display: 'grid', gap: space[1.5], marginBottom: space[3] });
 export const undo = style({
   display: 'flex',
@@ -27,10 +29,10 @@ export const undo = style({
   background: color.sunken,
 });
 export const undoWords = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
-/** Within the thumb's reach on a phone, under the bill beside the list. */
+/** Within the thumb's reach on a phone, under the bill elsewhere. */
 export const payBar = style({
   '@media': {
-    'not (min-width: 1024px)': {
+    'not (min-width: 768px)': {
       position: 'fixed',
       zIndex: layer.sticky,
       insetInline: 0,

@@ -21,13 +21,16 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
   const progress = useSelector(checkout, selectProgress);
   return (
     <Bar>
+      <p role="status" className={progress === null ? undefined : css.progress}>
+        {progress}
+      </p>
       <Button
         size="l"
         full
         busy={progress !== null}
         onClick={() => checkout.send({ type: 'pay.submit', cart, phone: user?.phone ?? owner ?? '' })}
       >
-        {progress ?? <Label paise={cartBill(cart).totalPaise} />}
+        <Label paise={cartBill(cart).totalPaise} />
       </Button>
     </Bar>
   );

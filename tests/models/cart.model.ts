@@ -1,0 +1,77 @@
+import type { CartCandidate } from '../../domain/cart.ts';
+import { cartMachine, type CartSnapshot } from '../../machines/cart/cart.machine.ts';
+import { defineModel } from '../support/flow-model.ts';
+
+/** ₹140 after 12.5 % off ₹160; two are there. */
+export const dosa: CartCandidate = {
+  id: 340,
+  restaurantId: 12,
+  restaurantName: 'Charminar Dastarkhwan',
+  name: 'Ghee Roast Dosa',
+  price: 140,
+  image_url: null,
+  is_veg: 1,
+};
+/** Its price is a string, as the specification allows; nobody knows its stock. */
+export const tea: CartCandidate = { ...dosa, id: 341, name: 'Irani Chai', price: '30.50' };
+/** From elsewhere. */
+export const kebab: CartCandidate = {
+  ...dosa,
+  id: 910,
+  restaurantId: 7,
+  restaurantName: 'Golconda Grill House',
+  name: 'Galouti Kebab',
+  price: 350,
+  is_veg: 0,
+};
+
+const live = (live_count: number, price: number) =>
+  ({ id: 340, live_count, price, discount_percentage: 12.5, platform_discount_percentage: 0 }) as const;
+
+const few = (snapshot: CartSnapshot) => snapshot.context.cart.items.reduce((sum, item) => sum + item.qty, 0) < 3;
+
+export const cartModel = defineModel(cartMachine, {
+  input: { kept: null },
+  events: {
+    'item.add': [
+      { type: 'item.add', item: dosa, liveCount: 2 },
+      { type: 'item.add', item: tea },
+      { type: 'item.add', item: kebab, liveCount: 9 },
+      { type: 'item.add', item: { ...dosa, id: 342, name: 'Sold Out Vada' }, liveCount: 0 },
+    ],
+    'item.increment': [{ type: 'item.increment', id: 340 }],
+    'item.decrement': [{ type: 'item.decrement', id: 340 }],
+    'item.remove': [{ type: 'item.remove', id: 340 }],
+    'item.fit': [{ type: 'item.fit', id: 340 }],
+    'cart.clear': [{ type: 'cart.clear' }],
+    'conflict.confirm': [{ type: 'conflict.confirm' }],
+    'conflict.cancel': [{ type: 'conflict.cancel' }],
+    'removal.undo': [{ type: 'removal.undo' }],
+    // What another tab kept: one tea, of the same customer.
+    'cart.synced': [
+      { type: 'cart.synced', kept: { restaurantId: 12, items: [{ ...tea, qty: 1 }], owner: '9876543210' } },
+    ],
+    'prices.check': [{ type: 'prices.check' }],
+    'live.told': [
+      { type: 'live.told', live: [live(1, 160)] },
+      { type: 'live.told', live: [live(0, 200)] },
+    ],
+    'order.paid': [{ type: 'order.paid' }],
+    'customer.identified': [
+      { type: 'customer.identified', phone: '9876543210' },
+      { type: 'customer.identified', phone: '9123456780' },
+    ],
+    // The machine's own words to itself.
+    'removal.offer': [],
+    'removal.forget': [],
+  },
+  actors: {
+    watchTabs: { sends: ['cart.synced'] },
+    loadLive: { outcomes: [{ kind: 'loaded', live: [live(1, 200)] }, { kind: 'refused' }] },
+  },
+  delays: { undoOffer: 10_000 },
+  // Few dishes are enough for every rule.
+  allow: (snapshot, event) =>
+    event.type !== 'item.add' || few(snapshot) || event.item.restaurantId !== snapshot.context.cart.restaurantId,
+  limit: 200_000,
+});

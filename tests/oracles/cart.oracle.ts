@@ -1,0 +1,247 @@
+import type { CartCandidate, LiveDish } from '../../domain/cart.ts';
+import type { cartMachine, CartSnapshot } from '../../machines/cart/cart.machine.ts';
+import {
+  formerPriceOf,
+  selectItems,
+  selectKept,
+  selectPending,
+  selectRemoval,
+  selectShortages,
+  selectSubtotalPaise,
+  selectTotalQuantity,
+} from '../../machines/cart/cart.selectors.ts';
+import { cartModel, dosa, tea } from '../models/cart.model.ts';
+import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
+
+type Machine = typeof cartMachine;
+type PersonEvent = 'cart.clear' | 'conflict.confirm' | 'conflict.cancel' | 'removal.undo' | 'item.increment' | 'item.fit';
+
+export interface CartPage extends Page {
+  shows: {
+    /** Name, quantity and price of one (rupees) of each dish, in order. */
+    dishes: [string, number, number | string][];
+    badge: number;
+    subtotalPaise: number;
+    conflict: string | null;
+    undo: { name: string; at: number } | null;
+    short: string[];
+    /** What the dosa cost before, in paise. */
+    dosaWas: number | null;
+  };
+  may: Record<PersonEvent, Control>;
+  stored: object;
+}
+
+interface Line {
+  item: CartCandidate;
+  qty: number;
+}
+interface Ref {
+  lines: readonly Line[];
+  owner: string | null;
+  pending: { item: CartCandidate; count: number | undefined } | null;
+  removal: (Line & { at: number }) | null;
+  counts: Readonly<Record<number, number>>;
+  /** Paise. */
+  dosaWas: number | null;
+  asking: boolean;
+}
+
+/** Paise of one: ₹140 and ₹175 are ₹160 and ₹200 less 12.5 %, and a price may be a string (spec §3, §9). */
+const pricesInPaise: Record<string, number> = { '140': 14_000, '175': 17_500, '30.50': 3_050, '350': 35_000 };
+const paise = (price: number | string) => pricesInPaise[String(price)] ?? 0;
+const discounted: Record<number, number> = { 160: 140, 200: 175 };
+
+const lineOf = (ref: Ref, id: number) => ref.lines.find((line) => line.item.id === id);
+const changed = (ref: Ref, lines: readonly Line[]): Ref => ({ ...ref, lines, removal: null });
+const emptied = (ref: Ref): Ref => ({ ...ref, lines: [], removal: null, pending: null, counts: {}, dosaWas: null });
+
+function withQty(ref: Ref, id: number, qty: number): Ref {
+  return changed(
+    ref,
+    ref.lines.map((line) => (line.item.id === id ? { ...line, qty } : line)),
+  );
+}
+
+/** The server's word on the dosa: its stock and, where it changed, its price (D30, D33). */
+function told(ref: Ref, live: readonly LiveDish[]): Ref {
+  const line = lineOf(ref, 340);
+  const [dish] = live;
+  if (!line || !dish) return ref;
+  const price = discounted[Number(dish.price)] ?? 0;
+  const lines = ref.lines.map((each) => (each === line ? { ...line, item: { ...line.item, price } } : each));
+  const was = price === line.item.price ? null : paise(line.item.price);
+  return { ...ref, lines, counts: { ...ref.counts, 340: dish.live_count }, dosaWas: ref.dosaWas ?? was };
+}
+
+const cartOracle: Oracle<Machine, Ref, CartPage> = {
+  start(outside) {
+    outside.call('watchTabs', undefined);
+    return { lines: [], owner: null, pending: null, removal: null, counts: {}, dosaWas: null, asking: false };
+  },
+
+  step(ref, event, outside) {
+    const toast = (text: string, proof: { proves: string[] }) =>
+      outside.tell({ type: 'toast', kind: 'cart', text }, proof);
+    const tooFew = (count: number) =>
+      toast(`Only ${count} items available in stock`, { proves: ['CART-19', 'CART-20', 'CART-29', 'TOAST-6'] });
+    const remove = (id: number): Ref => {
+      const line = lineOf(ref, id);
+      if (!line) return ref;
+      toast(`${line.item.name} removed from cart`, { proves: ['TOAST-1', 'TOAST-6', 'CART-22', 'CART-23'] });
+      return {
+        ...ref,
+        lines: ref.lines.filter((each) => each !== line),
+        removal: { ...line, at: ref.lines.indexOf(line) },
+      };
+    };
+
+    switch (event.type) {
+      case 'item.add': {
+        if (ref.pending) return ref;
+        const { item } = event;
+        const line = lineOf(ref, item.id);
+        const count = event.liveCount ?? ref.counts[item.id];
+        if (count !== undefined && (line?.qty ?? 0) + 1 > count) return tooFew(count), ref;
+        const [first] = ref.lines;
+        if (first && first.item.restaurantId !== item.restaurantId) {
+          return { ...ref, pending: { item, count: event.liveCount }, removal: null };
+        }
+        const counts = event.liveCount === undefined ? ref.counts : { ...ref.counts, [item.id]: event.liveCount };
+        const lines = line
+          ? ref.lines.map((each) => (each === line ? { item, qty: each.qty + 1 } : each))
+          : [...ref.lines, { item, qty: 1 }];
+        return { ...changed(ref, lines), counts };
+      }
+      case 'item.increment': {
+        const line = lineOf(ref, event.id);
+        if (ref.pending) return ref;
+        const count = ref.counts[event.id];
+        if (line && count !== undefined && line.qty + 1 > count) return tooFew(count), ref;
+        return line ? withQty(ref, event.id, line.qty + 1) : ref;
+      }
+      case 'item.decrement': {
+        const line = lineOf(ref, event.id);
+        if (!line || ref.pending) return ref;
+        return line.qty === 1 ? remove(event.id) : withQty(ref, event.id, line.qty - 1);
+      }
+      case 'item.remove':
+        return ref.pending ? ref : remove(event.id);
+      case 'item.fit': {
+        const line = lineOf(ref, event.id);
+        const count = ref.counts[event.id];
+        if (!line || ref.pending || count === undefined || line.qty <= count) return ref;
+        return count === 0 ? remove(event.id) : withQty(ref, event.id, count);
+      }
+      case 'cart.clear':
+        if (ref.pending) return ref;
+        if (ref.lines.length === 0) toast('Cart is already empty', { proves: ['TOAST-3', 'TOAST-6'] });
+        else toast('Cart cleared successfully', { proves: ['TOAST-2', 'TOAST-6', 'CART-7', 'CART-24'] });
+        return ref.lines.length === 0 ? { ...ref, removal: null } : emptied(ref);
+      case 'conflict.confirm': {
+        if (!ref.pending) return ref;
+        const { item, count } = ref.pending;
+        return { ...emptied(ref), lines: [{ item, qty: 1 }], counts: count === undefined ? {} : { [item.id]: count } };
+      }
+      case 'conflict.cancel':
+        return { ...ref, pending: null };
+      case 'removal.undo': {
+        if (!ref.removal || ref.pending) return ref;
+        const { at, ...line } = ref.removal;
+        return changed(ref, ref.lines.toSpliced(at, 0, line));
+      }
+      case 'after undoOffer':
+        return { ...ref, removal: null };
+      case 'cart.synced':
+        return { ...ref, lines: [{ item: tea, qty: 1 }], owner: '9876543210', pending: null, removal: null };
+      case 'live.told':
+        return told(ref, event.live);
+      case 'prices.check':
+        if (ref.asking || ref.lines.length === 0) return ref;
+        outside.call('loadLive', { restaurantId: ref.lines[0]?.item.restaurantId ?? 0 });
+        return { ...ref, asking: true };
+      case 'loadLive done':
+        return { ...told(ref, event.output.kind === 'loaded' ? event.output.live : []), asking: false };
+      case 'loadLive failed':
+        return { ...ref, asking: false };
+      case 'order.paid':
+        return emptied(ref);
+      case 'customer.identified':
+        return ref.lines.length > 0 && ref.owner !== event.phone
+          ? { ...emptied(ref), owner: event.phone }
+          : { ...ref, owner: event.phone };
+      case 'removal.offer':
+      case 'removal.forget':
+        return ref;
+    }
+  },
+
+  page(ref) {
+    const when = (enabled: boolean): Control => (enabled ? 'enabled' : 'absent');
+    const line = lineOf(ref, 340);
+    const count = ref.counts[340];
+    const isShort = line !== undefined && count !== undefined && line.qty > count;
+    return {
+      shows: {
+        dishes: ref.lines.map(({ item, qty }) => [item.name, qty, item.price]),
+        badge: ref.lines.reduce((sum, { qty }) => sum + qty, 0),
+        subtotalPaise: ref.lines.reduce((sum, { item, qty }) => sum + paise(item.price) * qty, 0),
+        conflict: ref.pending?.item.name ?? null,
+        undo: ref.removal && { name: ref.removal.item.name, at: ref.removal.at },
+        short: isShort ? ['Ghee Roast Dosa'] : [],
+        dosaWas: line && paise(line.item.price) !== ref.dosaWas ? ref.dosaWas : null,
+      },
+      may: {
+        'cart.clear': when(!ref.pending),
+        'conflict.confirm': when(ref.pending !== null),
+        'conflict.cancel': when(ref.pending !== null),
+        'removal.undo': when(ref.removal !== null),
+        'item.increment': when(line !== undefined && !ref.pending),
+        'item.fit': when(isShort && !ref.pending),
+      },
+      stored: {
+        restaurantId: ref.lines[0]?.item.restaurantId ?? null,
+        items: ref.lines.map(({ item, qty }) => ({ ...item, qty })),
+        owner: ref.owner,
+      },
+      proves: ['CART-11', 'CART-12', 'CART-13', 'CART-14', 'CART-16', 'CART-17', 'CART-18', 'CART-21', 'CART-24'],
+    };
+  },
+};
+
+function observe(snapshot: CartSnapshot): CartPage {
+  const can = (event: Parameters<CartSnapshot['can']>[0]): Control => (snapshot.can(event) ? 'enabled' : 'absent');
+  const items = selectItems(snapshot);
+  const removal = selectRemoval(snapshot);
+  const cartDosa = items.find(({ id }) => id === dosa.id);
+  return {
+    shows: {
+      dishes: items.map(({ name, qty, price }) => [name, qty, price]),
+      badge: selectTotalQuantity(snapshot),
+      subtotalPaise: selectSubtotalPaise(snapshot),
+      conflict: selectPending(snapshot)?.name ?? null,
+      undo: removal && { name: removal.item.name, at: removal.index },
+      short: selectShortages(snapshot).map(({ name }) => name),
+      dosaWas: cartDosa ? (formerPriceOf(snapshot, cartDosa) ?? null) : null,
+    },
+    may: {
+      'cart.clear': can({ type: 'cart.clear' }),
+      'conflict.confirm': can({ type: 'conflict.confirm' }),
+      'conflict.cancel': can({ type: 'conflict.cancel' }),
+      'removal.undo': can({ type: 'removal.undo' }),
+      'item.increment': can({ type: 'item.increment', id: 340 }),
+      'item.fit': can({ type: 'item.fit', id: 340 }),
+    },
+    stored: selectKept(snapshot),
+  };
+}
+
+/** A cart has one restaurant, no dish twice, none without a quantity (spec §3). */
+function invariant({ context: { cart } }: CartSnapshot): void {
+  const ids = new Set(cart.items.map(({ id }) => id));
+  const restaurants = new Set(cart.items.map(({ restaurantId }) => restaurantId));
+  if (ids.size !== cart.items.length || restaurants.size > 1) throw new Error('A dish twice, or two restaurants.');
+  if (cart.items.some(({ qty }) => qty < 1)) throw new Error('A dish without a quantity.');
+}
+
+export const cartFlow = defineFlow({ model: cartModel, oracle: cartOracle, observe, invariant });
