@@ -63,16 +63,18 @@ export const restaurantMachine = setup({
     hasLive: ({ context }) => context.live !== null,
   },
   actions: {
+    forgetDetailsMessage: assign({ detailsMessage: null }),
     showDetails: assign((_, result: LoadDetailsResult) =>
-      result.kind === 'loaded' ? { details: result.restaurant, detailsMessage: null } : {},
+      result.kind === 'loaded' ? { details: result.restaurant } : {},
     ),
     reportDetails: assign((_, result: LoadDetailsResult) =>
       result.kind === 'refused' ? { detailsMessage: result.message } : {},
     ),
     reportDetailsUnreachable: assign({ detailsMessage: unreachableMessage }),
     showMedia: assign((_, result: LoadMediaResult) => (result.kind === 'loaded' ? { imageUrls: result.imageUrls } : {})),
+    forgetMenusMessage: assign({ menusMessage: null }),
     showMenus: assign((_, result: LoadMenusResult) =>
-      result.kind === 'loaded' ? { menus: result.menus, menusMessage: null } : {},
+      result.kind === 'loaded' ? { menus: result.menus } : {},
     ),
     reportMenus: assign((_, result: LoadMenusResult) =>
       result.kind === 'refused' ? { menusMessage: result.message } : {},
@@ -98,6 +100,7 @@ export const restaurantMachine = setup({
       initial: 'loading',
       states: {
         loading: {
+          entry: 'forgetDetailsMessage',
           invoke: {
             id: 'loadDetails',
             src: 'loadDetails',
@@ -144,6 +147,7 @@ export const restaurantMachine = setup({
       initial: 'loading',
       states: {
         loading: {
+          entry: 'forgetMenusMessage',
           invoke: {
             id: 'loadMenus',
             src: 'loadMenus',

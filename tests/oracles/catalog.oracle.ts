@@ -51,7 +51,8 @@ const catalogOracle: Oracle<Machine, Ref, CatalogPage> = {
     };
     const hold = (key: KeyName, held: Held): Ref => ({ ...ref, held: { ...ref.held, [key]: held } });
     const load = (key: KeyName, kind: 'restaurants' | 'place', id: number): Ref => {
-      outside.send('loader', { type: 'load', kind, id } as { type: 'load' });
+      const command = { type: 'load', kind, id };
+      outside.send('loader', command);
       return hold(key, { ...ref.held[key], standing: 'loading' });
     };
     switch (event.type) {
@@ -151,7 +152,7 @@ export const keptCatalogFlow = defineFlow({
   model: keptCatalogModel,
   oracle: {
     ...catalogOracle,
-    start(outside) {
+    start(outside): Ref {
       catalogOracle.start(outside);
       return {
         cities: 'away',

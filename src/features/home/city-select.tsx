@@ -24,7 +24,7 @@ export function CitySelect() {
         <div className={css.citiesFailed}>
           <span>{message}</span>
           <Button tone="quiet" size="s" onClick={() => browse.send({ type: 'cities.retry' })}>
-            Try again
+            Load the cities again
           </Button>
         </div>
       </Notice>

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { imageAddress } from '../../domain/image-address.ts';
+
+it.each([
+  ['/pictures/place/a.webp', 'https://img.example.in', 'https://img.example.in/pictures/place/a.webp'],
+  ['places/a.webp', 'https://img.example.in/base/', 'https://img.example.in/base/places/a.webp'],
+  ['https://elsewhere.example/a.jpg', 'https://img.example.in', 'https://elsewhere.example/a.jpg'],
+  ['//elsewhere.example/a.jpg', 'https://img.example.in', '//elsewhere.example/a.jpg'],
+  ['/pictures/place/a.webp', '', '/pictures/place/a.webp'],
+  [null, 'https://img.example.in', null],
+])('%s at %s is %s [STORE-19]', (url, host, expected) => {
+  expect(imageAddress(url, host)).toBe(expected);
+});

@@ -1,0 +1,224 @@
+import { formatRupees } from '../../domain/money.ts';
+import { offerOf } from '../../domain/offer.ts';
+import type { restaurantMachine, RestaurantSnapshot } from '../../machines/restaurant/restaurant.machine.ts';
+import {
+  selectBanner,
+  selectDetails,
+  selectDetailsMessage,
+  selectDetailsView,
+  selectImageUrls,
+  selectIsLiveFailed,
+  selectIsLoading,
+  selectLive,
+  selectMediaView,
+  selectMenus,
+  selectMenusMessage,
+  selectMenusView,
+  type PartView,
+} from '../../machines/restaurant/restaurant.selectors.ts';
+import { listedRestaurantModel, restaurantModel } from '../models/restaurant.model.ts';
+import { defineFlow, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
+
+type Machine = typeof restaurantMachine;
+
+/** A menu card: the price of one, the struck one and the badge where there is a discount, and the stock. */
+export interface Dish {
+  name: string;
+  price: string;
+  was: string | null;
+  off: number;
+  stock: number | 'unknown';
+}
+
+export interface RestaurantPage extends Page {
+  shows: {
+    /** Its address; 'placeholder', or 'coming' while the media load. */
+    banner: string;
+    details: PartView;
+    /** Why there is no page. */
+    detailsMessage: string | null;
+    name: string | null;
+    isClosed: boolean;
+    photos: PartView;
+    photoCount: number;
+    menus: PartView;
+    menusMessage: string | null;
+    dishes: readonly Dish[];
+    isStockUnknown: boolean;
+    spinner: boolean;
+  };
+  may: Record<'page.retry', 'enabled' | 'disabled'>;
+}
+
+interface Ref {
+  listImageUrl: string | null;
+  details: PartView;
+  detailsMessage: string | null;
+  isClosed: boolean;
+  media: PartView;
+  images: readonly string[];
+  menus: PartView;
+  menusMessage: string | null;
+  isMenuEmpty: boolean;
+  live: PartView | 'refreshing';
+  stock: 'none' | 'three' | 'gone';
+}
+
+const noAnswer = 'Network connection issue. Please check your internet connection.';
+const it = { restaurantId: 12 };
+
+function start(listImageUrl: string | null) {
+  return (outside: Outside<Machine>): Ref => {
+    outside.call('watchPage', undefined);
+    outside.call('loadDetails', it);
+    outside.call('loadMedia', it);
+    outside.call('loadMenus', it);
+    outside.call('loadLive', it);
+    return {
+      listImageUrl,
+      details: 'loading',
+      detailsMessage: null,
+      isClosed: false,
+      media: 'loading',
+      images: [],
+      menus: 'loading',
+      menusMessage: null,
+      isMenuEmpty: false,
+      live: 'loading',
+      stock: 'none',
+    };
+  };
+}
+
+const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
+  start: start(null),
+
+  step(ref, event, outside) {
+    switch (event.type) {
+      case 'loadDetails done':
+        return event.output.kind === 'refused'
+          ? { ...ref, details: 'failed', detailsMessage: event.output.message }
+          : { ...ref, details: 'ready', detailsMessage: null, isClosed: event.output.restaurant.is_open === false };
+      case 'loadDetails failed':
+        return { ...ref, details: 'failed', detailsMessage: noAnswer };
+      case 'loadMedia done':
+        return event.output.kind === 'refused'
+          ? { ...ref, media: 'failed' }
+          : { ...ref, media: 'ready', images: event.output.imageUrls };
+      case 'loadMedia failed':
+        return { ...ref, media: 'failed' };
+      case 'loadMenus done':
+        return event.output.kind === 'refused'
+          ? { ...ref, menus: 'failed', menusMessage: event.output.message }
+          : { ...ref, menus: 'ready', menusMessage: null, isMenuEmpty: event.output.menus.length === 0 };
+      case 'loadMenus failed':
+        return { ...ref, menus: 'failed', menusMessage: noAnswer };
+      case 'loadLive done':
+        return event.output.kind === 'loaded' ? { ...ref, live: 'ready', stock: 'three' } : { ...ref, live: 'failed' };
+      case 'loadLive failed':
+        return { ...ref, live: 'failed' };
+      case 'refreshLive done':
+        return event.output.kind === 'loaded' ? { ...ref, live: 'ready', stock: 'gone' } : withoutFresh(ref);
+      case 'refreshLive failed':
+        return withoutFresh(ref);
+      case 'page.retry': {
+        const again = (view: PartView) => (view === 'failed' ? 'loading' : view);
+        if (ref.details === 'failed') outside.call('loadDetails', it);
+        if (ref.media === 'failed') outside.call('loadMedia', it);
+        if (ref.menus === 'failed') outside.call('loadMenus', it);
+        if (ref.live === 'failed') outside.call('refreshLive', it);
+        return {
+          ...ref,
+          details: again(ref.details),
+          media: again(ref.media),
+          menus: again(ref.menus),
+          live: ref.live === 'failed' ? 'refreshing' : ref.live,
+        };
+      }
+      case 'page.revisited':
+        if (ref.live !== 'ready' && ref.live !== 'failed') return ref;
+        outside.call('refreshLive', it);
+        return { ...ref, live: 'refreshing' };
+    }
+  },
+
+  page: (ref) => ({
+    shows: {
+      banner: ref.listImageUrl ?? ref.images[0] ?? (ref.media === 'loading' ? 'coming' : 'placeholder'),
+      details: ref.details,
+      detailsMessage: ref.details === 'failed' ? ref.detailsMessage : null,
+      name: ref.details === 'ready' ? 'Charminar Dastarkhwan' : null,
+      isClosed: ref.isClosed,
+      photos: ref.media,
+      photoCount: ref.images.length,
+      menus: menusView(ref),
+      menusMessage: ref.menus === 'failed' ? ref.menusMessage : null,
+      dishes: menusView(ref) === 'ready' && !ref.isMenuEmpty ? [dosaCards[ref.stock], biryaniCard] : [],
+      isStockUnknown: ref.live === 'failed',
+      // Spec §2: 'while details, menus or live info load'.
+      spinner: [ref.details, ref.menus, ref.live].some((part) => part === 'loading' || part === 'refreshing'),
+    },
+    may: {
+      'page.retry': [ref.details, ref.media, ref.menus, ref.live].includes('failed') ? 'enabled' : 'disabled',
+    },
+    proves: ['REST-1', 'REST-2', 'REST-3', 'REST-13', 'REST-15', 'MENU-3', 'MENU-4', 'MENU-5', 'STORE-24'],
+  }),
+};
+
+/** Live info wins over the menu (D30); without it the menu's price stands (D31). Computed by hand from spec §9. */
+const dosaCards: Record<Ref['stock'], Dish> = {
+  none: { name: 'Ghee Roast Dosa', price: '₹140.00', was: '₹160.00', off: 13, stock: 'unknown' },
+  three: { name: 'Ghee Roast Dosa', price: '₹162.00', was: '₹200.00', off: 19, stock: 3 },
+  gone: { name: 'Ghee Roast Dosa', price: '₹200.00', was: null, off: 0, stock: 0 },
+};
+const biryaniCard: Dish = { name: 'Hyderabadi Dum Biryani', price: '₹320.00', was: null, off: 0, stock: 'unknown' };
+
+function withoutFresh(ref: Ref): Ref {
+  return { ...ref, live: ref.stock === 'none' ? 'failed' : 'ready' };
+}
+
+function menusView({ details, menus, live }: Ref): PartView {
+  if (menus === 'failed') return 'failed';
+  return [details, menus, live].includes('loading') ? 'loading' : 'ready';
+}
+
+function observe(snapshot: RestaurantSnapshot): RestaurantPage {
+  const banner = selectBanner(snapshot);
+  const live = selectLive(snapshot);
+  const details = selectDetailsView(snapshot);
+  const menus = selectMenusView(snapshot);
+  return {
+    shows: {
+      banner: banner === undefined ? 'coming' : (banner ?? 'placeholder'),
+      details,
+      detailsMessage: details === 'failed' ? selectDetailsMessage(snapshot) : null,
+      name: details === 'ready' ? (selectDetails(snapshot)?.name ?? null) : null,
+      isClosed: selectDetails(snapshot)?.is_open === false,
+      photos: selectMediaView(snapshot),
+      photoCount: selectImageUrls(snapshot).length,
+      menus,
+      menusMessage: menus === 'failed' ? selectMenusMessage(snapshot) : null,
+      dishes: (menus === 'ready' ? selectMenus(snapshot) : []).map((item) => {
+        const { pricePaise, fullPaise, percentOff, liveCount } = offerOf(item, live?.[item.id]);
+        return {
+          name: item.name,
+          price: formatRupees(pricePaise),
+          was: percentOff > 0 ? formatRupees(fullPaise) : null,
+          off: percentOff,
+          stock: liveCount ?? 'unknown',
+        };
+      }),
+      isStockUnknown: selectIsLiveFailed(snapshot),
+      spinner: selectIsLoading(snapshot),
+    },
+    may: { 'page.retry': snapshot.can({ type: 'page.retry' }) ? 'enabled' : 'disabled' },
+  };
+}
+
+export const restaurantFlow = defineFlow({ model: restaurantModel, oracle: restaurantOracle, observe });
+
+export const listedRestaurantFlow = defineFlow({
+  model: listedRestaurantModel,
+  oracle: { ...restaurantOracle, start: start('/pictures/front/list.webp') },
+  observe,
+});
