@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { testFlow } from './flow-tests.ts';
-import { judgeFlow } from './flow-walk.ts';
+import { faultsOf } from './flow-walk.ts';
 import { turnstileFlow, turnstileMachine } from './sample/turnstile.ts';
 
 testFlow('turnstile', turnstileFlow);
@@ -16,7 +16,7 @@ function faulty(change: (config: Config) => void): string {
 function judge(machine: AnyStateMachine): string {
   // The faulty machine stands in for the real one, whose type it keeps in all that the fault leaves alone.
   const model = { ...turnstileFlow.model, machine: machine as unknown as typeof turnstileMachine };
-  return judgeFlow({ ...turnstileFlow, model }).join('\n');
+  return [...faultsOf({ ...turnstileFlow, model })].join('\n');
 }
 
 /** As much of a machine's config as the faults touch. */
@@ -116,7 +116,7 @@ describe('a fault of the machine is noticed', () => {
     expect(faulty((config) => Object.assign(node(config, 'arm', 'open'), { after: { 5000: 'closed' } }))).toContain(
       'a delay without a name',
     );
-    expect(judgeFlow({ ...turnstileFlow, model: { ...turnstileFlow.model, limit: 5 } }).join()).toContain('limit');
+    expect([...faultsOf({ ...turnstileFlow, model: { ...turnstileFlow.model, limit: 5 } })].join()).toContain('limit');
     expect(Object.keys(delays)).toEqual(['openTime', 'lampTime']);
     expect(Object.keys(guards)).toEqual(['isCode']);
   });
@@ -129,14 +129,14 @@ describe('the oracle is the judge', () => {
       may: { 'code.enter': 'enabled' },
     } as const;
     const flow = { ...turnstileFlow, observe: () => open, oracle: { ...turnstileFlow.oracle, page: () => open } };
-    expect(judgeFlow(flow).join('\n')).toContain('"code.enter" must be enabled, but the machine refuses it');
+    expect([...faultsOf(flow)].join('\n')).toContain('"code.enter" must be enabled, but the machine refuses it');
   });
 
   it('an invariant is asked after every step', () => {
     const invariant = (snapshot: { matches: (state: { arm: 'blocked' }) => boolean }) => {
       if (snapshot.matches({ arm: 'blocked' })) throw new Error('never blocked');
     };
-    expect(judgeFlow({ ...turnstileFlow, invariant }).join('\n')).toContain('watcher.alarmed: never blocked');
+    expect([...faultsOf({ ...turnstileFlow, invariant })].join('\n')).toContain('watcher.alarmed: never blocked');
   });
 
   it('an expectation names the requirements it proves', () => {
@@ -149,6 +149,6 @@ describe('the oracle is the judge', () => {
         proves: ['GATE-1'],
       }),
     };
-    expect(judgeFlow({ ...turnstileFlow, oracle: wrong }).join('\n')).toContain('start [GATE-1]: page');
+    expect([...faultsOf({ ...turnstileFlow, oracle: wrong })].join('\n')).toContain('start [GATE-1]: page');
   });
 });

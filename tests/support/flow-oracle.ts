@@ -103,6 +103,8 @@ export function consult<M extends AnyStateMachine, Ref, P extends Page>(oracle: 
 
 /** Compares as JSON: an absent and an undefined property are the same. Throws with `what` and the difference. */
 export function same(seen: unknown, expected: unknown, what: string): void {
+  // The common case, and many times faster than the comparison that explains itself.
+  if (JSON.stringify(seen) === JSON.stringify(expected)) return;
   try {
     deepStrictEqual(plain(seen), plain(expected));
   } catch (error) {

@@ -176,20 +176,23 @@ export function planFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: F
   return { flow, graph, paths: pathsOf(graph), probed: new Set<Vertex>() };
 }
 
-/** Everything wrong with a machine's flows (one per way to start it), as sentences, without a test runner. */
-export function judgeFlow<M extends AnyStateMachine, Ref, P extends Page>(
+/**
+ * Everything wrong with a machine's flows (one per way to start it), as sentences, without a test runner. Lazy: who only
+ * wants to know whether anything is takes the first.
+ */
+export function* faultsOf<M extends AnyStateMachine, Ref, P extends Page>(
   ...flows: readonly Flow<M, Ref, P>[]
-): string[] {
+): Generator<string, void> {
   try {
     const plans = flows.map((flow) => planFlow(flow));
-    const faults = plans.flatMap(({ flow, graph, paths, probed }) =>
-      (paths.length > 0 ? paths : [[]]).flatMap((path) => {
+    yield* uncovered(plans);
+    for (const { flow, graph, paths, probed } of plans) {
+      for (const path of paths.length > 0 ? paths : [[]]) {
         const fault = faultOf(flow, graph, path, probed);
-        return fault === null ? [] : [`${pathTitle(path)}\n  ${fault}`];
-      }),
-    );
-    return [...uncovered(plans), ...faults];
+        if (fault !== null) yield `${pathTitle(path)}\n  ${fault}`;
+      }
+    }
   } catch (error) {
-    return [`the flow cannot be explored: ${error instanceof Error ? error.message : String(error)}`];
+    yield `the flow cannot be explored: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
