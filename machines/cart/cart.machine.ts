@@ -335,7 +335,13 @@ interface StockQuestion {
   liveCount?: number | undefined;
 }
 
-const stockQuestion = ({ item, liveCount }: { item: CartCandidate; liveCount?: number | undefined }): StockQuestion => ({
+const stockQuestion = ({
+  item,
+  liveCount,
+}: {
+  item: CartCandidate;
+  liveCount?: number | undefined;
+}): StockQuestion => ({
   id: item.id,
   liveCount,
 });

@@ -94,7 +94,8 @@ export const checkoutMachine = setup({
       result.kind === 'loaded' && hasPriceChanged(context.cart, result.live),
     isLoaded: (_, result: CheckStockResult) => result.kind === 'loaded',
     isPlaced: (_, result: PlaceOrderResult) => result.kind === 'placed',
-    isOutOfStock: (_, result: PlaceOrderResult) => result.kind === 'refused' && result.code === 'insufficient_inventory',
+    isOutOfStock: (_, result: PlaceOrderResult) =>
+      result.kind === 'refused' && result.code === 'insufficient_inventory',
     isOutcome: (_, { result, outcome }: { result: VerifyPaymentResult | AskOutcomeResult; outcome: PaymentOutcome }) =>
       result.kind === 'answered' && result.outcome === outcome,
     isRefused: (_, result: AskOutcomeResult | VerifyPaymentResult) => result.kind === 'refused',
@@ -298,7 +299,11 @@ export const checkoutMachine = setup({
         'window.dismissed': 'asking',
         'window.broken': {
           target: 'ready.failed',
-          actions: ['forgetPayment', { type: 'fail', params: { code: null, text: checkoutTexts.noGateway } }, 'toastFailure'],
+          actions: [
+            'forgetPayment',
+            { type: 'fail', params: { code: null, text: checkoutTexts.noGateway } },
+            'toastFailure',
+          ],
         },
       },
     },
@@ -320,6 +325,8 @@ export const checkoutMachine = setup({
           {
             guard: { type: 'isOutcome', params: ({ event }) => ({ result: event.output, outcome: 'checking' }) },
             target: 'checking',
+            // What it comes to if the provider's last word is that nothing was paid.
+            actions: { type: 'fail', params: { code: null, text: checkoutTexts.notVerified } },
           },
           {
             guard: { type: 'isUnanswered', params: ({ event }) => event.output },
@@ -390,13 +397,7 @@ export const checkoutMachine = setup({
     },
     paid: {
       tags: 'busy',
-      entry: [
-        'forgetPayment',
-        'forgetAttempt',
-        'forgetFailure',
-        'toastPaid',
-        'tellPaid',
-      ],
+      entry: ['forgetPayment', 'forgetAttempt', 'forgetFailure', 'toastPaid', 'tellPaid'],
       after: { redirect: { target: 'ready.calm', actions: 'goToOrders' } },
     },
   },

@@ -10,9 +10,7 @@ export function keptCheckoutOf({ context }: CheckoutSnapshot): KeptCheckout {
 export function isKeptCheckout(value: unknown): value is KeptCheckout {
   if (!isObject(value)) return false;
   const { attempt, razorpayOrderId } = value;
-  return (
-    (attempt === null || isAttempt(attempt)) && (razorpayOrderId === null || typeof razorpayOrderId === 'string')
-  );
+  return (attempt === null || isAttempt(attempt)) && (razorpayOrderId === null || typeof razorpayOrderId === 'string');
 }
 
 function isAttempt(value: unknown): value is Attempt {

@@ -40,7 +40,10 @@ export function loadScriptOnce(address: string): Promise<void> {
 }
 
 /** Opens the provider's window and reports what becomes of it. */
-export const openPaymentWindow: OpenPaymentWindow = ({ key, amount, currency, name, description, order_id, prefill }, report) => {
+export const openPaymentWindow: OpenPaymentWindow = (
+  { key, amount, currency, name, description, order_id, prefill },
+  report,
+) => {
   const { Razorpay } = window;
   if (!Razorpay) throw new Error('The payment script is not there.');
   const provider = new Razorpay({

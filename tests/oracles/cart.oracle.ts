@@ -14,7 +14,13 @@ import { cartModel, dosa, tea } from '../models/cart.model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof cartMachine;
-type PersonEvent = 'cart.clear' | 'conflict.confirm' | 'conflict.cancel' | 'removal.undo' | 'item.increment' | 'item.fit';
+type PersonEvent =
+  | 'cart.clear'
+  | 'conflict.confirm'
+  | 'conflict.cancel'
+  | 'removal.undo'
+  | 'item.increment'
+  | 'item.fit';
 
 export interface CartPage extends Page {
   shows: {
@@ -102,7 +108,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         const { item } = event;
         const line = lineOf(ref, item.id);
         const count = event.liveCount ?? ref.counts[item.id];
-        if (count !== undefined && (line?.qty ?? 0) + 1 > count) return tooFew(count), ref;
+        if (count !== undefined && (line?.qty ?? 0) + 1 > count) return (tooFew(count), ref);
         const [first] = ref.lines;
         if (first && first.item.restaurantId !== item.restaurantId) {
           return { ...ref, pending: { item, count: event.liveCount }, removal: null };
@@ -117,7 +123,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         const line = lineOf(ref, event.id);
         if (ref.pending) return ref;
         const count = ref.counts[event.id];
-        if (line && count !== undefined && line.qty + 1 > count) return tooFew(count), ref;
+        if (line && count !== undefined && line.qty + 1 > count) return (tooFew(count), ref);
         return line ? withQty(ref, event.id, line.qty + 1) : ref;
       }
       case 'item.decrement': {

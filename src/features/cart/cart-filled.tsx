@@ -38,11 +38,7 @@ function Layout({ locked, news, pay }: { locked: boolean; news?: ReactNode; pay:
   const content = useSelector(cart, selectCart);
   const restaurantName = content.items[0]?.restaurantName;
   return (
-    <Page
-      title="Your cart"
-      lead={`${restaurantName} · ready within 60 minutes`}
-      stickyBar
-    >
+    <Page title="Your cart" lead={`${restaurantName} · ready within 60 minutes`} stickyBar>
       {news}
       <div className={css.columns}>
         <div>

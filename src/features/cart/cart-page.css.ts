@@ -14,7 +14,13 @@ export const side = style({
   '@media': { [media.lg]: { position: 'sticky', top: space[12] } },
 });
 export const list = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 });
-export const underList = style({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: space[2], marginTop: space[1] });
+export const underList = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: space[2],
+  marginTop: space[1],
+});
 export const progress = style({ ...type.small, color: color.muted, textAlign: 'center', marginBottom: space[0.5] });
 export const news = style({ display: 'grid', gap: space[1.5], marginBottom: space[3] });
 export const undo = style({

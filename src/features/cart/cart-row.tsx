@@ -45,7 +45,11 @@ export function CartRow({ item, locked }: { item: CartItem; locked: boolean }) {
           onAdd={() => cart.send({ type: 'item.increment', id })}
           onRemove={() => cart.send({ type: 'item.decrement', id })}
         />
-        <IconButton label={`Take ${name} out of the cart`} disabled={locked} onClick={() => cart.send({ type: 'item.remove', id })}>
+        <IconButton
+          label={`Take ${name} out of the cart`}
+          disabled={locked}
+          onClick={() => cart.send({ type: 'item.remove', id })}
+        >
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>

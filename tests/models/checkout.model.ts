@@ -1,0 +1,121 @@
+import type { Cart } from '../../domain/cart.ts';
+import type { CheckoutCode } from '../../domain/checkout-errors.ts';
+import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import type { PaymentOrder, PlaceOrderResult } from '../../machines/checkout/checkout.outcomes.ts';
+import { defineModel } from '../support/flow-model.ts';
+import { dosa, tea } from './cart.model.ts';
+
+/** Two dosas at ₹140 and a tea at ₹30.50: ₹310.50, tax ₹15.53, ₹326.03 together. */
+export const cart: Cart = {
+  restaurantId: 12,
+  items: [
+    { ...dosa, qty: 2 },
+    { ...tea, qty: 1 },
+  ],
+};
+export const noCart: Cart = { restaurantId: null, items: [] };
+
+export const liveDosa = (live_count: number, price: number) =>
+  ({ id: 340, live_count, price, discount_percentage: 12.5, platform_discount_percentage: 0 }) as const;
+
+export const attempt = { content: 'two dosas and a tea', key: 'key-of-the-attempt', startTime: 1_795_246_200_000 };
+
+export const order: PaymentOrder = {
+  key: 'rzp_test_pehle',
+  amount: 32_603,
+  currency: 'INR',
+  name: 'Pehle',
+  description: 'Charminar Dastarkhwan',
+  order_id: 'order_IEIaMR65cu6nz3',
+  id: '12-1042',
+};
+
+export const payment = {
+  razorpay_order_id: 'order_IEIaMR65cu6nz3',
+  razorpay_payment_id: 'pay_IH4NVgf4Dreq1l',
+  signature: '0d4e745a',
+};
+
+/** Every code that an order can be refused with, each with the status class the server gives it. */
+const refusals: Record<CheckoutCode, boolean> = {
+  insufficient_inventory: true,
+  restaurant_not_found: true,
+  invalid_menu_item: true,
+  restaurant_closed: true,
+  order_amount_mismatch: true,
+  payment_failed: false,
+  invalid_payment_details: true,
+  order_not_found: true,
+  user_not_found: true,
+  validation_error: true,
+  server_error: false,
+  network_error: false,
+  other: true,
+};
+const refused = Object.entries(refusals).map(
+  ([code, isFinal]): PlaceOrderResult => ({ kind: 'refused', code: code as CheckoutCode, isFinal }), // its own keys
+);
+
+export const checkoutModel = defineModel(checkoutMachine, {
+  input: { kept: null },
+  events: {
+    'pay.submit': [
+      { type: 'pay.submit', cart, phone: '9876543210' },
+      { type: 'pay.submit', cart: noCart, phone: '9876543210' },
+    ],
+    'outcome.ask': [{ type: 'outcome.ask' }],
+    'window.paid': [{ type: 'window.paid', payment }],
+    'window.failed': [{ type: 'window.failed' }],
+    'window.dismissed': [{ type: 'window.dismissed' }],
+    'window.broken': [{ type: 'window.broken' }],
+  },
+  actors: {
+    checkStock: {
+      outcomes: [
+        { kind: 'loaded', live: [liveDosa(9, 160)] },
+        { kind: 'loaded', live: [liveDosa(1, 160)] },
+        { kind: 'loaded', live: [liveDosa(0, 160)] },
+        { kind: 'loaded', live: [liveDosa(9, 200)] },
+        { kind: 'refused' },
+      ],
+    },
+    loadScript: { outcomes: [undefined] },
+    prepareAttempt: { outcomes: [attempt] },
+    placeOrder: { outcomes: [{ kind: 'placed', order }, ...refused, { kind: 'refused', code: null, isFinal: true }] },
+    paymentWindow: { sends: ['window.paid', 'window.failed', 'window.dismissed', 'window.broken'] },
+    verifyPayment: {
+      outcomes: [
+        { kind: 'answered', outcome: 'paid' },
+        { kind: 'answered', outcome: 'refunded' },
+        { kind: 'answered', outcome: 'checking' },
+        { kind: 'refused', code: null },
+        { kind: 'refused', code: 'invalid_payment_details' },
+        { kind: 'unanswered', code: 'server_error' },
+      ],
+    },
+    askOutcome: {
+      outcomes: [
+        { kind: 'answered', outcome: 'paid' },
+        { kind: 'answered', outcome: 'unpaid' },
+        { kind: 'answered', outcome: 'refunded' },
+        { kind: 'answered', outcome: 'checking' },
+        { kind: 'refused', code: 'order_not_found' },
+      ],
+    },
+    inventoryRecovery: {
+      outcomes: [
+        { kind: 'reviewed', live: [liveDosa(1, 160)] },
+        { kind: 'retryable', live: [liveDosa(9, 160)] },
+        { kind: 'unknown' },
+      ],
+      rejects: false,
+    },
+  },
+  delays: { redirect: 2_000, recheck: 10_000 },
+});
+
+/** The tab died while the payment window was open, or before the payment was verified (D38). */
+export const resumedCheckoutModel = defineModel(checkoutMachine, {
+  ...checkoutModel,
+  input: { kept: { attempt, razorpayOrderId: 'order_IEIaMR65cu6nz3' } },
+});

@@ -1,0 +1,303 @@
+import type { OrderRequest } from '../../domain/checkout.ts';
+import type { checkoutMachine, CheckoutSnapshot } from '../../machines/checkout/checkout.machine.ts';
+import {
+  selectFailure,
+  selectHindrance,
+  selectInventory,
+  selectIsBusy,
+  selectProgress,
+  selectView,
+  type CheckoutView,
+} from '../../machines/checkout/checkout.selectors.ts';
+import { keptCheckoutOf } from '../../machines/checkout/kept-checkout.ts';
+import { attempt, cart, checkoutModel, order, payment, resumedCheckoutModel } from '../models/checkout.model.ts';
+import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
+
+type Machine = typeof checkoutMachine;
+
+export interface CheckoutPage extends Page {
+  shows: {
+    view: CheckoutView;
+    progress: string | null;
+    /** Under the header 'Order Failed'. */
+    failure: string | null;
+    hindrance: string | null;
+    inventory: string | null;
+    cartLocked: boolean;
+  };
+  may: Record<'pay.submit' | 'outcome.ask', Control>;
+  stored: object;
+}
+
+interface Ref {
+  at:
+    | 'ready'
+    | 'stock'
+    | 'script'
+    | 'preparing'
+    | 'placing'
+    | 'recovering'
+    | 'paying'
+    | 'verifying'
+    | 'asking'
+    | 'checking'
+    | 'paid';
+  hasAttempt: boolean;
+  isOpen: boolean;
+  /** The window has said 'paid'. */
+  isReported: boolean;
+  failure: string | null;
+  hindrance: string | null;
+  inventory: string | null;
+  refunded: boolean;
+}
+
+/** Section 8, to the letter. */
+const messages: Record<string, { text: string; proves: readonly string[] }> = {
+  insufficient_inventory: {
+    text: 'Sorry, some items in your cart are out of stock or have insufficient inventory.',
+    proves: ['ERR-7'],
+  },
+  restaurant_not_found: { text: 'Restaurant not found. Please try again.', proves: ['ERR-8'] },
+  invalid_menu_item: { text: 'One or more items in your cart are no longer available.', proves: ['ERR-9'] },
+  restaurant_closed: { text: 'This restaurant is currently closed. Please try again later.', proves: ['ERR-10'] },
+  order_amount_mismatch: {
+    text: "There's an issue with the order amount. Please refresh and try again.",
+    proves: ['ERR-11'],
+  },
+  payment_failed: { text: 'Payment processing failed. Please try again.', proves: ['ERR-12'] },
+  invalid_payment_details: { text: 'Invalid payment details. Please contact support.', proves: ['ERR-13'] },
+  order_not_found: { text: 'Order not found. Please try again.', proves: ['ERR-14'] },
+  user_not_found: { text: 'User authentication failed. Please login again.', proves: ['ERR-15'] },
+  validation_error: { text: 'Please check your order details and try again.', proves: ['ERR-16'] },
+  server_error: { text: 'Server error occurred. Please try again later.', proves: ['ERR-17'] },
+  network_error: { text: 'Network connection issue. Please check your internet connection.', proves: ['ERR-18'] },
+  other: { text: 'An unexpected error occurred. Please try again.', proves: ['ERR-19'] },
+};
+
+/** §7: paise with the tax, 5 % of ₹310.50 rounded to ₹15.53; the slot starts now and lasts 60 minutes. */
+const body: OrderRequest = {
+  restaurant_id: 12,
+  totalAmount: 32_603,
+  items: [
+    { id: 340, quantity: 2, price: 14_000, name: 'Ghee Roast Dosa' },
+    { id: 341, quantity: 1, price: 3_050, name: 'Irani Chai' },
+  ],
+  slot_info: { start_time: 1_795_246_200_000, slot_duration: 60 },
+};
+const content = '[12,[[340,2,14000],[341,1,3050]]]';
+
+const calm: Ref = {
+  at: 'ready',
+  hasAttempt: false,
+  isOpen: false,
+  isReported: false,
+  failure: null,
+  hindrance: null,
+  inventory: null,
+  refunded: false,
+};
+const closed = { isOpen: false, isReported: false } as const;
+
+const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
+  start: () => calm,
+
+  step(ref, event, outside) {
+    const failed = (text: string, proves: readonly string[] = []): Ref => {
+      outside.tell({ type: 'toast', kind: 'error', text }, { proves: ['TOAST-9', 'CHECK-17', ...proves] });
+      return { ...ref, ...closed, at: 'ready', failure: text };
+    };
+    const ask = (failure: string | null): Ref => {
+      outside.call('askOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
+      return { ...ref, at: 'asking', failure };
+    };
+    const paid = (): Ref => {
+      const text = 'Payment successful. Your order has been placed.';
+      outside.tell({ type: 'toast', kind: 'success', text }, { proves: ['TOAST-5', 'TOAST-8'] });
+      outside.tell({ type: 'order.paid' }, { proves: ['CHECK-15'] });
+      return { ...calm, at: 'paid' };
+    };
+    const refunded = (): Ref => ({ ...calm, refunded: true });
+    const loadScript = (): Ref => {
+      outside.call('loadScript', undefined, { proves: ['CHECK-3', 'CHECK-4'] });
+      return { ...ref, at: 'script' };
+    };
+
+    switch (event.type) {
+      case 'pay.submit':
+        if (ref.at !== 'ready') return ref;
+        if (event.cart.items.length === 0) {
+          const hindrance = 'Your cart is empty!';
+          return { ...calm, hasAttempt: ref.hasAttempt, hindrance };
+        }
+        outside.call('checkStock', { restaurantId: 12 });
+        return { ...calm, hasAttempt: ref.hasAttempt, at: 'stock' };
+      case 'checkStock done': {
+        if (event.output.kind === 'refused') return loadScript();
+        outside.tell({ type: 'live.told', live: event.output.live });
+        const [dish] = event.output.live;
+        const soldOut = 'Some items in your cart are out of stock. Please remove them to continue.';
+        if ((dish?.live_count ?? 0) < 2) return { ...ref, at: 'ready', hindrance: soldOut };
+        const repriced = 'Some prices have changed. Please check the bill and try again.';
+        return dish?.price === 160 ? loadScript() : { ...ref, at: 'ready', hindrance: repriced };
+      }
+      case 'checkStock failed':
+        return loadScript();
+      case 'loadScript done':
+        outside.call('prepareAttempt', { content, attempt: ref.hasAttempt ? attempt : null });
+        return { ...ref, at: 'preparing' };
+      case 'loadScript failed':
+        return failed('Failed to load payment gateway. Please check your connection.', ['CHECK-5']);
+      case 'prepareAttempt done':
+        outside.call('placeOrder', { key: 'key-of-the-attempt', body }, { proves: ['API-20', 'CHECK-10', 'CHECK-11'] });
+        return { ...ref, at: 'placing', hasAttempt: true };
+      case 'prepareAttempt failed':
+        return failed('Failed to create order', ['CHECK-6']);
+      case 'placeOrder done': {
+        if (event.output.kind === 'placed') {
+          outside.call('paymentWindow', { order, phone: '9876543210' }, { proves: ['API-21', 'CHECK-12'] });
+          return { ...ref, at: 'paying', isOpen: true };
+        }
+        const hasAttempt = ref.hasAttempt && !event.output.isFinal;
+        const { code } = event.output;
+        if (code === null) return { ...failed('Failed to create order', ['CHECK-6']), hasAttempt };
+        const { text, proves } = messages[code] ?? { text: '', proves: [] };
+        if (code !== 'insufficient_inventory') return { ...failed(text, proves), hasAttempt };
+        outside.tell({ type: 'toast', kind: 'inventory', text }, { proves: ['TOAST-10', 'ERR-7'] });
+        outside.call('inventoryRecovery', { cart }, { proves: ['CHECK-18'] });
+        return { ...ref, at: 'recovering', failure: text, hasAttempt };
+      }
+      case 'placeOrder failed':
+        return failed('Network connection issue. Please check your internet connection.', ['ERR-18']);
+      case 'inventoryRecovery done': {
+        const { kind } = event.output;
+        if (event.output.kind !== 'unknown') outside.tell({ type: 'live.told', live: event.output.live });
+        const texts = {
+          reviewed: 'Inventory Updated',
+          retryable: 'Inventory updated successfully, you can try again',
+          unknown: 'Failed to check latest inventory. Some items may be out of stock.',
+        };
+        return { ...ref, at: 'ready', inventory: texts[kind] };
+      }
+      case 'inventoryRecovery failed':
+        // It ends, whatever happens; it never rejects.
+        return ref;
+      case 'window.paid':
+        outside.call('verifyPayment', payment, { proves: ['API-22'] });
+        return { ...ref, at: 'verifying', isReported: true, failure: null };
+      case 'window.failed':
+        return { ...ref, failure: 'Payment processing failed. Please try again.' };
+      case 'window.dismissed':
+        return ask(ref.failure);
+      case 'window.broken':
+        return failed('Failed to load payment gateway. Please check your connection.', ['CHECK-5']);
+      case 'verifyPayment done': {
+        const { output } = event;
+        if (output.kind === 'unanswered') return ask('Server error occurred. Please try again later.');
+        if (output.kind === 'refused') {
+          return output.code === null
+            ? failed('Payment verification failed', ['CHECK-14'])
+            : failed('Invalid payment details. Please contact support.', ['ERR-13']);
+        }
+        // If the last word is that nothing was paid, the verification has failed.
+        if (output.outcome === 'checking') return { ...ref, at: 'checking', failure: 'Payment verification failed' };
+        return output.outcome === 'paid' ? paid() : refunded();
+      }
+      case 'verifyPayment failed':
+        return ask('Network connection issue. Please check your internet connection.');
+      case 'askOutcome done': {
+        const { output } = event;
+        if (output.kind === 'refused') return failed('Order not found. Please try again.', ['ERR-14']);
+        if (output.outcome === 'paid') return paid();
+        if (output.outcome === 'refunded') return refunded();
+        if (output.outcome === 'checking') return { ...ref, at: 'checking' };
+        // The window had said 'paid': then it is a failure, and nobody cancelled.
+        if (ref.isReported) return failed(ref.failure ?? 'no reason');
+        const text = 'Payment cancelled';
+        outside.tell({ type: 'toast', kind: 'notice', text }, { proves: ['TOAST-4', 'CHECK-13'] });
+        return { ...ref, ...closed, at: 'ready' };
+      }
+      case 'askOutcome failed':
+        return { ...ref, at: 'checking' };
+      case 'outcome.ask':
+      case 'after recheck':
+        return ref.at === 'checking' ? ask(ref.failure) : ref;
+      case 'after redirect':
+        if (ref.at !== 'paid') return ref;
+        outside.tell({ type: 'navigate', to: '/orders' }, { proves: ['CHECK-16'] });
+        return calm;
+    }
+  },
+
+  page(ref) {
+    const isReady = ref.at === 'ready';
+    const isBusy = !isReady && ref.at !== 'recovering';
+    const isChecking = ref.at === 'asking' || ref.at === 'checking';
+    const progress = {
+      ready: null,
+      stock: 'Checking stock…',
+      script: 'Loading payment…',
+      preparing: 'Placing your order…',
+      placing: 'Placing your order…',
+      recovering: 'Checking stock…',
+      paying: 'Waiting for payment…',
+      verifying: 'Verifying payment…',
+      asking: 'We are checking your payment',
+      checking: 'We are checking your payment',
+      paid: null,
+    }[ref.at];
+    const readyView = ref.refunded ? 'refunded' : ref.failure === null ? 'ready' : 'failed';
+    const busyView = isChecking ? 'checking' : ref.at === 'paid' || ref.at === 'recovering' ? ref.at : 'working';
+    return {
+      shows: {
+        view: isReady ? readyView : busyView,
+        progress,
+        failure: isReady || ref.at === 'recovering' ? ref.failure : null,
+        hindrance: isReady ? ref.hindrance : null,
+        inventory: isReady ? ref.inventory : null,
+        cartLocked: isBusy,
+      },
+      may: {
+        'pay.submit': isReady ? 'enabled' : 'disabled',
+        'outcome.ask': ref.at === 'checking' ? 'enabled' : 'absent',
+      },
+      stored: {
+        attempt: ref.hasAttempt ? attempt : null,
+        razorpayOrderId: ref.isOpen ? 'order_IEIaMR65cu6nz3' : null,
+      },
+      proves: ['CHECK-1', 'CHECK-2', 'CHECK-7', 'CHECK-8', 'CHECK-19', 'CHECK-20', 'CART-8'],
+    };
+  },
+};
+
+function observe(snapshot: CheckoutSnapshot): CheckoutPage {
+  return {
+    shows: {
+      view: selectView(snapshot),
+      progress: selectProgress(snapshot),
+      failure: selectFailure(snapshot)?.text ?? null,
+      hindrance: selectHindrance(snapshot),
+      inventory: selectInventory(snapshot),
+      cartLocked: selectIsBusy(snapshot),
+    },
+    may: {
+      'pay.submit': snapshot.can({ type: 'pay.submit', cart, phone: '9876543210' }) ? 'enabled' : 'disabled',
+      'outcome.ask': snapshot.can({ type: 'outcome.ask' }) ? 'enabled' : 'absent',
+    },
+    stored: keptCheckoutOf(snapshot),
+  };
+}
+
+export const checkoutFlow = defineFlow({ model: checkoutModel, oracle: checkoutOracle, observe });
+
+export const resumedCheckoutFlow = defineFlow({
+  model: resumedCheckoutModel,
+  oracle: {
+    ...checkoutOracle,
+    start(outside): Ref {
+      outside.call('askOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
+      return { ...calm, at: 'asking', hasAttempt: true, isOpen: true };
+    },
+  },
+  observe,
+});
