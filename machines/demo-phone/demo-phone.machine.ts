@@ -49,7 +49,7 @@ export const demoPhoneMachine = setup({
       initial: 'closed',
       states: {
         closed: { on: { 'panel.toggle': 'open', 'code.awaited': 'open' } },
-        open: { on: { 'panel.toggle': 'closed' } },
+        open: { on: { 'panel.toggle': 'closed', 'code.settled': 'closed' } },
       },
     },
     outbox: {

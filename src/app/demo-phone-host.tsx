@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { selectOtpSent, selectPhone } from '../../machines/customer-login/customer-login.selectors.ts';
+import { selectStatus } from '../../machines/customer-session/customer-session.selectors.ts';
 import { createDemoPhoneActors } from '../../machines/demo-phone/demo-phone.actors.ts';
 import { demoPhoneMachine } from '../../machines/demo-phone/demo-phone.machine.ts';
 import { useFlow } from './app-context.tsx';
@@ -16,10 +17,13 @@ export function DemoPhoneHost() {
   const login = useFlow('login');
   const phone = useSelector(login, selectPhone);
   const isCodeAwaited = useSelector(login, selectOtpSent);
+  const isLoggedIn = useSelector(useFlow('session'), selectStatus) === 'authenticated';
   const demoPhone = useActorRef(logic);
   useEffect(() => {
     demoPhone.send(isCodeAwaited ? { type: 'code.awaited', phone } : { type: 'code.settled' });
   }, [demoPhone, isCodeAwaited, phone]);
+  // Codes come while somebody logs in; afterwards it would only be in the way.
+  if (isLoggedIn) return null;
   return (
     <Suspense>
       <DemoPhone

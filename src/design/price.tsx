@@ -1,4 +1,4 @@
-import { formatRupees } from '../../domain/money.ts';
+import { formatPrice } from '../../domain/money.ts';
 import * as css from './price.css.ts';
 import { StatusPill } from './status-pill.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -16,11 +16,11 @@ type PriceProps = {
 export function Price({ paise, wasPaise, percentOff, size = 'm' }: PriceProps) {
   return (
     <span className={css.row}>
-      <span className={css.now[size]}>{formatRupees(paise)}</span>
+      <span className={css.now[size]}>{formatPrice(paise)}</span>
       {wasPaise !== undefined && wasPaise > paise && (
         <s className={css.was}>
           <VisuallyHidden>instead of </VisuallyHidden>
-          {formatRupees(wasPaise)}
+          {formatPrice(wasPaise)}
         </s>
       )}
       {percentOff !== undefined && percentOff > 0 && <StatusPill tone="brand">{percentOff}% off</StatusPill>}

@@ -37,7 +37,8 @@ const oracle: Oracle<Machine, Ref, DemoPhonePage> = {
           outside,
         );
       case 'code.settled':
-        return { ...ref, outbox: 'resting' };
+        // It gets out of the way.
+        return { ...ref, open: false, outbox: 'resting' };
       case 'fetchMessages done': {
         const ids = event.output.map(({ id }) => id);
         return { ...ref, outbox: 'waiting', messages: [...ref.messages, ...ids].slice(-5) };
