@@ -1,4 +1,4 @@
-import { formatRupees } from '../../domain/money.ts';
+import { formatPrice } from '../../domain/money.ts';
 import { offerOf } from '../../domain/offer.ts';
 import type { restaurantMachine, RestaurantSnapshot } from '../../machines/restaurant/restaurant.machine.ts';
 import {
@@ -16,7 +16,7 @@ import {
   selectMenusView,
   type PartView,
 } from '../../machines/restaurant/restaurant.selectors.ts';
-import { listedRestaurantModel, restaurantModel } from '../models/restaurant.model.ts';
+import { listedRestaurantModel, restaurantModel, shownRestaurantModel } from '../models/restaurant.model.ts';
 import { defineFlow, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof restaurantMachine;
@@ -167,11 +167,11 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
 
 /** Live info wins over the menu (D30); without it the menu's price stands (D31). Computed by hand from spec §9. */
 const dosaCards: Record<Ref['stock'], Dish> = {
-  none: { name: 'Ghee Roast Dosa', price: '₹140.00', was: '₹160.00', off: 13, stock: 'unknown' },
-  three: { name: 'Ghee Roast Dosa', price: '₹162.00', was: '₹200.00', off: 19, stock: 3 },
-  gone: { name: 'Ghee Roast Dosa', price: '₹200.00', was: null, off: 0, stock: 0 },
+  none: { name: 'Ghee Roast Dosa', price: '₹140', was: '₹160', off: 13, stock: 'unknown' },
+  three: { name: 'Ghee Roast Dosa', price: '₹162', was: '₹200', off: 19, stock: 3 },
+  gone: { name: 'Ghee Roast Dosa', price: '₹200', was: null, off: 0, stock: 0 },
 };
-const biryaniCard: Dish = { name: 'Hyderabadi Dum Biryani', price: '₹320.00', was: null, off: 0, stock: 'unknown' };
+const biryaniCard: Dish = { name: 'Hyderabadi Dum Biryani', price: '₹320', was: null, off: 0, stock: 'unknown' };
 
 function withoutFresh(ref: Ref): Ref {
   return { ...ref, live: ref.stock === 'none' ? 'failed' : 'ready' };
@@ -202,8 +202,8 @@ function observe(snapshot: RestaurantSnapshot): RestaurantPage {
         const { pricePaise, fullPaise, percentOff, liveCount } = offerOf(item, live?.[item.id]);
         return {
           name: item.name,
-          price: formatRupees(pricePaise),
-          was: percentOff > 0 ? formatRupees(fullPaise) : null,
+          price: formatPrice(pricePaise),
+          was: percentOff > 0 ? formatPrice(fullPaise) : null,
           off: percentOff,
           stock: liveCount ?? 'unknown',
         };
@@ -216,6 +216,8 @@ function observe(snapshot: RestaurantSnapshot): RestaurantPage {
 }
 
 export const restaurantFlow = defineFlow({ model: restaurantModel, oracle: restaurantOracle, observe });
+
+export const shownRestaurantFlow = defineFlow({ model: shownRestaurantModel, oracle: restaurantOracle, observe });
 
 export const listedRestaurantFlow = defineFlow({
   model: listedRestaurantModel,
