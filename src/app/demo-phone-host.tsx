@@ -24,12 +24,15 @@ export function DemoPhoneHost() {
   }, [demoPhone, isCodeAwaited, phone]);
   // Codes come while somebody logs in; afterwards it would only be in the way.
   if (isLoggedIn) return null;
+  const takeCode = (code: string) => {
+    login.send({ type: 'code.change', code });
+    // The phone goes back into the pocket, and the code can be sent.
+    demoPhone.send({ type: 'panel.toggle' });
+    document.querySelector<HTMLInputElement>('[autocomplete="one-time-code"]')?.focus();
+  };
   return (
     <Suspense>
-      <DemoPhone
-        phone={demoPhone}
-        onUse={isCodeAwaited ? (code) => login.send({ type: 'code.change', code }) : undefined}
-      />
+      <DemoPhone phone={demoPhone} onUse={isCodeAwaited ? takeCode : undefined} />
     </Suspense>
   );
 }

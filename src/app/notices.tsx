@@ -12,7 +12,8 @@ export function useNotices(flow: AnyActorRef): void {
   const toasts = useFlow('toasts');
   useEffect(() => {
     const carryOut = (notice: Notice) => {
-      if (notice.type === 'navigate') void navigate(notice.to);
+      // A page that is open already gets no second place in the history.
+      if (notice.type === 'navigate') void navigate(notice.to, { replace: notice.to === location.pathname });
       else toasts.send({ type: 'toast.show', kind: notice.kind, text: notice.text });
     };
     const subscriptions = [flow.on('navigate', carryOut), flow.on('toast', carryOut)];

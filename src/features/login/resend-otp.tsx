@@ -7,13 +7,15 @@ import { resendSeconds } from '../../../machines/customer-login/customer-login.m
 export function ResendOtp({ state, onResend }: { state: Resend; onResend: () => void }) {
   return (
     <Button tone="outline" full disabled={state === 'coolingDown'} busy={state === 'sending'} onClick={onResend}>
-      Resend OTP
-      {state === 'coolingDown' && (
-        <>
-          {' in '}
-          <Countdown seconds={resendSeconds} /> s
-        </>
-      )}
+      <span>
+        Resend OTP
+        {state === 'coolingDown' && (
+          <>
+            {' in '}
+            <Countdown seconds={resendSeconds} /> s
+          </>
+        )}
+      </span>
     </Button>
   );
 }

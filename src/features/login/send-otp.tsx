@@ -5,6 +5,7 @@ import {
   selectPhone,
 } from '../../../machines/customer-login/customer-login.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
+import { useGoingBack } from '../../app/going-back.ts';
 import { Button } from '../../design/button.tsx';
 import { TextLink } from '../../design/link-button.tsx';
 import { Page } from '../../design/page.tsx';
@@ -14,6 +15,7 @@ import * as css from './login.css.ts';
 
 /** Customer login by phone (spec §2, Login). */
 export default function SendOtp() {
+  useGoingBack();
   const login = useFlow('login');
   const phone = useSelector(login, selectPhone);
   const error = useSelector(login, selectError);

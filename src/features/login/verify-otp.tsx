@@ -35,7 +35,7 @@ function CodeEntry() {
   const resend = useSelector(login, selectResend);
   const goBack = () => login.send({ type: 'code.back' });
   return (
-    <Page width="narrow" title="Enter the code" lead={`Sent to ${formatPhone(phone)}`}>
+    <Page width="narrow" title="Enter the code" lead={`Sent to ${formatPhone(phone)}`} className={css.page}>
       <title>Enter the code</title>
       <IconButton label="Back" className={css.back} onClick={goBack}>
         <ArrowLeft aria-hidden />
