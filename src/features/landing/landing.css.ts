@@ -19,10 +19,31 @@ export const hero = style({
 export const words = style({ display: 'grid', gap: space[2], justifyItems: 'start' });
 export const promise = style({ color: color.brand, fontWeight: 600 });
 export const tagline = style({ ...type.hero, maxWidth: '9em' });
+/** The brand's word keeps a line of its own. */
+export const sentence = style({ display: 'block' });
 export const lead = style({ ...type.lead, color: color.muted, maxWidth: '32em' });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[1.5], marginTop: space[1] });
+export const actions = style({
+  display: 'grid',
+  justifySelf: 'stretch',
+  gap: space[1.5],
+  marginTop: space[1],
+  '@media': { [media.md]: { display: 'flex', flexWrap: 'wrap' } },
+});
 
-export const table = style({ position: 'relative', aspectRatio: '10 / 9', maxWidth: '560px', width: '100%', margin: '0 auto' });
+export const table = style({
+  position: 'relative',
+  aspectRatio: '10 / 9',
+  maxWidth: '560px',
+  width: '100%',
+  margin: '0 auto',
+  '::before': {
+    content: '',
+    position: 'absolute',
+    inset: '3% 14% 15% 4%',
+    borderRadius: '46% 54% 50% 50% / 50% 48% 52% 50%',
+    background: color.turmericSoft,
+  },
+});
 const plate = { position: 'absolute', height: 'auto' } as const;
 export const thali = style({ ...plate, width: '68%', left: '12%', top: '4%' });
 export const dosa = style({ ...plate, width: '38%', right: 0, top: 0 });
@@ -53,7 +74,10 @@ export const band = style({
   padding: `${space[5]} ${space[3]}`,
   display: 'grid',
   gap: space[3],
-  '@media': { [media.md]: { padding: space[6], marginInline: `-${space[3]}` }, 'screen and (max-width: 1224px)': { marginInline: 0 } },
+  '@media': {
+    [media.md]: { padding: space[6], marginInline: `-${space[3]}` },
+    'screen and (max-width: 1224px)': { marginInline: 0 },
+  },
 });
 export const bandTitle = style({ ...type.heading });
 export const steps = style({

@@ -20,10 +20,13 @@ export default function Landing() {
       <section className={css.hero}>
         <div className={css.words}>
           <p className={css.promise}>Pre-order at menu price. No delivery markup.</p>
-          <h1 className={css.tagline}>Order {brandWord}. Sit down to hot food.</h1>
+          <h1 className={css.tagline}>
+            <span className={css.sentence}>Order {brandWord}.</span>{' '}
+            <span className={css.sentence}>Sit down to hot food.</span>
+          </h1>
           <p className={css.lead}>
-            Choose your restaurant, prepay in rupees, and walk in when your food is ready. No queue, no wait, no surprise
-            on the bill.
+            Choose your restaurant, prepay in rupees, and walk in when your food is ready. No queue, no wait, no
+            surprise on the bill.
           </p>
           <div className={css.actions}>
             <LinkButton to="/send-otp" size="l">
