@@ -4,7 +4,7 @@ import type { ApiClient } from '../../openapi/client.ts';
 import type { CustomerSessionActorRef } from '../customer-session/customer-session.machine.ts';
 import { selectStatus } from '../customer-session/customer-session.selectors.ts';
 import { failureMessage } from '../shared/failure-message.ts';
-import { unknownFailureMessage } from '../shared/messages.ts';
+import { unknownFailureMessage, unreachableMessage } from '../shared/messages.ts';
 import type { Cached, Key, Kind, Place } from './catalog.entries.ts';
 import {
   citiesLifetimeMs,
@@ -22,6 +22,14 @@ interface Outside {
   /** Epoch ms. */
   now: () => number;
 }
+
+/** What stands where no answer came: a list says what spec §8 has for it. */
+const withoutAnswer: Record<Kind, string> = {
+  restaurants: unknownFailureMessage,
+  places: unknownFailureMessage,
+  restaurant: unreachableMessage,
+  place: unreachableMessage,
+};
 
 type Loaders = { [K in Kind]: (id: number, signal: AbortSignal) => Promise<CatalogEvent & Key> };
 
@@ -49,7 +57,7 @@ export function createCatalogActors({ api, session, imageHost, now }: Outside) {
       const stopped = new AbortController();
       receive(({ kind, id }) => {
         load[kind](id, stopped.signal).then(sendBack, () =>
-          sendBack({ type: 'entry.refused', kind, id, message: unknownFailureMessage }),
+          sendBack({ type: 'entry.refused', kind, id, message: withoutAnswer[kind] }),
         );
       });
       return () => stopped.abort();

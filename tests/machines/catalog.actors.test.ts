@@ -159,6 +159,12 @@ it.each<[string, ApiAnswer]>([
   expect(await read.read('restaurants', 1, never)).toEqual({ kind: 'refused', message: 'Something went wrong' });
 });
 
+it('blames the network where details get no answer', async () => {
+  const { read } = start({ '/restaurantDetails': 'broken' });
+  const message = 'Network connection issue. Please check your internet connection.';
+  expect(await read.read('restaurant', 12, never)).toEqual({ kind: 'refused', message });
+});
+
 it("finds the picture of a restaurant's list entry, in whichever city [REST-1]", async () => {
   const { catalog, read } = start();
   await read.read('restaurants', 1, never);

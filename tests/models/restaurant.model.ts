@@ -72,3 +72,14 @@ export const listedRestaurantModel = defineModel(restaurantMachine, {
   ...restaurantModel,
   input: { restaurantId: 12, listImageUrl: '/pictures/front/list.webp' },
 });
+
+/** As above, but retried only while the page offers it: a menu that is empty or on its way asks for no stock. */
+export const shownRestaurantModel = defineModel(restaurantMachine, {
+  ...restaurantModel,
+  allow: (snapshot, event) =>
+    event.type !== 'page.retry' ||
+    snapshot.matches({ details: 'failed' }) ||
+    snapshot.matches({ media: 'failed' }) ||
+    snapshot.matches({ menus: 'failed' }) ||
+    (snapshot.matches({ details: 'ready', menus: 'ready' }) && snapshot.context.menus.length > 0),
+});

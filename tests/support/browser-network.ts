@@ -46,7 +46,8 @@ export async function createEdge(page: Page, actors: Record<string, NetworkActor
     if (!actor || actor === 'local') throw new Error(`"${id}" does not use the network.`);
     const isIts = (route: Route) => patternOf(actor.at).test(lineOf(route.request()));
     await expect.poll(() => parked.some(isIts), `${id} was requested`).toBe(true);
-    const [route] = parked.splice(parked.findIndex(isIts), 1);
+    // The newest: an older one may belong to what the flow has turned away from.
+    const [route] = parked.splice(parked.findLastIndex(isIts), 1);
     if (!route) throw new Error(`The request of "${id}" went away.`);
     return { route, actor };
   }

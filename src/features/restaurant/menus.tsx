@@ -24,7 +24,7 @@ export function Menus() {
         <h2 id="menus" className={css.sectionTitle}>
           Menus
         </h2>
-        {isLoading && <Spinner label="Loading menus" />}
+        {isLoading && <Spinner label="Loading" />}
       </div>
       <Dishes />
     </section>

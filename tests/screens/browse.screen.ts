@@ -1,0 +1,90 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { browseMachine, LoadListResult, Tab } from '../../machines/browse/browse.machine.ts';
+import type { BrowsePage } from '../oracles/browse.oracle.ts';
+import { expectControls } from '../support/browser-controls.ts';
+import type { NetworkActor } from '../support/browser-network.ts';
+import type { Screen } from '../support/browser-walk.ts';
+import { signIn } from '../support/session.ts';
+
+const api = '/api/v1/c1';
+
+/** The words of the two tabs (spec §2, Home). */
+const words = {
+  restaurants: { tab: 'Restaurants', one: 'restaurant', many: 'restaurants', empty: 'No Restaurants Found', loading: 'Loading restaurants' },
+  places: { tab: 'Places to Visit', one: 'place', many: 'places', empty: 'No Places Found', loading: 'Loading amazing places...' },
+} as const;
+
+/** Home. The oracle's one restaurant and one place stand for those that the real server has in the city. */
+export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, BrowsePage> {
+  const failure = (message: string) => ({ status: 500, json: { code: 'server_error', message, detail: message } });
+  let served: readonly string[] = [];
+
+  const list: NetworkActor<{ tab: Tab; cityId: number }, LoadListResult> = {
+    at: `POST ${api}/*`,
+    request: ({ tab, cityId }) => ({
+      method: 'POST',
+      path: tab === 'restaurants' ? `${api}/restaurants` : `${api}/placesToVisit`,
+      body: { city_id: cityId },
+    }),
+    reply(outcome) {
+      if (outcome.kind === 'refused') return failure(outcome.message);
+      if (outcome.listing.items.length > 0) return 'server';
+      return { status: 200, json: outcome.listing.tab === 'restaurants' ? { restaurants: [] } : { placesToVisit: [] } };
+    },
+    heard(json) {
+      // The contract's answer of either call.
+      const { restaurants, placesToVisit } = json as Partial<Record<string, { name: string }[]>>;
+      served = (restaurants ?? placesToVisit ?? []).map(({ name }) => name);
+      expect(served.length).toBeGreaterThan(1);
+    },
+  };
+
+  return {
+    async open() {
+      await signIn(page);
+      await page.goto('/home');
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Asha Rao!' })).toBeVisible();
+    },
+    gestures: {
+      'tab.choose': ({ tab }) => page.getByRole('tab', { name: words[tab].tab }).click(),
+      async 'city.choose'({ cityId }) {
+        await page.getByLabel('City').selectOption(cityId === null ? '' : String(cityId));
+      },
+      'list.refresh': () => page.getByRole('button', { name: /^(Refresh|Try again)$/ }).click(),
+      'cities.retry': () => page.getByRole('button', { name: 'Load the cities again' }).click(),
+    },
+    async expect({ shows, may }) {
+      const { tab, city, citiesMessage, view, names, message } = shows;
+      const { one, many, empty, loading } = words[tab];
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(words[tab].tab);
+      if (citiesMessage !== null) await expect(page.getByRole('alert').getByText(citiesMessage)).not.toHaveCount(0);
+      else if (city === null) await expect(page.getByLabel('City')).toBeDisabled();
+      else await expect(page.getByLabel('City').locator('option:checked')).toHaveText(city);
+
+      const shown = names.length > 0 ? served : [];
+      const panel = page.getByRole('tabpanel');
+      await expect(panel.locator('li').getByRole('heading')).toHaveText([...shown]);
+      const count = shown.length === 1 ? `1 ${one} found` : `${shown.length} ${many} found`;
+      await expect(panel.getByRole('status').getByText(/ found$/)).toHaveText(view === 'list' ? [count] : []);
+      await expect(panel.getByRole('heading', { name: empty })).toHaveCount(view === 'empty' || view === 'noCity' ? 1 : 0);
+      await expect(panel.getByText(loading)).toHaveCount(view === 'loading' ? 1 : 0);
+      await expect(panel.getByText(`Select a city to see its ${many}.`)).toHaveCount(view === 'noCity' ? 1 : 0);
+      await expect(panel.getByRole('alert').getByRole('heading')).toHaveText(message === null ? [] : [message]);
+      await expectControls(page, may);
+    },
+    told: async () => {},
+    network: {
+      loadCities: {
+        at: `GET ${api}/cities`,
+        request: () => ({ method: 'GET', path: `${api}/cities` }),
+        reply(outcome) {
+          if (outcome.kind === 'refused') return failure(outcome.message);
+          return outcome.cities.length > 1 ? 'server' : { status: 200, json: { cities: outcome.cities } };
+        },
+      },
+      loadList: list,
+      refreshList: list,
+      memory: 'local',
+    },
+  };
+}

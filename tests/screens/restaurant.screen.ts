@@ -1,0 +1,127 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { LoadLiveResult, restaurantMachine } from '../../machines/restaurant/restaurant.machine.ts';
+import type { Dish, RestaurantPage } from '../oracles/restaurant.oracle.ts';
+import type { NetworkActor } from '../support/browser-network.ts';
+import type { Screen } from '../support/browser-walk.ts';
+import { signIn } from '../support/session.ts';
+
+const api = '/api/v1/c1';
+
+/** The page of restaurant 12, which the real server has, with the oracle's two dishes. */
+export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMachine, RestaurantPage> {
+  let name = 'Charminar Dastarkhwan';
+  let photos: readonly string[] = [];
+  const failure = (message: string) => ({ status: 404, json: { code: 'restaurant_not_found', message, detail: message } });
+  const live = (hard_refresh: boolean): NetworkActor<{ restaurantId: number }, LoadLiveResult> => ({
+    at: `POST ${api}/menusLiveInfo`,
+    request: ({ restaurantId }) => ({
+      method: 'POST',
+      path: `${api}/menusLiveInfo`,
+      body: { restaurant_id: restaurantId, hard_refresh },
+    }),
+    reply: (outcome) =>
+      outcome.kind === 'loaded' ? { status: 200, json: { menus_live_info: outcome.live } } : failure(outcome.message),
+  });
+  const sendsId = (path: string) => ({ restaurantId }: { restaurantId: number }) =>
+    ({ method: 'POST', path: `${api}${path}`, body: { restaurantId } }) as const;
+
+  const main = page.getByRole('main');
+  const menus = main.getByRole('region', { name: 'Menus' });
+  const pictures = main.getByRole('region', { name: 'Photos' });
+  const banner = main.locator('header > img');
+
+  async function expectBanner(shown: string): Promise<void> {
+    if (shown === 'coming') await expect(banner).toHaveCount(0);
+    else if (shown === 'placeholder') await expect(banner).toHaveAttribute('src', /plate/);
+    else expect((await banner.getAttribute('src'))?.split('?')[0]).toBe(photos[0]);
+  }
+
+  async function expectDish({ name: dish, price, was, off, stock }: Dish): Promise<void> {
+    const card = menus.getByRole('listitem').filter({ has: page.getByRole('heading', { name: dish, exact: true }) });
+    await expect(card.locator('img')).toHaveAttribute('src', dish.includes('Biryani') ? /plate/ : /^\/pictures\/dish\/dosa-5/);
+    await expect(card.getByText(dish.includes('Biryani') ? 'Non-veg' : 'Veg', { exact: true })).toHaveCount(1);
+    await expect(card).toContainText(price);
+    await expect(card.locator('s')).toHaveText(was === null ? [] : [`instead of ${was}`]);
+    await expect(card.getByText(/% off$/)).toHaveText(off === 0 ? [] : [`${off}% off`]);
+    await expect(card.getByText(/^Only \d+ left$/)).toHaveText(stock === 3 ? ['Only 3 left'] : []);
+    await expect(card.getByText('SOLD OUT', { exact: true })).toHaveCount(stock === 0 ? 1 : 0);
+    await expect(card.getByRole('button', { name: `ADD ${dish}` })).toHaveCount(stock === 0 ? 0 : 1);
+  }
+
+  return {
+    async open() {
+      await signIn(page);
+      await page.goto('/restaurants/12');
+      await expect(menus.getByRole('heading', { name: 'Menus' })).toBeVisible();
+    },
+    gestures: {
+      'page.retry': () => main.getByRole('button', { name: 'Try again' }).first().click(),
+      'page.revisited': () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    },
+    async expect({ shows }) {
+      if (shows.details === 'failed') {
+        await expect(main.getByRole('alert').getByRole('heading')).toHaveText(shows.detailsMessage ?? '');
+        await expect(main.getByRole('link', { name: 'Browse Restaurants' })).toHaveAttribute('href', '/home');
+        return;
+      }
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(shows.name === null ? [] : [name]);
+      await expect(main.getByText('Closed right now')).toHaveCount(shows.isClosed ? 1 : 0);
+      await expectBanner(shows.banner);
+      await expect(pictures.getByRole('img')).toHaveCount(shows.photoCount > 0 ? Math.min(photos.length, 8) : 0);
+      await expect(pictures.getByText('No images available')).toHaveCount(
+        shows.photos === 'ready' && shows.photoCount === 0 ? 1 : 0,
+      );
+      await expect(pictures.getByRole('button', { name: 'Try again' })).toHaveCount(shows.photos === 'failed' ? 1 : 0);
+
+      await expect(menus.getByText('Loading', { exact: true })).toHaveCount(shows.spinner ? 1 : 0);
+      await expect(menus.getByRole('alert').getByRole('heading')).toHaveText(
+        shows.menusMessage === null ? [] : [shows.menusMessage],
+      );
+      const isEmpty = shows.menus === 'ready' && shows.dishes.length === 0;
+      await expect(menus.getByText('No menus found for this restaurant')).toHaveCount(isEmpty ? 1 : 0);
+      await expect(menus.getByRole('listitem')).toHaveCount(shows.dishes.length);
+      for (const dish of shows.dishes) await expectDish(dish);
+      await expect(menus.getByText(/could not check what is in stock/)).toHaveCount(
+        shows.isStockUnknown && shows.dishes.length > 0 ? 1 : 0,
+      );
+    },
+    told: async () => {},
+    network: {
+      loadDetails: {
+        at: `POST ${api}/restaurantDetails`,
+        request: ({ restaurantId }) => ({ method: 'POST', path: `${api}/restaurantDetails`, body: { id: restaurantId } }),
+        reply(outcome) {
+          if (outcome.kind === 'refused') return failure(outcome.message);
+          if (outcome.restaurant.is_open !== false) return 'server';
+          name = 'Charminar Dastarkhwan';
+          return { status: 200, json: { restaurant: outcome.restaurant } };
+        },
+        heard(json) {
+          // The contract's answer.
+          name = (json as { restaurant: { name: string } }).restaurant.name;
+        },
+      },
+      loadMedia: {
+        at: `POST ${api}/restaurantMedia`,
+        request: sendsId('/restaurantMedia'),
+        reply(outcome) {
+          if (outcome.kind === 'refused') return failure(outcome.message);
+          return outcome.imageUrls.length > 0 ? 'server' : { status: 200, json: { media: { image_urls: [], items: [] } } };
+        },
+        heard(json) {
+          photos = (json as { media: { image_urls: string[] } }).media.image_urls;
+          expect(photos.length).toBeGreaterThan(1);
+        },
+      },
+      loadMenus: {
+        at: `POST ${api}/menus`,
+        request: sendsId('/menus'),
+        reply: (outcome) =>
+          outcome.kind === 'loaded' ? { status: 200, json: { menus: outcome.menus } } : failure(outcome.message),
+      },
+      loadLive: live(false),
+      refreshLive: live(true),
+      watchPage: 'local',
+    },
+  };
+}
