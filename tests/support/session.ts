@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { persistedKey, writeSlices } from '../../machines/app/persisted.ts';
+import { persistedKey, writeSlices, type Persisted } from '../../machines/app/persisted.ts';
 import { newCustomer } from './browser-customer.ts';
 
 const api = '/api/v1/c1';
@@ -26,10 +26,17 @@ export async function newSession(request: APIRequestContext): Promise<Session> {
   return { phone, name: 'Asha Rao', ...(tokens as Pick<Session, 'accessToken' | 'refreshToken'>) };
 }
 
-/** Puts a session into the storage of the page's browser, as a visit before this one would have left it. */
-export async function keepSession(page: Page, { phone, name, accessToken, refreshToken }: Session): Promise<void> {
+/**
+ * Puts a session into the storage of the page's browser, as a visit before this one would have left it; with `slices`,
+ * what else that visit left, such as a cart.
+ */
+export async function keepSession(
+  page: Page,
+  { phone, name, accessToken, refreshToken }: Session,
+  slices: Partial<Persisted> = {},
+): Promise<void> {
   const user = { name, phone, email: null, address: null };
-  const root = writeSlices(null, { session: { isAuthenticated: true, user } });
+  const root = writeSlices(null, { session: { isAuthenticated: true, user }, ...slices });
   const origin = new URL((await page.request.get('/healthz')).url()).origin;
   const localStorage = Object.entries({ access: accessToken, refresh: refreshToken, [persistedKey]: root });
   await page.context().setStorageState({
@@ -43,6 +50,23 @@ export async function signIn(page: Page): Promise<Session> {
   const session = await newSession(page.request);
   await keepSession(page, session);
   return session;
+}
+
+/** Brings a visitor to the entry of the code that was sent to them; gives their number and that code. */
+export async function askForCode(page: Page): Promise<{ phone: string; code: string }> {
+  await page.goto('/send-otp');
+  return askForCodeHere(page);
+}
+
+/** The same on a page that shows the login already. */
+export async function askForCodeHere(page: Page): Promise<{ phone: string; code: string }> {
+  const customer = newCustomer(page.request);
+  await customer.register();
+  await page.getByLabel('Phone number').fill(customer.phone);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/verify-otp');
+  await customer.readCode();
+  return { phone: customer.phone, code: customer.code };
 }
 
 async function post(request: APIRequestContext, path: string, data: object): Promise<unknown> {

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { askForCode, askForCodeHere, signIn } from '../support/session.ts';
+
+const customerPages = ['/home', '/restaurants/1', '/cart', '/orders'];
+
+for (const address of customerPages) {
+  test(`${address} without a session leads to the landing page [GUARD-1]`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Pre-order Now' })).toBeVisible();
+  });
+}
+
+for (const [address, id] of [
+  ['/', 'GUARD-3'],
+  ['/send-otp', 'GUARD-4'],
+  ['/verify-otp', 'GUARD-5'],
+  ['/signup', 'ROUTE-5'],
+  ['/login', 'GUARD-4'],
+] as const) {
+  test(`a customer on ${address} goes on to /home [${id}]`, async ({ page }) => {
+    await signIn(page);
+    await page.goto(address);
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByRole('tab', { name: 'Restaurants' })).toBeVisible();
+  });
+}
+
+test('a customer opens every page of theirs [GUARD-8 ROUTE-5 ROUTE-9]', async ({ page }) => {
+  await signIn(page);
+  for (const address of customerPages) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(address);
+  }
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+});
+
+test('an address that was refused is opened after login, once', async ({ page }) => {
+  await page.goto('/orders');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Pre-order Now' }).click();
+  const { code } = await askForCodeHere(page);
+  await page.getByLabel('6-digit OTP').fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/orders');
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  await page.goto('/send-otp');
+  await expect(page).toHaveURL('/home');
+});
+
+test('/login is the login, and the code screen is for those who have one coming', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveURL('/send-otp');
+  await page.goto('/verify-otp');
+  await expect(page).toHaveURL('/send-otp');
+  await askForCode(page);
+});
+
+for (const address of ['/nowhere', '/home/else', '/partnership']) {
+  for (const [who, home] of [
+    ['a visitor', '/'],
+    ['a customer', '/home'],
+  ] as const) {
+    test(`${address} is not found for ${who} [ROUTE-20 ROUTE-21]`, async ({ page }) => {
+      if (who === 'a customer') await signIn(page);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+      await page.getByRole('link', { name: 'Go to Home' }).click();
+      await expect(page).toHaveURL(home);
+    });
+  }
+}

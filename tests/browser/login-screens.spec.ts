@@ -1,0 +1,97 @@
+import { expect, test, type Page } from '@playwright/test';
+import { formatPhone } from '../../domain/phone.ts';
+import { askForCode } from '../support/session.ts';
+
+const otp = (page: Page) => page.getByLabel('6-digit OTP');
+const boxes = (page: Page) => page.locator('[data-input-otp-container] [aria-hidden] > div');
+/** Which box the next digit goes into, from 0. */
+const boxAtWork = (page: Page) => otp(page).evaluate((input: HTMLInputElement) => input.selectionStart);
+
+test('the login has a phone with +91, the way on, the way to sign up and the terms [CAUTH-1 CAUTH-2 CAUTH-3 CONST-3 ROUTE-2]', async ({
+  page,
+}) => {
+  await page.goto('/send-otp');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expect(page.locator('form').getByText('+91', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  await expect(page.getByText('By continuing you agree to our terms of service and privacy policy.')).toBeVisible();
+  await page.getByLabel('Phone number').fill('98765-43210-77');
+  await expect(page.getByLabel('Phone number')).toHaveValue('9876543210');
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/signup');
+});
+
+test.describe('the boxes of the code', () => {
+  test.beforeEach(({ page }) => askForCode(page));
+
+  test('are six, one digit each, and the next one follows by itself [CAUTH-9 CAUTH-10 CAUTH-13 ROUTE-3]', async ({
+    page,
+  }) => {
+    await expect(boxes(page)).toHaveText(['', '', '', '', '', '']);
+    await expect(otp(page)).toBeFocused();
+    await page.keyboard.type('4x82');
+    await expect(boxes(page)).toHaveText(['4', '8', '2', '', '', '']);
+    expect(await boxAtWork(page)).toBe(3);
+    await page.keyboard.type('9137');
+    await expect(otp(page)).toHaveValue(/^\d{6}$/);
+  });
+
+  test('are walked by backspace and arrows [CAUTH-11 CAUTH-12]', async ({ page }) => {
+    await page.keyboard.type('482');
+    await page.keyboard.press('Backspace');
+    await expect(boxes(page)).toHaveText(['4', '8', '', '', '', '']);
+    expect(await boxAtWork(page)).toBe(2);
+    await page.keyboard.press('ArrowLeft');
+    expect(await boxAtWork(page)).toBe(1);
+    await page.keyboard.type('7');
+    await expect(boxes(page)).toHaveText(['4', '7', '', '', '', '']);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    expect(await boxAtWork(page)).toBe(1);
+  });
+
+  test('take a pasted code with its spaces and dashes', async ({ page }) => {
+    await otp(page).evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '48 29-13');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(boxes(page)).toHaveText(['4', '8', '2', '9', '1', '3']);
+  });
+
+  test('take the code of the demo phone, which goes away', async ({ page }) => {
+    await page.getByRole('button', { name: 'Use this code' }).click();
+    await expect(otp(page)).toHaveValue(/^\d{6}$/);
+    await expect(otp(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/home');
+  });
+});
+
+test('a code on its way survives a reload, and still logs in', async ({ page }) => {
+  const { phone, code } = await askForCode(page);
+  await page.reload();
+  await expect(page).toHaveURL('/verify-otp');
+  await expect(page.getByText(`Sent to ${formatPhone(phone)}`)).toBeVisible();
+  await otp(page).fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/home');
+});
+
+for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as const) {
+  test(`${way} leads from the code to the number, which can be changed [CAUTH-17 CAUTH-18 CAUTH-19]`, async ({
+    page,
+  }) => {
+    const { phone } = await askForCode(page);
+    if (way === 'the button of the browser') await page.goBack();
+    else await page.getByRole('button', { name: way, exact: true }).click();
+    await expect(page).toHaveURL('/send-otp');
+    await expect(page.getByLabel('Phone number')).toHaveValue(phone);
+    await page.getByLabel('Phone number').fill('12');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Please enter a valid 10-digit phone number.')).toBeVisible();
+    await page.goto('/verify-otp');
+    await expect(page).toHaveURL('/send-otp');
+  });
+}

@@ -1,0 +1,93 @@
+import { expect, test, type Page } from '@playwright/test';
+import { keepSession, newSession, signIn } from '../support/session.ts';
+
+const sizes = { 'a phone': { width: 360, height: 740 }, 'a desk': { width: 1440, height: 900 } };
+const bar = (page: Page) => page.getByRole('banner');
+
+/** The links of the bar in their order: behind the hamburger on a phone, else in the row. */
+async function links(page: Page): Promise<(readonly [string, string])[]> {
+  const hamburger = bar(page).getByRole('button', { name: 'Menu' });
+  const isPhone = await hamburger.isVisible();
+  if (isPhone) await hamburger.click();
+  const list = bar(page)
+    .getByRole('navigation', { name: isPhone ? 'Menu' : 'Main' })
+    .getByRole('link');
+  const found = await list.evaluateAll((all) =>
+    all.map((link) => [link.textContent, link.getAttribute('href') ?? ''] as const),
+  );
+  if (isPhone) await page.keyboard.press('Escape');
+  return found.toSorted(([one], [other]) => one.localeCompare(other));
+}
+
+for (const [device, viewport] of Object.entries(sizes)) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    test('stands above every page, which starts below it [NAV-1 NAV-2]', async ({ page }) => {
+      for (const address of ['/', '/send-otp', '/signup', '/nowhere', '/partner/login']) {
+        await page.goto(address);
+        await expect(bar(page)).toBeVisible();
+        const [above, main] = await Promise.all([bar(page).boundingBox(), page.getByRole('main').boundingBox()]);
+        expect(main?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+      }
+    });
+
+    test('shows a visitor the login, the signup and the partner portal [NAV-3 NAV-4 NAV-5 NAV-6 NAV-7 NAV-14]', async ({
+      page,
+    }) => {
+      await page.goto('/signup');
+      expect(await links(page)).toEqual([
+        ['Login', '/send-otp'],
+        ['Partner Portal', '/partner/login'],
+        ['Sign Up', '/signup'],
+      ]);
+      await bar(page).getByRole('link', { name: 'pehle' }).click();
+      await expect(page).toHaveURL('/');
+    });
+
+    test('is a partner’s where the path starts with /partner [NAV-3 CONST-1]', async ({ page }) => {
+      await page.goto('/partner/login');
+      expect((await links(page)).map(([, to]) => to).toSorted()).toEqual([
+        '/partner/login',
+        '/partner/signup',
+        '/send-otp',
+      ]);
+    });
+
+    test('shows a customer the cart with its badge [NAV-8 NAV-9 NAV-10 NAV-15]', async ({ page }) => {
+      const session = await newSession(page.request);
+      const dish = {
+        restaurantId: 7,
+        restaurantName: 'Udupi Upahar',
+        price: '140.00',
+        image_url: null,
+        is_veg: 1,
+      } as const;
+      const items = [
+        { ...dish, id: 71, name: 'Ghee Roast Dosa', qty: 2 },
+        { ...dish, id: 72, name: 'Idli', qty: 3 },
+      ];
+      await keepSession(page, session, { cart: { owner: session.phone, restaurantId: 7, items } });
+      await page.goto('/orders');
+      const cart = bar(page).getByRole('link', { name: 'Cart' }).filter({ visible: true });
+      await expect(cart).toHaveText(/^Cart5 items$/);
+      await expect(cart).toHaveAttribute('href', '/cart');
+      await bar(page).getByRole('link', { name: 'pehle' }).click();
+      await expect(page).toHaveURL('/home');
+    });
+
+    test('leads a customer to profile and orders, and out [NAV-11 NAV-12 NAV-13 NAV-14]', async ({ page }) => {
+      const { name } = await signIn(page);
+      await page.goto('/home');
+      await bar(page)
+        .getByRole('button', { name: device === 'a phone' ? 'Menu' : name })
+        .click();
+      const menu = bar(page).getByRole('navigation', { name: 'Menu' }).filter({ visible: true });
+      await expect(menu.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+      await expect(menu.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders');
+      await menu.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('link', { name: 'Pre-order Now' })).toBeVisible();
+    });
+  });
+}
