@@ -27,6 +27,9 @@ export function selectProgress(snapshot: CheckoutSnapshot): string | null {
 /** While an order is under way the cart must stay as it is. */
 export const selectIsBusy = (snapshot: CheckoutSnapshot) => snapshot.hasTag('busy');
 
+/** Whether the next asking can be brought forward; while one is on its way it cannot. */
+export const selectCanAsk = (snapshot: CheckoutSnapshot) => snapshot.can({ type: 'outcome.ask' });
+
 /** What stands under 'Order Failed'. */
 export const selectFailure = (snapshot: CheckoutSnapshot) =>
   snapshot.matches({ ready: 'failed' }) || snapshot.matches('recovering') ? snapshot.context.failure : null;

@@ -1,6 +1,7 @@
 import type { OrderRequest } from '../../domain/checkout.ts';
 import type { checkoutMachine, CheckoutSnapshot } from '../../machines/checkout/checkout.machine.ts';
 import {
+  selectCanAsk,
   selectFailure,
   selectHindrance,
   selectInventory,
@@ -259,7 +260,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       },
       may: {
         'pay.submit': isReady ? 'enabled' : 'disabled',
-        'outcome.ask': ref.at === 'checking' ? 'enabled' : 'absent',
+        'outcome.ask': ref.at === 'checking' ? 'enabled' : ref.at === 'asking' ? 'disabled' : 'absent',
       },
       stored: {
         attempt: ref.hasAttempt ? attempt : null,
@@ -282,7 +283,7 @@ function observe(snapshot: CheckoutSnapshot): CheckoutPage {
     },
     may: {
       'pay.submit': snapshot.can({ type: 'pay.submit', cart, phone: '9876543210' }) ? 'enabled' : 'disabled',
-      'outcome.ask': snapshot.can({ type: 'outcome.ask' }) ? 'enabled' : 'absent',
+      'outcome.ask': selectCanAsk(snapshot) ? 'enabled' : selectView(snapshot) === 'checking' ? 'disabled' : 'absent',
     },
     stored: keptCheckoutOf(snapshot),
   };

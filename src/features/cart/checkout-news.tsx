@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { CheckoutActorRef } from '../../../machines/checkout/checkout.machine.ts';
 import {
+  selectCanAsk,
   selectFailure,
   selectHindrance,
   selectInventory,
@@ -20,6 +21,7 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
   const failure = useSelector(checkout, selectFailure);
   const hindrance = useSelector(checkout, selectHindrance);
   const inventory = useSelector(checkout, selectInventory);
+  const canAsk = useSelector(checkout, selectCanAsk);
   if (failure) {
     return (
       <div className={css.news}>
@@ -44,7 +46,7 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
       <div className={css.news}>
         <Notice tone="turmeric" title={checkoutTexts.checking}>
           <p>Nothing is lost, and you cannot be charged twice. This page says so as soon as your bank has answered.</p>
-          <Button tone="outline" size="s" onClick={() => checkout.send({ type: 'outcome.ask' })}>
+          <Button tone="outline" size="s" busy={!canAsk} onClick={() => checkout.send({ type: 'outcome.ask' })}>
             Check again
           </Button>
         </Notice>

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, toPromise, type AnyActorLogic } from 'xstate';
+import { createCheckoutActors, type OpenPaymentWindow } from '../../machines/checkout/checkout.actors.ts';
+import type { KeptCheckout } from '../../machines/checkout/checkout.outcomes.ts';
+import { createInventoryRecoveryActors } from '../../machines/inventory-recovery/inventory-recovery.actors.ts';
+import { createApiClient } from '../../openapi/client.ts';
+import { attempt, order, payment } from '../models/checkout.model.ts';
+
+interface Heard {
+  line: string;
+  body: unknown;
+  key: string | null;
+}
+
+/** The actors with a network that answers `status` and `json`, or not at all. */
+function outside(answer: { status: number; json: unknown } | null, kept: KeptCheckout | null = null) {
+  const heard: Heard[] = [];
+  const windows: Parameters<OpenPaymentWindow>[] = [];
+  const api = createApiClient('https://pehle.test', async (request) => {
+    const { method, url, headers } = request;
+    heard.push({
+      line: `${method} ${new URL(url).pathname}`,
+      body: await request.json(),
+      key: headers.get('Idempotency-Key'),
+    });
+    if (!answer) throw new TypeError('no network');
+    return Response.json(answer.json, { status: answer.status });
+  });
+  const actors = createCheckoutActors({
+    api,
+    loadScript: async () => {},
+    openPaymentWindow: (...opened) => {
+      windows.push(opened);
+      return () => {};
+    },
+    now: () => 1_795_246_260_000,
+    randomKey: () => 'fresh-key',
+    keptCheckout: () => kept,
+    supportEmail: 'help@pehle.test',
+  });
+  return { actors, recovery: createInventoryRecoveryActors({ api }), heard, windows };
+}
+
+const run = (logic: AnyActorLogic, input: unknown): Promise<unknown> =>
+  toPromise(createActor(logic, { input }).start());
+const problem = (code: string) => ({ code, message: 'No.', detail: 'No.' });
+const body = {
+  restaurant_id: 12,
+  totalAmount: 29_400,
+  items: [{ id: 340, quantity: 2, price: 14_000, name: 'Ghee Roast Dosa' }],
+  slot_info: { start_time: 1_795_246_200_000, slot_duration: 60 },
+};
+
+describe('placing an order', () => {
+  it('sends the order in paise with its key and reads what the window needs [API-20 API-21 CHECK-10]', async () => {
+    const { actors, heard } = outside({ status: 200, json: { success: true, order } });
+    expect(await run(actors.placeOrder, { key: 'key-1234', body })).toEqual({ kind: 'placed', order });
+    expect(heard).toEqual([{ line: 'POST /api/v1/c1/order/placeorder', body, key: 'key-1234' }]);
+  });
+
+  it.each([
+    ['a refusal', 409, problem('restaurant_closed'), { code: 'restaurant_closed', isFinal: true }],
+    ['a code that the catalogue does not know [ERR-19]', 400, problem('teapot'), { code: 'other', isFinal: true }],
+    ['a fault without a code [ERR-17]', 503, 'Bad gateway', { code: 'server_error', isFinal: false }],
+    ['success: false [CHECK-6]', 200, { success: false }, { code: null, isFinal: true }],
+  ])('reads %s', async (_words, status, json, expected) => {
+    const { actors } = outside({ status, json });
+    expect(await run(actors.placeOrder, { key: 'key-1234', body })).toEqual({ kind: 'refused', ...expected });
+  });
+
+  it('has no answer where there is no network [ERR-18]', async () => {
+    await expect(run(outside(null).actors.placeOrder, { key: 'key-1234', body })).rejects.toThrow('no network');
+  });
+});
+
+describe('the key of an attempt', () => {
+  const content = 'two dosas and a tea';
+
+  it('is kept for the same content, so that a lost answer is asked for again', async () => {
+    const { actors } = outside(null);
+    expect(await run(actors.prepareAttempt, { content, attempt })).toEqual(attempt);
+  });
+
+  it('is shared with a tab that tries the same', async () => {
+    const { actors } = outside(null, { attempt, razorpayOrderId: null });
+    expect(await run(actors.prepareAttempt, { content, attempt: null })).toEqual(attempt);
+  });
+
+  it('is new when the cart changed, and the slot starts now [CHECK-11]', async () => {
+    const { actors } = outside(null);
+    expect(await run(actors.prepareAttempt, { content: 'three dosas', attempt })).toEqual({
+      content: 'three dosas',
+      key: 'fresh-key',
+      startTime: 1_795_246_260_000,
+    });
+  });
+
+  it('is new when the stock of the old one has been given back', async () => {
+    const old = { ...attempt, startTime: 1_795_246_260_000 - 15 * 60_000 };
+    expect(await run(outside(null).actors.prepareAttempt, { content, attempt: old })).toMatchObject({
+      key: 'fresh-key',
+    });
+  });
+});
+
+describe('the payment window', () => {
+  it('is prefilled with placeholders and the phone [CHECK-12]', () => {
+    const { actors, windows } = outside(null);
+    createActor(actors.paymentWindow, { input: { order, phone: '9876543210' } }).start();
+    expect(windows.map(([options]) => options)).toEqual([
+      { ...order, prefill: { name: 'Customer', email: 'help@pehle.test', contact: '+919876543210' } },
+    ]);
+  });
+});
+
+describe('verifying a payment', () => {
+  it('sends the three values as section 7 spells them [API-22]', async () => {
+    const { actors, heard } = outside({ status: 200, json: { success: true, outcome: 'paid' } });
+    expect(await run(actors.verifyPayment, payment)).toEqual({ kind: 'answered', outcome: 'paid' });
+    expect(heard).toEqual([{ line: 'POST /api/v1/c1/order/verifypayment', body: payment, key: null }]);
+  });
+
+  it.each([
+    [200, { success: true }, { kind: 'answered', outcome: 'paid' }],
+    [200, { success: false, outcome: 'refunded' }, { kind: 'answered', outcome: 'refunded' }],
+    [200, { success: false, outcome: 'checking' }, { kind: 'answered', outcome: 'checking' }],
+    [200, { success: false, outcome: 'unpaid' }, { kind: 'refused', code: null }],
+    [200, { success: false }, { kind: 'refused', code: null }],
+    [400, problem('invalid_payment_details'), { kind: 'refused', code: 'invalid_payment_details' }],
+    [502, problem('payment_failed'), { kind: 'unanswered', code: 'payment_failed' }],
+  ])('reads %i %j', async (status, json, expected) => {
+    expect(await run(outside({ status, json }).actors.verifyPayment, payment)).toEqual(expected);
+  });
+});
+
+describe('asking what became of a payment', () => {
+  it.each(['paid', 'unpaid', 'refunded', 'checking'])('reads %s', async (outcome) => {
+    const { actors, heard } = outside({ status: 200, json: { outcome, status: 'pending', id: '12-1042' } });
+    const result = await run(actors.askOutcome, { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
+    expect(result).toEqual({ kind: 'answered', outcome });
+    expect(heard[0]).toMatchObject({
+      line: 'POST /api/v1/c1/order/status',
+      body: { razorpay_order_id: 'order_IEIaMR65cu6nz3' },
+    });
+  });
+
+  it('goes on asking after a fault, and ends where there is no such order [ERR-14]', async () => {
+    const input = { razorpayOrderId: 'order_IEIaMR65cu6nz3' };
+    await expect(
+      run(outside({ status: 500, json: problem('server_error') }).actors.askOutcome, input),
+    ).rejects.toThrow();
+    const gone = await run(outside({ status: 404, json: problem('order_not_found') }).actors.askOutcome, input);
+    expect(gone).toEqual({ kind: 'refused', code: 'order_not_found' });
+  });
+});
+
+describe('stock', () => {
+  const live = [{ id: 340, live_count: 1, price: 160, discount_percentage: 12.5, platform_discount_percentage: 0 }];
+  const asked = {
+    line: 'POST /api/v1/c1/menusLiveInfo',
+    body: { restaurant_id: 12, hard_refresh: true },
+    key: null,
+  };
+
+  it('is asked for with hard refresh before paying and after a refusal [API-19 CHECK-18]', async () => {
+    const { actors, recovery, heard } = outside({ status: 200, json: { menus_live_info: live } });
+    expect(await run(actors.checkStock, { restaurantId: 12 })).toEqual({ kind: 'loaded', live });
+    expect(await run(recovery.refetchLive, { restaurantId: 12 })).toEqual({ kind: 'loaded', live });
+    expect(heard).toEqual([asked, asked]);
+  });
+
+  it('may be refused', async () => {
+    const { actors, recovery } = outside({ status: 404, json: problem('restaurant_not_found') });
+    expect(await run(actors.checkStock, { restaurantId: 12 })).toEqual({ kind: 'refused' });
+    expect(await run(recovery.refetchLive, { restaurantId: 12 })).toEqual({ kind: 'refused' });
+  });
+});

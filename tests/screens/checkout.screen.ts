@@ -1,0 +1,222 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { CartItem } from '../../domain/cart.ts';
+import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import type { CheckoutPage } from '../oracles/checkout.oracle.ts';
+import { plainDishes, type RealDish } from '../support/browser-cart.ts';
+import type { HttpCall } from '../support/browser-network.ts';
+import type { Screen } from '../support/browser-walk.ts';
+import { keepSession, newSession } from '../support/session.ts';
+
+const apiBase = '/api/v1/c1';
+const orderId = 'order_IEIaMR65cu6nz3';
+
+/**
+ * The cart page with a real order of this walk's own: the oracle's dosa and tea stand for two real dishes of the
+ * restaurant, its totals for theirs, its order id for the one that the server gives.
+ */
+export function checkoutScreen(page: BrowserPage, isResumed: boolean): Screen<typeof checkoutMachine, CheckoutPage> {
+  const restaurantId = 3;
+  let dishes: [RealDish, RealDish] | null = null;
+  let realOrderId = orderId;
+  let owner = '';
+
+  const dishOf = (fixture: number): RealDish => {
+    const dish = dishes?.[fixture === 340 ? 0 : 1];
+    if (!dish) throw new Error('No dishes yet.');
+    return dish;
+  };
+  const items = (): CartItem[] =>
+    [
+      { dish: dishOf(340), qty: 2 },
+      { dish: dishOf(341), qty: 1 },
+    ].map(({ dish, qty }) => ({ ...dish, restaurantId, restaurantName: 'The walk’s restaurant', qty }));
+  const keptCart = () => ({ restaurantId, items: items(), owner });
+  const root = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}') as Record<string, unknown>);
+
+  /** As if another tab had filled the cart. */
+  const fillCart = () =>
+    page.evaluate((cart) => {
+      const kept = { ...(JSON.parse(localStorage.getItem('root') ?? '{}') as object), cart };
+      localStorage.setItem('root', JSON.stringify(kept));
+      dispatchEvent(new StorageEvent('storage', { key: 'root' }));
+    }, keptCart());
+
+  const stock = {
+    at: `POST ${apiBase}/menusLiveInfo`,
+    request: (): HttpCall => ({
+      method: 'POST',
+      path: `${apiBase}/menusLiveInfo`,
+      body: { restaurant_id: restaurantId, hard_refresh: true },
+    }),
+  } as const;
+  const liveAnswer = (live: readonly { id: number; live_count: number; price: number | string }[]) => ({
+    status: 200,
+    json: {
+      menus_live_info: live.map(({ id, live_count, price }) => ({
+        id: dishOf(id).id,
+        live_count,
+        // The oracle's ₹160 is the price in the cart; anything else is a change.
+        price: dishOf(id).price + (price === 160 ? 0 : 35),
+        discount_percentage: 0,
+        platform_discount_percentage: 0,
+      })),
+    },
+  });
+  const problem = (code: string | null) => ({ code: code ?? 'unheard_of', message: 'No.', detail: 'No.' });
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  const pay = page.getByRole('button', { name: 'Proceed to Pay', exact: true });
+
+  return {
+    async open() {
+      const session = await newSession(page.request);
+      owner = session.phone;
+      const [first, second] = await plainDishes(page, session.accessToken, restaurantId);
+      if (!first || !second) throw new Error('The demo restaurant has no two dishes without a discount.');
+      dishes = [first, second];
+      // The cart page looks at prices by itself when it opens; that is the cart's flow, not this one's.
+      await page.route('**/menusLiveInfo', (route) =>
+        (route.request().postDataJSON() as { hard_refresh: boolean }).hard_refresh
+          ? route.fallback()
+          : route.fulfill({ json: { menus_live_info: [] } }),
+      );
+      const attempt = { content: 'two dosas and a tea', key: 'key-of-the-attempt', startTime: 1_795_246_200_000 };
+      const checkout = isResumed ? { attempt, razorpayOrderId: orderId } : null;
+      await keepSession(page, session, { cart: keptCart(), checkout });
+      await page.goto('/cart');
+      await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
+    },
+    gestures: {
+      'pay.submit': async () => {
+        await fillCart();
+        if (!page.url().endsWith('/cart')) await page.getByRole('link', { name: /^Cart/ }).first().click();
+        await pay.click();
+      },
+      'outcome.ask': () => press('Check again'),
+      'window.paid': () => press(/^Pay ₹/),
+      'window.failed': () => press('Let the payment fail'),
+      'window.dismissed': () => press('Close payment window'),
+      'window.broken': () => Promise.reject(new Error('Not in a browser.')),
+    },
+    async expect({ shows, may, stored }) {
+      if (page.url().endsWith('/orders')) return;
+      const failure = page.getByRole('alert').filter({ hasText: 'Order Failed' });
+      await expect(failure).toHaveCount(shows.failure === null ? 0 : 1);
+      if (shows.failure !== null) {
+        await expect(failure).toContainText(shows.failure);
+        await expect(failure).toContainText(/reduce the quantities/);
+      }
+      if (shows.hindrance !== null) await expect(page.getByText(shows.hindrance, { exact: true })).toBeVisible();
+      if (shows.inventory !== null) await expect(page.getByText(shows.inventory, { exact: true })).toBeVisible();
+      await expect(page.getByText('Your payment is being refunded')).toHaveCount(shows.view === 'refunded' ? 1 : 0);
+      if (shows.view === 'paid') {
+        await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+      } else {
+        if (shows.progress !== null)
+          await expect(page.getByText(shows.progress, { exact: true }).first()).toBeVisible();
+        if ((await pay.count()) > 0) {
+          await (may['pay.submit'] === 'enabled' ? expect(pay).toBeEnabled() : expect(pay).toBeDisabled());
+        }
+      }
+      const again = page.getByRole('button', { name: 'Check again' });
+      if (may['outcome.ask'] === 'absent') await expect(again).toHaveCount(0);
+      else if (may['outcome.ask'] === 'enabled') await expect(again).toBeEnabled();
+      else await expect(again).toBeDisabled();
+      const { razorpayOrderId } = stored as { razorpayOrderId: string | null };
+      const kept = async () =>
+        ((await root())['checkout'] as { razorpayOrderId: string | null } | null)?.razorpayOrderId ?? null;
+      await expect.poll(kept).toBe(razorpayOrderId === null ? null : realOrderId);
+    },
+    async told(event) {
+      if (event.type === 'navigate') return expect(page).toHaveURL(event.to);
+      if (event.type === 'order.paid') {
+        return expect.poll(async () => ((await root())['cart'] as { items: unknown[] }).items).toEqual([]);
+      }
+      if (event.type !== 'toast') return;
+      // One at a time; the seen one makes room for the next.
+      const toast = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+      await expect(toast).toContainText(event.text);
+      await toast.getByRole('button', { name: 'Dismiss' }).click();
+    },
+    network: {
+      checkStock: {
+        ...stock,
+        reply: (outcome) =>
+          outcome.kind === 'loaded' ? liveAnswer(outcome.live) : { status: 404, json: problem('restaurant_not_found') },
+      },
+      loadScript: 'local',
+      prepareAttempt: 'local',
+      placeOrder: {
+        at: `POST ${apiBase}/order/placeorder`,
+        request({ body }) {
+          const lines = body.items.map(({ id, quantity }) => ({ dish: dishOf(id), quantity }));
+          const subtotal = lines.reduce((sum, { dish, quantity }) => sum + dish.price * 100 * quantity, 0);
+          return {
+            method: 'POST',
+            path: `${apiBase}/order/placeorder`,
+            body: {
+              restaurant_id: restaurantId,
+              // 5 % of whole rupees is whole paise.
+              totalAmount: subtotal * 1.05,
+              items: lines.map(({ dish, quantity }) => ({
+                id: dish.id,
+                quantity,
+                price: dish.price * 100,
+                name: dish.name,
+              })),
+              slot_info: { start_time: expect.any(Number) as unknown, slot_duration: 60 },
+            },
+          };
+        },
+        reply(outcome) {
+          if (outcome.kind === 'placed') return 'server';
+          if (outcome.code === null) return { status: 200, json: { success: false } };
+          return { status: outcome.isFinal ? 409 : 502, json: problem(outcome.code === 'other' ? null : outcome.code) };
+        },
+        heard(json) {
+          realOrderId = (json as { order: { order_id: string } }).order.order_id;
+        },
+      },
+      paymentWindow: 'local',
+      verifyPayment: {
+        at: `POST ${apiBase}/order/verifypayment`,
+        request: () => ({
+          method: 'POST',
+          path: `${apiBase}/order/verifypayment`,
+          body: {
+            razorpay_order_id: realOrderId,
+            razorpay_payment_id: expect.stringMatching(/^pay_/) as unknown,
+            signature: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+          },
+        }),
+        reply(outcome) {
+          if (outcome.kind === 'unanswered') return { status: 500, json: problem(outcome.code) };
+          if (outcome.kind === 'answered') {
+            return outcome.outcome === 'paid'
+              ? 'server'
+              : { status: 200, json: { success: false, outcome: outcome.outcome } };
+          }
+          return outcome.code === null
+            ? { status: 200, json: { success: false } }
+            : { status: 400, json: problem(outcome.code) };
+        },
+      },
+      askOutcome: {
+        at: `POST ${apiBase}/order/status`,
+        request: () => ({
+          method: 'POST',
+          path: `${apiBase}/order/status`,
+          body: { razorpay_order_id: realOrderId },
+        }),
+        reply: (outcome) =>
+          outcome.kind === 'answered'
+            ? { status: 200, json: { outcome: outcome.outcome, status: 'pending', id: '3-1' } }
+            : { status: 404, json: problem('order_not_found') },
+      },
+      inventoryRecovery: {
+        ...stock,
+        reply: (outcome) =>
+          outcome.kind === 'unknown' ? { status: 500, json: problem('server_error') } : liveAnswer(outcome.live),
+      },
+    },
+  };
+}
