@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import openapiTS, { astToString, COMMENT_HEADER } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { contractFile, operationsOf, readContract } from '../../server/contract/document.ts';
 import { startApplication, type Application } from '../support/application.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -198,7 +199,8 @@ function examplesOf(value: unknown, pointer: string): { pointer: string; example
   return [...found, ...children.flatMap(([key, child]) => examplesOf(child, `${pointer}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`))];
 }
 
-it('the generated types have not drifted from the document', async () => {
+it('the generated types and JSON have not drifted from the document', async () => {
+  expect(readContract(), 'run `npm run gen`').toEqual(parse(readFileSync(contractFile, 'utf8')));
   const generated = COMMENT_HEADER + astToString(await openapiTS(contractFile));
   const kept = readFileSync(new URL('../../openapi/schema.gen.ts', import.meta.url), 'utf8');
   expect(kept === generated, 'run `npm run gen`').toBe(true);
