@@ -37,8 +37,7 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
     logger: deps.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Only a proxy on this machine may say whom it speaks for.
-    trustProxy: 'loopback',
+    trustProxy: [...config.trustProxy],
     bodyLimit,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply: FastifyReply) => {

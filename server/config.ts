@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { reader, type Environment, type Reader } from './environment.ts';
 import type { HttpGateway } from './sms/http.ts';
@@ -7,6 +8,8 @@ export interface Config {
   readonly production: boolean;
   /** Where the process listens; port 0 takes any free one. */
   readonly listen: { readonly host: string; readonly port: number };
+  /** Whose word about a client's address is taken: addresses, networks, or the names of some. */
+  readonly trustProxy: readonly string[];
   /** As browsers and the payment provider see us, without a slash at the end. */
   readonly publicOrigin: string;
   readonly data: {
@@ -68,6 +71,7 @@ export function readConfig(environment: Environment): ConfigResult {
   const config: Config = {
     production,
     listen,
+    trustProxy: readTrustProxy(read),
     publicOrigin: readPublicOrigin(read, listen),
     data: {
       dir: path.resolve(read.text('DATA_DIR', '.data')),
@@ -105,6 +109,27 @@ function readPublicOrigin(read: Reader, { host, port }: Config['listen']): strin
   const { origin, href } = new URL(given);
   if (href !== `${origin}/`) read.problem('PUBLIC_ORIGIN has a path: set it to scheme and host only, https://example.in');
   return origin;
+}
+
+/** What a proxy's network may be called instead of written out. */
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+function readTrustProxy(read: Reader): string[] {
+  const value = read.text('TRUST_PROXY', 'loopback');
+  if (value === 'none') return [];
+  const proxies = value.split(',').map((proxy) => proxy.trim());
+  const isKnown = (proxy: string) => proxyNames.includes(proxy) || isNetwork(proxy);
+  if (!proxies.every(isKnown)) {
+    read.problem(`TRUST_PROXY is '${value}': set it to none, loopback, uniquelocal, or addresses like 10.0.0.0/8,192.168.1.7`);
+  }
+  return proxies;
+}
+
+/** An address, or one with the length of its network. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const widest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return widest > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest));
 }
 
 function readJwtSecret(read: Reader): string | null {

@@ -166,6 +166,28 @@ describe('hourly limits', () => {
     await real.app.close();
   });
 
+  it.each([
+    { trustProxy: ['loopback'], expected: 200, counted: 'the client that a trusted proxy names' },
+    { trustProxy: [], expected: 429, counted: 'who is connected when no proxy is trusted' },
+  ])('counts $counted', async ({ trustProxy, expected }) => {
+    const real = await startApplication(database.db, { config: { demo: false, trustProxy } });
+    const address = expected === 200 ? '10.1.1.1' : '10.1.1.2';
+    const sent_at = new Date('2029-06-01T00:00:00Z');
+    real.clock.now = new Date(sent_at.getTime() + 60_000);
+    // The proxy's own address is at its limit, whether it counts or not.
+    const full = Array.from({ length: 30 }, () => ({ audience: 'customer' as const, phone: '9', address: '127.0.0.1', sent_at }));
+    await database.db.insertInto('otp_sends').values(full).execute();
+    const { statusCode } = await real.app.inject({
+      method: 'POST',
+      url: '/api/v1/c1/auth/send-otp/',
+      remoteAddress: '127.0.0.1',
+      headers: { 'x-forwarded-for': address },
+      payload: { phone },
+    });
+    expect(statusCode).toBe(expected);
+    await real.app.close();
+  });
+
   it('does not count in demo mode', async () => {
     for (let n = 0; n < 7; n += 1) {
       expect((await sendCode()).status).toBe(200);

@@ -34,6 +34,7 @@ describe('the configuration', () => {
     expect(accepted({})).toEqual({
       production: false,
       listen: { host: '127.0.0.1', port: 4000 },
+      trustProxy: ['loopback'],
       publicOrigin: 'http://127.0.0.1:4000',
       data: { dir: path.resolve('.data'), databaseUrl: null, seed: true },
       demo: true,
@@ -91,6 +92,12 @@ describe('the configuration', () => {
     expect(accepted(given).images).toEqual({ host: 'https://api.cloudinary.com', cloud: 'c', preset: 'p' });
   });
 
+  it('trusts the proxies it is told to', () => {
+    expect(accepted({ TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
+    const several = 'uniquelocal, 10.0.0.0/8,192.168.1.7, fd00::/8';
+    expect(accepted({ TRUST_PROXY: several }).trustProxy).toEqual(['uniquelocal', '10.0.0.0/8', '192.168.1.7', 'fd00::/8']);
+  });
+
   it('takes an empty variable as one that is not set', () => {
     expect(accepted({ PORT: '', DATABASE_URL: ' ' })).toEqual(accepted({}));
   });
@@ -112,6 +119,10 @@ describe('a bad value', () => {
     [{ SMS: 'http', SMS_URL: 'https://s.example/?to={phone}' }, /neither \{text\} nor \{code\}/],
     [{ SMS: 'http', SMS_URL: 'https://s.example/{phone}/{text}', SMS_HEADERS: '{"a": 1}' }, /^SMS_HEADERS is no JSON object/],
     [{ JWT_SECRET: 'SECRET-too-short' }, /^JWT_SECRET has 16 characters: set it to 32 or more random ones$/],
+    [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY is 'everyone': set it to none, loopback, uniquelocal, or addresses like 10/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: '10.0.0.1,' }, /^TRUST_PROXY /],
     [{ CART: 'basket' }, /^CART is 'basket': set it to checkout or app$/],
     [{ SUPPORT_EMAIL: 'nobody' }, /^SUPPORT_EMAIL is 'nobody'/],
     [{ STORE_URL: 'javascript:alert(1)' }, /^STORE_URL /],
