@@ -135,11 +135,12 @@ for (const [left, text] of [
       'Sorry, some items in your cart are out of stock or have insufficient inventory.',
     );
     await expect(page.getByText(text, { exact: true })).toBeVisible();
-    const lower = page.getByRole('button', { name: 'Lower to 1' });
+    const lower = page.getByRole('button', { name: `Lower to 1: ${dish.name}` });
     await expect(lower).toHaveCount(left === 1 ? 1 : 0);
     if (left !== 1) return;
     await lower.click();
     await expect(page.getByRole('group', { name: `Quantity of ${dish.name}` })).toContainText('1');
+    await expect(page.getByText('Your cart fits the stock now. You can try again.')).toBeVisible();
   });
 }
 
@@ -157,6 +158,40 @@ test('pays, and a reload before the verification still ends in a paid order [CHE
   await page.reload();
   await expect(toast(page)).toHaveText('Payment successful. Your order has been placed.');
   await expect(page).toHaveURL('/orders');
+  expect(await keptNames(page)).toEqual([]);
+});
+
+test('blocks what is sold out before it asks for an order, and says when stock cannot be read [CHECK-2 CHECK-20]', async ({
+  page,
+}) => {
+  const { dish, tellLive } = await checkoutCart(page, { filled: true });
+  let orders = 0;
+  await page.route('**/order/placeorder', (route) => {
+    orders++;
+    return route.fulfill({ status: 409, json: { code: 'insufficient_inventory', message: 'No.', detail: 'No.' } });
+  });
+  await page.goto('/cart');
+  await tellLive({ live_count: 1, price: dish.price });
+  await pay(page).click();
+  const blocked = page.getByText('Some items in your cart are out of stock. Please remove them to continue.');
+  await expect(blocked).toBeVisible();
+  expect(orders).toBe(0);
+  await page.getByRole('button', { name: `Lower to 1: ${dish.name}` }).click();
+  await expect(blocked).toHaveCount(0);
+  await page.unroute('**/menusLiveInfo');
+  await page.route('**/menusLiveInfo', (route) => route.fulfill({ status: 500, json: {} }));
+  await pay(page).click();
+  await expect(
+    page.getByText('Failed to check latest inventory. Some items may be out of stock.', { exact: true }),
+  ).toBeVisible();
+});
+
+test('is emptied by a logout [CART-25]', async ({ page }) => {
+  await checkoutCart(page, { filled: true });
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Asha Rao' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
   expect(await keptNames(page)).toEqual([]);
 });
 

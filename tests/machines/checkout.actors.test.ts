@@ -146,9 +146,9 @@ describe('asking what became of a payment', () => {
 
   it('goes on asking after a fault, and ends where there is no such order [ERR-14]', async () => {
     const input = { razorpayOrderId: 'order_IEIaMR65cu6nz3' };
-    await expect(
-      run(outside({ status: 500, json: problem('server_error') }).actors.askOutcome, input),
-    ).rejects.toThrow();
+    await expect(run(outside({ status: 500, json: problem('server_error') }).actors.askOutcome, input)).rejects.toThrow(
+      'answered 500',
+    );
     const gone = await run(outside({ status: 404, json: problem('order_not_found') }).actors.askOutcome, input);
     expect(gone).toEqual({ kind: 'refused', code: 'order_not_found' });
   });

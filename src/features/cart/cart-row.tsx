@@ -56,8 +56,14 @@ export function CartRow({ item, locked }: { item: CartItem; locked: boolean }) {
       {isShort && (
         <div className={css.mark}>
           <p className={css.short}>{isOut ? 'Out of Stock' : `Only ${count} left, ${qty} in your cart`}</p>
-          <Button tone="outline" size="s" disabled={locked} onClick={() => cart.send({ type: 'item.fit', id })}>
-            {isOut ? `Remove ${name}` : `Lower to ${count}`}
+          <Button
+            tone="outline"
+            size="s"
+            disabled={locked}
+            aria-label={isOut ? `Remove ${name}` : `Lower to ${count}: ${name}`}
+            onClick={() => cart.send({ type: 'item.fit', id })}
+          >
+            {isOut ? 'Remove' : `Lower to ${count}`}
           </Button>
         </div>
       )}

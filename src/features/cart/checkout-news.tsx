@@ -8,10 +8,10 @@ import {
   selectView,
 } from '../../../machines/checkout/checkout.selectors.ts';
 import { checkoutTexts } from '../../../machines/checkout/checkout.texts.ts';
-import { useApp } from '../../app/app-context.tsx';
+import { selectShortages } from '../../../machines/cart/cart.selectors.ts';
+import { useApp, useFlow } from '../../app/app-context.tsx';
 import { Button } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
-import { Spinner } from '../../design/spinner.tsx';
 import * as css from './cart-page.css.ts';
 
 /** What became of the last try to pay (spec §4, §8; D35–D38). */
@@ -22,6 +22,7 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
   const hindrance = useSelector(checkout, selectHindrance);
   const inventory = useSelector(checkout, selectInventory);
   const canAsk = useSelector(checkout, selectCanAsk);
+  const isShort = useIsShort();
   if (failure) {
     return (
       <div className={css.news}>
@@ -29,12 +30,12 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
           <p>{failure.text}</p>
           <p>Tip: reduce the quantities of your dishes and try again.</p>
         </Notice>
-        {view === 'recovering' && <Spinner label="Checking the latest stock…" />}
         {inventory !== null && <InventoryNews text={inventory} />}
       </div>
     );
   }
-  if (hindrance !== null) {
+  // What stood in the way is gone when every dish fits.
+  if (hindrance !== null && (hindrance !== checkoutTexts.outOfStock || isShort)) {
     return (
       <div className={css.news}>
         <Notice tone="red">{hindrance}</Notice>
@@ -69,11 +70,21 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
 }
 
 function InventoryNews({ text }: { text: string }) {
+  const isShort = useIsShort();
   if (text === checkoutTexts.inventory.retryable) return <Notice tone="leaf">{text}</Notice>;
   if (text === checkoutTexts.inventory.unknown) return <Notice tone="turmeric">{text}</Notice>;
   return (
-    <Notice tone="turmeric" title={text}>
-      <p>Please review your cart: the dishes marked below have less stock than you asked for.</p>
+    <Notice tone={isShort ? 'turmeric' : 'leaf'} title={text}>
+      {isShort ? (
+        <p>Please review your cart: the dishes marked below have less stock than you asked for.</p>
+      ) : (
+        <p>Your cart fits the stock now. You can try again.</p>
+      )}
     </Notice>
   );
+}
+
+/** Whether the cart still holds more of a dish than there is. */
+function useIsShort(): boolean {
+  return useSelector(useFlow('cart'), (snapshot) => selectShortages(snapshot).length > 0);
 }
