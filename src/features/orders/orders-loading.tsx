@@ -7,6 +7,7 @@ export function OrdersLoading() {
   return (
     <SkeletonGroup label="Loading your orders" className={css.list}>
       <Skeleton shape="block" className={css.searchShape} />
+      <Skeleton shape="block" className={css.tabsShape} />
       {[1, 2, 3].map((place) => (
         <Card key={place} padded className={css.cardShape}>
           <Skeleton shape="title" />

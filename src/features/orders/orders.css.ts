@@ -14,4 +14,5 @@ export const foot = style({
   color: color.muted,
 });
 export const searchShape = style({ borderRadius: radius.m, minHeight: '52px' });
+export const tabsShape = style({ borderRadius: radius.s, minHeight: '32px', maxWidth: '320px' });
 export const cardShape = style({ display: 'grid', gap: space[2] });
