@@ -5,7 +5,7 @@ import { createDeps } from './create-deps.ts';
 import { connect } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { loggerOptions } from './logging.ts';
-import { startOrderWorkers } from './orders/workers.ts';
+import { startWorkers } from './workers.ts';
 
 /** Milliseconds that running requests have to finish when the process is told to stop. */
 const stopLimit = 10_000;
@@ -43,7 +43,7 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp(deps);
   opened.push(() => app.close());
   await app.listen(config.listen);
-  const workers = startOrderWorkers(deps, app.log);
+  const workers = startWorkers(deps, app.log);
   opened.push(() => workers.stop());
   await welcome(app, config);
 }

@@ -122,7 +122,7 @@ export interface Database {
     id: Generated<number>;
     menu_id: number;
     delta: number;
-    cause: 'opening' | 'partner' | 'order' | 'hold_released';
+    cause: 'opening' | 'partner' | 'order' | 'hold_released' | 'refunded';
     order_number: number | null;
     at: Generated<Date>;
   };

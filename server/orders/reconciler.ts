@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { giveUpMs, holdMs, lastCheckMs, nextCheckAt, unpaidMs } from './order-rules.ts';
@@ -85,10 +84,4 @@ function nextQuestion(
   if (status === 'pending' || (!asked && age < giveUpMs)) return nextCheckAt(created_at, now);
   const isLast = provider_order_id === null || age >= lastCheckMs;
   return isLast ? null : new Date(created_at.getTime() + lastCheckMs);
-}
-
-/** Ids of webhooks are kept while the provider may still repeat them. */
-export async function forgetOldEvents({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - 30 * lastCheckMs);
-  await sql`delete from webhook_events where received_at < ${oldest}`.execute(db);
 }

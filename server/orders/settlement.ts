@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { ProviderPayment } from '../payments/provider.ts';
 import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { readPayment, writePayment, type PaymentStatus } from './payments.store.ts';
-import { consumeHolds } from './stock.store.ts';
+import { consumeHolds, linesOf, returnBought } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
 type Change = Partial<Pick<OrderRow, 'status' | 'pickup_code'>>;
@@ -81,23 +81,23 @@ async function secureStock({ deps, trx, key }: Settlement): Promise<boolean> {
   const { restaurantId, number } = key;
   const held = await consumeHolds(trx, restaurantId, number);
   if (held.length > 0) return true;
-  const lines = await trx
-    .selectFrom('order_lines')
-    .select(['menu_id as menuId', 'quantity'])
-    .where('restaurant_id', '=', restaurantId)
-    .where('order_number', '=', number)
-    .execute();
+  const lines = await linesOf(trx, restaurantId, number);
   await sql`savepoint before_stock`.execute(trx);
   const taken = await deps.takeStock(trx, restaurantId, lines, number);
   if (!taken.ok) await sql`rollback to savepoint before_stock`.execute(trx);
   return taken.ok;
 }
 
-/** The provider gave the money back: our own refund arrived, or somebody made one by hand. */
+/**
+ * The provider gave the money back: our own refund arrived, or somebody made one by hand. That one cancels the order as
+ * long as nobody has begun to make the meal, and its dishes are for sale again (D50); a meal that is being made or was
+ * handed over stays the customer's, and only the payment says that the money went back.
+ */
 async function noteRefund(settlement: Settlement, before: PaymentStatus | undefined): Promise<Settled> {
   await keep(settlement, 'refunded');
   if (before === 'completed' && canBecome(settlement.order.status, 'cancelled')) {
-    await change(settlement, { status: 'cancelled' });
+    await returnBought(settlement.trx, settlement.key.restaurantId, settlement.key.number);
+    await change(settlement, { status: 'cancelled', pickup_code: null });
   }
   return 'noted';
 }

@@ -43,15 +43,26 @@ export const takeStock: TakeStock = async (trx, restaurantId, lines, orderNumber
 export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: number): Promise<boolean> {
   const holds = await consumeHolds(trx, restaurantId, orderNumber);
   for (const { menuId, quantity } of inOrder(holds)) {
-    await trx
-      .updateTable('stock')
-      .set((eb) => ({ live_count: eb('live_count', '+', quantity) }))
-      .where('restaurant_id', '=', restaurantId)
-      .where('menu_id', '=', menuId)
-      .execute();
-    await writeLedger(trx, { restaurantId, menuId, delta: quantity, cause: 'hold_released', orderNumber });
+    await giveBack(trx, { restaurantId, menuId, delta: quantity, cause: 'hold_released', orderNumber });
   }
   return holds.length > 0;
+}
+
+/** Gives back what an order had bought and nobody has begun to make. The caller has locked the order's row. */
+export async function returnBought(trx: Trx, restaurantId: number, orderNumber: number): Promise<void> {
+  for (const { menuId, quantity } of inOrder(await linesOf(trx, restaurantId, orderNumber))) {
+    await giveBack(trx, { restaurantId, menuId, delta: quantity, cause: 'refunded', orderNumber });
+  }
+}
+
+/** What was ordered. */
+export async function linesOf(trx: Trx, restaurantId: number, orderNumber: number): Promise<StockLine[]> {
+  return trx
+    .selectFrom('order_lines')
+    .select(['menu_id as menuId', 'quantity'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('order_number', '=', orderNumber)
+    .execute();
 }
 
 /** Ends the hold without giving the stock back: the meal is bought. @returns what was held, nothing if it had run out. */
@@ -95,8 +106,18 @@ interface Movement {
   readonly restaurantId: number;
   readonly menuId: number;
   readonly delta: number;
-  readonly cause: 'order' | 'hold_released';
+  readonly cause: 'order' | 'hold_released' | 'refunded';
   readonly orderNumber: number;
+}
+
+async function giveBack(trx: Trx, movement: Movement): Promise<void> {
+  await trx
+    .updateTable('stock')
+    .set((eb) => ({ live_count: eb('live_count', '+', movement.delta) }))
+    .where('restaurant_id', '=', movement.restaurantId)
+    .where('menu_id', '=', movement.menuId)
+    .execute();
+  await writeLedger(trx, movement);
 }
 
 async function writeLedger(trx: Trx, { restaurantId, menuId, delta, cause, orderNumber }: Movement): Promise<void> {

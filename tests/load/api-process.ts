@@ -9,7 +9,7 @@ import { connect } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { TakeStock } from '../../server/orders/stock.store.ts';
-import { startOrderWorkers } from '../../server/orders/workers.ts';
+import { startWorkers } from '../../server/workers.ts';
 
 /** What everybody writes first: look whether there is enough, then write what is left. */
 const withoutGuard: TakeStock = async (trx, restaurantId, lines) => {
@@ -35,7 +35,7 @@ await migrate(db);
 const deps = await createDeps(config, db);
 const app = await buildApp(process.env['GUARD'] === 'off' ? { ...deps, takeStock: withoutGuard } : deps);
 await app.listen({ host: '127.0.0.1', port: 0 });
-startOrderWorkers(deps, app.log, 250);
+startWorkers(deps, app.log, 250);
 process.stdout.write(`${JSON.stringify({ origin: app.listeningOrigin, databaseUrl })}\n`);
 
 // The test that started it is gone.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { nextCheckAt } from '../../server/orders/order-rules.ts';
-import { forgetOldEvents, reconcile } from '../../server/orders/reconciler.ts';
-import { startOrderWorkers } from '../../server/orders/workers.ts';
+import { reconcile } from '../../server/orders/reconciler.ts';
+import { startWorkers } from '../../server/workers.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
 import { faultsInBooks } from '../support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -161,16 +161,6 @@ describe('the reconciler', () => {
     payments.paymentsOf = paymentsOf;
     expect(provider.asked.toSorted()).toEqual(placed.slice(1).toSorted());
   });
-
-  it('forgets the ids of webhooks after thirty days', async () => {
-    const received = (days: number) => new Date(noon - days * 24 * 60 * 60_000);
-    await database.db
-      .insertInto('webhook_events')
-      .values([29, 31].map((days) => ({ restaurant_id: 1, event_id: `evt_${days}`, received_at: received(days) })))
-      .execute();
-    await forgetOldEvents(ordering.deps, new Date(noon));
-    expect(await database.db.selectFrom('webhook_events').select('event_id').execute()).toEqual([{ event_id: 'evt_29' }]);
-  });
 });
 
 describe('the workers', () => {
@@ -186,7 +176,7 @@ describe('the workers', () => {
         return ordering.clock.now;
       },
     };
-    const workers = startOrderWorkers(deps, ordering.app.log, 10);
+    const workers = startWorkers(deps, ordering.app.log, 10);
     await expect.poll(async () => (await stateOf(meal)).status, { timeout: 5_000 }).toBe('cancelled');
     await workers.stop();
     const next = await order();

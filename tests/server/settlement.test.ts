@@ -296,12 +296,28 @@ describe('a payment', () => {
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refunded'], left: 3 });
   });
 
-  it('that the provider gave back by hand takes the order with it', async () => {
+  it('that was given back by hand takes a confirmed order with it, and its dishes are for sale again', async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     await verify(meal, payment);
+    const cancelled = { status: 'cancelled', code: false, payments: ['refunded'], left: 3 };
     await webhook(meal, { id: payment.id, status: 'refunded' }, `evt_r${payment.id}`);
-    expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: ['refunded'] });
+    expect(await stateOf(meal)).toEqual(cancelled);
+    for (const status of ['refunded', 'captured']) await webhook(meal, { id: payment.id, status }, `evt_${status}2${payment.id}`);
+    expect(await stateOf(meal)).toEqual(cancelled);
+    const { cause, delta } = await database.db.selectFrom('stock_ledger').select(['cause', 'delta']).where('restaurant_id', '=', meal.restaurantId).orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect({ cause, delta }).toEqual({ cause: 'refunded', delta: 2 });
+    await expectBooksToAddUp();
+  });
+
+  it.each(['preparing', 'ready', 'delivered'] as const)('that was given back by hand leaves a meal that is %s', async (status) => {
+    const meal = await orderMeal();
+    const payment = await pay(meal);
+    await verify(meal, payment);
+    await database.db.updateTable('orders').set({ status }).where('restaurant_id', '=', meal.restaurantId).execute();
+    await webhook(meal, { id: payment.id, status: 'refunded' }, `evt_r${payment.id}`);
+    expect(await stateOf(meal)).toEqual({ status, code: true, payments: ['refunded'], left: 1 });
+    await expectBooksToAddUp();
   });
 });
 

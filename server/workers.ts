@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { releaseExpiredHolds } from './expiry.ts';
-import { forgetOldEvents, reconcile } from './reconciler.ts';
-import { carryOutRefunds } from './refunds.ts';
+import { removeLeftovers } from './db/housekeeping.ts';
+import type { Deps } from './deps.ts';
+import { releaseExpiredHolds } from './orders/expiry.ts';
+import { reconcile } from './orders/reconciler.ts';
+import { carryOutRefunds } from './orders/refunds.ts';
 
 interface Work {
   readonly name: string;
@@ -13,15 +14,15 @@ interface Work {
 }
 
 /**
- * The work that no request does: holds that ran out, orders nobody reported, refunds. Each process runs it.
+ * The work that no request does: holds that ran out, orders nobody reported, refunds, leftovers. Each process runs it.
  * @returns what stops it; it waits for the run that is under way.
  */
-export function startOrderWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: number): { stop(): Promise<void> } {
+export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: number): { stop(): Promise<void> } {
   const works: Work[] = [
     { name: 'expiry', everyMs: 15_000, run: (now) => releaseExpiredHolds(deps.db, now) },
     { name: 'reconciler', everyMs: 15_000, run: (now) => reconcile(deps, now) },
     { name: 'refunds', everyMs: 5_000, run: (now) => carryOutRefunds(deps, now) },
-    { name: 'webhook events', everyMs: 3_600_000, run: (now) => forgetOldEvents(deps, now) },
+    { name: 'housekeeping', everyMs: 3_600_000, run: (now) => removeLeftovers(deps.db, now) },
   ];
   const stopping = new AbortController();
   const running = works.map((work) => repeat({ ...work, everyMs: everyMs ?? work.everyMs }, { deps, log, signal: stopping.signal }));
@@ -43,10 +44,10 @@ async function repeat(work: Work, { deps, log, signal }: Surroundings): Promise<
   while (!signal.aborted) {
     try {
       const done = await work.run(deps.now());
-      if (done) log.info({ work: work.name, done }, 'order work done');
+      if (done) log.info({ work: work.name, done }, 'work done');
     } catch (error) {
       // The next run tries again; a database that restarts must not end the work for good.
-      log.error({ work: work.name, err: error }, 'order work failed');
+      log.error({ work: work.name, err: error }, 'work failed');
     }
     await sleep(work.everyMs, undefined, { signal, ref: false }).catch(() => undefined);
   }

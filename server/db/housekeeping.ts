@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+import { transact } from './transaction.ts';
+
+interface Leftover {
+  readonly table: keyof Database;
+  /** The column that says since when a row is of no use. */
+  readonly since: string;
+  /** How long it is kept after that, ms. */
+  readonly keptMs: number;
+}
+
+const hour = 60 * 60_000;
+
+const leftovers: readonly Leftover[] = [
+  { table: 'refresh_tokens', since: 'expires_at', keptMs: 0 },
+  { table: 'otp_codes', since: 'expires_at', keptMs: 0 },
+  // The longest limit looks an hour back.
+  { table: 'otp_sends', since: 'sent_at', keptMs: 2 * hour },
+  // While the provider may still repeat them.
+  { table: 'webhook_events', since: 'received_at', keptMs: 30 * 24 * hour },
+];
+
+/**
+ * Removes what nobody will ask for again. Of several processes one does it, the others pass on.
+ * @returns how many rows were removed.
+ */
+export async function removeLeftovers(db: Kysely<Database>, now: Date): Promise<number> {
+  let removed = 0;
+  // A transaction each: nobody waits for more than one table.
+  for (const leftover of leftovers) removed += await removeFrom(db, leftover, now);
+  return removed;
+}
+
+async function removeFrom(db: Kysely<Database>, { table, since, keptMs }: Leftover, now: Date): Promise<number> {
+  return transact(db, async (trx) => {
+    const lock = sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`housekeeping ${table}`}, 0)) as got`;
+    const { rows } = await lock.execute(trx);
+    if (rows[0]?.got !== true) return 0;
+    const oldest = new Date(now.getTime() - keptMs);
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${sql.ref(since)} < ${oldest}`.execute(trx);
+    return Number(numAffectedRows ?? 0);
+  });
+}

@@ -1,0 +1,8 @@
+import { sql, type Kysely } from 'kysely';
+
+/** What housekeeping removes is found by its age. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create index refresh_tokens_by_expiry on refresh_tokens (expires_at)`.execute(db);
+  await sql`create index otp_codes_by_expiry on otp_codes (expires_at)`.execute(db);
+  await sql`create index otp_sends_by_age on otp_sends (sent_at)`.execute(db);
+}

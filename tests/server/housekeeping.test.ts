@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeLeftovers } from '../../server/db/housekeeping.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const now = new Date('2026-11-21T07:30:00.000Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const day = 24 * 60;
+
+let database: TestDatabase;
+beforeAll(async () => void (database = await createTestDatabase()));
+afterAll(() => database.drop());
+
+/** A row of each table on either side of its limit. */
+async function fill() {
+  const { db } = database;
+  const expiries = [minutesAgo(1), minutesAgo(-1)];
+  const token = { audience: 'customer' as const, subject_id: 1, revoked_at: null };
+  await db.insertInto('refresh_tokens').values(expiries.map((expires_at) => ({ ...token, id: randomUUID(), expires_at }))).execute();
+  const code = { audience: 'customer' as const, code_hash: 'x', tries_left: 5, sent_at: minutesAgo(5) };
+  await db.insertInto('otp_codes').values(expiries.map((expires_at, index) => ({ ...code, phone: `${index}`, expires_at }))).execute();
+  const send = { audience: 'customer' as const, phone: '1', address: '::1' };
+  await db.insertInto('otp_sends').values([121, 119].map((minutes) => ({ ...send, sent_at: minutesAgo(minutes) }))).execute();
+  const events = [31, 29].map((days) => ({ restaurant_id: 1, event_id: `evt_${days}`, received_at: minutesAgo(days * day) }));
+  await db.insertInto('webhook_events').values(events).execute();
+}
+
+async function empty() {
+  for (const table of ['refresh_tokens', 'otp_codes', 'otp_sends', 'webhook_events'] as const) {
+    await database.db.deleteFrom(table).execute();
+  }
+}
+
+it('removes expired tokens and codes, sends of two hours and webhook ids of thirty days, and nothing younger', async () => {
+  const { db } = database;
+  await fill();
+  expect(await removeLeftovers(db, now)).toBe(4);
+  const rows = {
+    tokens: await db.selectFrom('refresh_tokens').select('expires_at').execute(),
+    codes: await db.selectFrom('otp_codes').select('expires_at').execute(),
+    sends: await db.selectFrom('otp_sends').select('sent_at').execute(),
+    events: await db.selectFrom('webhook_events').select('event_id').execute(),
+  };
+  expect(rows).toEqual({
+    tokens: [{ expires_at: minutesAgo(-1) }],
+    codes: [{ expires_at: minutesAgo(-1) }],
+    sends: [{ sent_at: minutesAgo(119) }],
+    events: [{ event_id: 'evt_29' }],
+  });
+  expect(await removeLeftovers(db, now)).toBe(0);
+  await empty();
+});
+
+it('is done once by several processes at the same moment', async () => {
+  await fill();
+  const removed = await Promise.all([1, 2, 3, 4].map(() => removeLeftovers(database.db, now)));
+  expect(removed.reduce((sum, each) => sum + each, 0)).toBe(4);
+  await empty();
+});
+
+it('is left to the process that is at it, without waiting for it', async () => {
+  await fill();
+  const login = await database.db.startTransaction().execute();
+  try {
+    await login.selectFrom('otp_codes').selectAll().forUpdate().execute();
+    let isDone = false;
+    const waiting = removeLeftovers(database.db, now).finally(() => (isDone = true));
+    // The token is gone: the first process has come to the codes, where the login keeps it.
+    await expect.poll(() => database.db.selectFrom('refresh_tokens').select('id').execute()).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await removeLeftovers(database.db, now)).toBe(2);
+    expect(isDone).toBe(false);
+    await login.rollback().execute();
+    expect(await waiting).toBe(2);
+  } finally {
+    if (!login.isRolledBack) await login.rollback().execute();
+  }
+  await empty();
+});
