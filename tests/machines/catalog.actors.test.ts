@@ -33,7 +33,7 @@ function start(answers: Record<string, ApiAnswer> = {}, imageHost = '') {
   return { catalog, session, calls, read: createCatalogReader(() => catalog) };
 }
 
-it('asks for the cities once somebody is logged in [API-9]', async () => {
+it('asks for the cities once somebody is logged in [API-9 STORE-15]', async () => {
   const { session, calls, read } = start();
   expect(calls).toEqual([]);
   session.send({ type: 'session.begun' });
