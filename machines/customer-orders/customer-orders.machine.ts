@@ -33,6 +33,8 @@ export const customerOrdersMachine = setup({
   },
   guards: {
     isLoaded: (_, result: LoadOrdersResult) => result.kind === 'loaded',
+    hasOrders: ({ context }) => context.orders.length > 0,
+    isNothingFound: ({ context }) => context.orders.length > 0 && findOrders(context.orders, context).length === 0,
     isOtherPage: ({ context }, { page }: { page: number }) =>
       page !== context.page && page >= 1 && page <= pageCountOf(findOrders(context.orders, context).length),
   },
@@ -77,9 +79,9 @@ export const customerOrdersMachine = setup({
     failed: { on: { 'orders.refresh': 'loading' } },
     ready: {
       on: {
-        'search.change': { actions: { type: 'search', params: ({ event }) => event } },
-        'tab.choose': { actions: { type: 'chooseTab', params: ({ event }) => event } },
-        'search.clear': { actions: 'showEverything' },
+        'search.change': { guard: 'hasOrders', actions: { type: 'search', params: ({ event }) => event } },
+        'tab.choose': { guard: 'hasOrders', actions: { type: 'chooseTab', params: ({ event }) => event } },
+        'search.clear': { guard: 'isNothingFound', actions: 'showEverything' },
         'page.go': {
           guard: { type: 'isOtherPage', params: ({ event }) => event },
           actions: { type: 'goToPage', params: ({ event }) => event },

@@ -29,7 +29,7 @@ export interface OrdersPage extends Page {
     summary: string | null;
     pages: { page: number; of: number };
   };
-  may: Record<'orders.refresh' | 'Try again' | 'Clear the search', Control>;
+  may: Record<'orders.refresh' | 'Try again' | 'search.clear', Control>;
 }
 
 interface Ref {
@@ -74,7 +74,7 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
   },
 
   step(ref, event, outside) {
-    const isReady = ref.at === 'ready' || ref.at === 'refreshing';
+    const isListed = (ref.at === 'ready' || ref.at === 'refreshing') && ref.orders !== 'none';
     switch (event.type) {
       case 'loadOrders done':
         if (event.output.kind === 'refused') return { ...ref, at: 'failed', error: event.output.message };
@@ -93,14 +93,14 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
         return { ...ref, at: 'ready', error: noAnswer };
       case 'search.change':
         // The model's queries are those of the table above.
-        return isReady ? { ...ref, query: event.query as Ref['query'], page: 1 } : ref;
+        return isListed ? { ...ref, query: event.query as Ref['query'], page: 1 } : ref;
       case 'tab.choose':
-        return isReady ? { ...ref, tab: event.tab as Ref['tab'], page: 1 } : ref;
+        return isListed ? { ...ref, tab: event.tab as Ref['tab'], page: 1 } : ref;
       case 'search.clear':
-        return isReady ? { ...ref, query: '', tab: 'all', page: 1 } : ref;
+        return isListed && foundBy(ref).length === 0 ? { ...ref, query: '', tab: 'all', page: 1 } : ref;
       case 'page.go':
         // Only nine orders fill a second page [§9: 8 on one].
-        if (!isReady || foundBy(ref).length !== 9 || (event.page !== 1 && event.page !== 2)) return ref;
+        if (!isListed || foundBy(ref).length !== 9 || (event.page !== 1 && event.page !== 2)) return ref;
         return { ...ref, page: event.page };
     }
   },
@@ -129,7 +129,7 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
       may: {
         'orders.refresh': ref.at === 'ready' || ref.at === 'failed' ? 'enabled' : 'disabled',
         'Try again': ref.at === 'failed' ? 'enabled' : 'absent',
-        'Clear the search': isNothingFound ? 'enabled' : 'absent',
+        'search.clear': isNothingFound ? 'enabled' : 'absent',
       },
       proves: ['ORDERS-1', 'ORDERS-2', 'ORDERS-3', 'ORDERS-4', 'ORDERS-6', 'ORDERS-7'],
     };
@@ -153,7 +153,7 @@ function observe(snapshot: CustomerOrdersSnapshot): OrdersPage {
     may: {
       'orders.refresh': view === 'loading' || selectIsRefreshing(snapshot) ? 'disabled' : 'enabled',
       'Try again': view === 'failed' ? 'enabled' : 'absent',
-      'Clear the search': view === 'nothingFound' ? 'enabled' : 'absent',
+      'search.clear': view === 'nothingFound' ? 'enabled' : 'absent',
     },
   };
 }

@@ -1,0 +1,57 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { customerSignupMachine } from '../../machines/customer-signup/customer-signup.machine.ts';
+import type { SignupPage } from '../oracles/customer-signup.oracle.ts';
+import { newCustomer } from '../support/browser-customer.ts';
+import type { Screen } from '../support/browser-walk.ts';
+
+const path = '/api/v1/c1/auth/register/';
+
+/** The signup. The oracle's 9876543210 stands for a number that nobody has registered yet. */
+export function customerSignupScreen(page: BrowserPage): Screen<typeof customerSignupMachine, SignupPage> {
+  const fresh = newCustomer(page.request).phone;
+  const realPhone = (phone: string) => (phone === '9876543210' ? fresh : phone);
+  const nameField = page.getByLabel('Name');
+  const phoneField = page.getByLabel('Phone number');
+  const register = page.getByRole('button', { name: 'Register', exact: true });
+
+  return {
+    async open() {
+      await page.goto('/signup');
+      await expect(nameField).toBeVisible();
+    },
+    gestures: {
+      'name.change': ({ name }) => nameField.fill(name),
+      'phone.change': ({ phone }) => phoneField.fill(realPhone(phone)),
+      'form.submit': () => register.click(),
+    },
+    async expect({ shows: { form, success, carries }, may }) {
+      if (form) {
+        await expect(nameField).toHaveValue(form.name);
+        await expect(phoneField).toHaveValue(realPhone(form.phone));
+        await expect(page.locator('form [id$="-error"]')).toHaveText(form.phoneHint === null ? [] : [form.phoneHint]);
+        await expect(page.getByRole('alert')).toHaveText(form.error === null ? [] : [form.error]);
+      }
+      await expect(page.getByText('Account registered successful.', { exact: true })).toHaveCount(
+        success === null ? 0 : 1,
+      );
+      await expect(page.getByRole('link', { name: 'Continue to login' })).toHaveCount(carries === null ? 0 : 1);
+      if (may.Register === 'absent') await expect(register).toHaveCount(0);
+      else if (may.Register === 'enabled') await expect(register).toBeEnabled();
+      else await expect(register).toBeDisabled();
+    },
+    told: () => Promise.reject(new Error('The signup tells nothing.')),
+    network: {
+      register: {
+        at: `POST ${path}`,
+        request: ({ name, phone }) => ({ method: 'POST', path, body: { name, phone: realPhone(phone) } }),
+        reply: (outcome) =>
+          outcome.kind === 'registered'
+            ? 'server'
+            : {
+                status: 409,
+                json: { code: 'phone_taken', message: 'x', detail: 'x', name: [outcome.message] },
+              },
+      },
+    },
+  };
+}
