@@ -76,6 +76,9 @@ const messages: Record<string, { text: string; proves: readonly string[] }> = {
   other: { text: 'An unexpected error occurred. Please try again.', proves: ['ERR-19'] },
 };
 
+/** The step's fixed text, where the failure has no code (spec §8, D35). */
+const notVerified = { text: 'Payment verification failed', proves: ['CHECK-14'] };
+
 /** §7: paise with the tax, 5 % of ₹310.50 rounded to ₹15.53; the slot starts now and lasts 60 minutes. */
 const body: OrderRequest = {
   restaurant_id: 12,
@@ -197,7 +200,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         if (output.kind === 'unanswered') return ask('Server error occurred. Please try again later.');
         if (output.kind === 'refused') {
           return output.code === null
-            ? failed('Payment verification failed', ['CHECK-14'])
+            ? failed(notVerified.text, notVerified.proves)
             : failed('Invalid payment details. Please contact support.', ['ERR-13']);
         }
         // If the last word is that nothing was paid, the verification has failed.
