@@ -45,6 +45,7 @@ export default defineConfig({
       DATA_DIR: process.env['TEST_DATA_DIR'] ?? '.data-test',
       DEMO: '1',
       SEED: '1',
+      WARM_PICTURES: '0',
     },
     url: `http://127.0.0.1:${port}/healthz`,
     reuseExistingServer: false,

@@ -74,7 +74,11 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
   );
   app.decorate('unregistered', unregistered);
 
-  await pictureRoutes(app, { dataDir: config.data.dir });
+  await pictureRoutes(app, {
+    dataDir: config.data.dir,
+    // The demo data is loaded with the first picture, not at start.
+    offered: async () => (await import('./demo/pictures.ts')).demoPictures,
+  });
   await app.register((scope, _options, done) => {
     if (config.payments.kind === 'sandbox') sandboxRoutes(scope, deps);
     if (config.demo && outbox) demoRoutes(scope, { outbox });

@@ -19,6 +19,8 @@ export interface Config {
     readonly databaseUrl: string | null;
     /** Whether an empty database gets the demo data. */
     readonly seed: boolean;
+    /** Whether the first cards' pictures are drawn before anybody asks for them. */
+    readonly warmPictures: boolean;
   };
   /** The demo phone and its outbox (D3). */
   readonly demo: boolean;
@@ -68,6 +70,7 @@ export function readConfig(environment: Environment): ConfigResult {
   const production = environment['NODE_ENV'] === 'production';
   const listen = { host: read.text('HOST', '127.0.0.1'), port: read.integer('PORT', 4000, { min: 0, max: 65_535 }) };
   const demo = read.flag('DEMO', true);
+  const seed = read.flag('SEED', demo);
   const config: Config = {
     production,
     listen,
@@ -76,7 +79,8 @@ export function readConfig(environment: Environment): ConfigResult {
     data: {
       dir: path.resolve(read.text('DATA_DIR', '.data')),
       databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
-      seed: read.flag('SEED', demo),
+      seed,
+      warmPictures: read.flag('WARM_PICTURES', demo && seed),
     },
     demo,
     jwtSecret: readJwtSecret(read),

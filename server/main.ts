@@ -46,6 +46,13 @@ async function start(config: Config): Promise<void> {
   const workers = startWorkers(deps, app.log);
   opened.push(() => workers.stop());
   await welcome(app, config);
+  if (config.data.warmPictures) await warm(config);
+}
+
+async function warm({ data }: Config): Promise<void> {
+  const [{ warmPictures }, { firstPictures }] = await Promise.all([import('./art/warm-pictures.ts'), import('./demo/pictures.ts')]);
+  const warming = warmPictures(data.dir, firstPictures);
+  opened.push(() => warming.stop());
 }
 
 /** The address of the database: one's own, or the embedded one's, which is started for it. */

@@ -3,7 +3,7 @@ import { drawFront } from './fronts.ts';
 import { drawPlace } from './places.ts';
 import { drawRoom } from './rooms.ts';
 
-export const SUBJECTS = ['dish', 'restaurant', 'place'] as const;
+const SUBJECTS = ['dish', 'restaurant', 'place'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 /** The name of a picture: what it shows, which variation, and which view of it (0 is the first). */
@@ -35,8 +35,16 @@ export function pictureUrl(subject: Subject, motif: string, seed: number, view =
   return `/pictures/${subject}/${motif}-${seed}${view ? `-${view}` : ''}.webp`;
 }
 
+/** Reads what `pictureUrl` wrote; undefined when it is no picture's address. */
+export function readPictureAddress(address: string): { subject: Subject; name: PictureName } | undefined {
+  const [, folder, stem = ''] = /^\/pictures\/([a-z]+)\/([^/]+)\.webp$/.exec(address) ?? [];
+  const subject = SUBJECTS.find((known) => known === folder);
+  const name = readPictureName(stem);
+  return subject && name && { subject, name };
+}
+
 /** Reads `biryani-17` and `biryani-17-2`; undefined when it is no picture's name. */
-export function readPictureName(name: string): PictureName | undefined {
+function readPictureName(name: string): PictureName | undefined {
   const found = /^([a-z]+(?:-[a-z]+)*)-(\d{1,4})(?:-(\d))?$/.exec(name);
   const [, motif, seed, view] = found ?? [];
   return motif && seed ? { motif, seed: Number(seed), view: Number(view ?? 0) } : undefined;

@@ -23,6 +23,7 @@ export async function startServer(port: number): Promise<RunningServer> {
       DATA_DIR: dataDir,
       DEMO: '1',
       SEED: '1',
+      WARM_PICTURES: '0',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -36,7 +36,7 @@ describe('the configuration', () => {
       listen: { host: '127.0.0.1', port: 4000 },
       trustProxy: ['loopback'],
       publicOrigin: 'http://127.0.0.1:4000',
-      data: { dir: path.resolve('.data'), databaseUrl: null, seed: true },
+      data: { dir: path.resolve('.data'), databaseUrl: null, seed: true, warmPictures: true },
       demo: true,
       jwtSecret: null,
       payments: { kind: 'sandbox' },
@@ -57,7 +57,7 @@ describe('the configuration', () => {
     expect(config.publicOrigin).toBe('https://pehle.example');
     expect(config.cart).toBe('app');
     expect(config.brand.name).toBe('Khana');
-    expect(config.data.seed).toBe(false);
+    expect(config.data).toMatchObject({ seed: false, warmPictures: false });
     expect(config.payments).toEqual({
       kind: 'razorpay',
       keyId: 'rzp_live_1',
@@ -109,6 +109,7 @@ describe('a bad value', () => {
     [{ PORT: '65536' }, /^PORT is '65536'/],
     [{ PORT: '-1' }, /^PORT is '-1'/],
     [{ DEMO: 'yes' }, /^DEMO is 'yes': set it to 1 or 0$/],
+    [{ WARM_PICTURES: 'no' }, /^WARM_PICTURES is 'no': set it to 1 or 0$/],
     [{ SEED: 'no' }, /^SEED is 'no': set it to 1 or 0$/],
     [{ DATABASE_URL: 'mysql://root:SECRET@x/y' }, /^DATABASE_URL .* postgres:\/\/user:password@host:5432\/name$/],
     [{ DATABASE_URL: 'SECRET' }, /^DATABASE_URL /],

@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 
 /** The server as a process of its own, as `npm start` runs it after building. */
 function run(environment: Record<string, string>) {
-  const env = { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: database.url, SEED: '0', ...environment };
+  const env = { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: database.url, SEED: '0', WARM_PICTURES: '0', ...environment };
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   const said = { out: '', err: '' };

@@ -10,6 +10,7 @@ import { renderWebp } from '../../server/art/picture-store.ts';
 import { drawPicture, type Subject, VIEWS } from '../../server/art/pictures.ts';
 import { pictureRoutes } from '../../server/art/pictures.routes.ts';
 import { PLACE_KINDS } from '../../server/art/places.ts';
+import { warmPictures } from '../../server/art/warm-pictures.ts';
 
 let dataDir: string;
 let app: FastifyInstance;
@@ -21,6 +22,7 @@ beforeEach(async () => {
   app = Fastify();
   await app.register(pictureRoutes, {
     dataDir,
+    offered: () => Promise.resolve(new Set(offered)),
     render: (svg: string, width: number) => {
       rendered += 1;
       return renderWebp(svg, width);
@@ -31,6 +33,17 @@ afterEach(async () => {
   await app.close();
   await rm(dataDir, { recursive: true });
 });
+
+/** What the data names, in these tests; some of it cannot be drawn. */
+const offered = [
+  '/pictures/dish/biryani-17.webp',
+  '/pictures/dish/nonsense-1.webp',
+  '/pictures/dish/biryani-1-9.webp',
+  '/pictures/dish/constructor-1.webp',
+  '/pictures/restaurant/constructor-1.webp',
+  '/pictures/restaurant/dhaba-8.webp',
+  '/pictures/place/fort-3-1.webp',
+];
 
 const get = (url: string) => app.inject({ url });
 
@@ -72,10 +85,15 @@ describe('pictures', () => {
     'dish/constructor-1.webp',
     'restaurant/constructor-1.webp',
     'dish/..%2F..%2Fetc-1.webp',
+    // Could be drawn, but nothing names it.
+    'dish/biryani-18.webp',
+    'dish/biryani-017.webp',
+    'dish/biryani-17-0.webp',
   ])('answer 404 for %s', async (name) => {
     const answer = await get(`/pictures/${name}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
+    expect(rendered).toBe(0);
   });
 
   it('are rendered once for requests at the same moment, and not again afterwards', async () => {
@@ -110,5 +128,19 @@ describe('pictures', () => {
       expect(new Set(names.map((motif) => drawPicture(subject, { motif, seed: 5, view: 0 }))).size).toBe(names.length);
     }
     expect(DISH_KINDS.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('are drawn ahead for a phone, one after another, until the server stops', async () => {
+    const folder = join(dataDir, 'pictures', 'v1', 'restaurant');
+    const drawn = () => readdir(folder).catch(() => []);
+    const addresses = Array.from({ length: 50 }, (_, seed) => `/pictures/restaurant/dhaba-${seed}.webp`);
+    const warming = warmPictures(dataDir, addresses);
+    expect(await drawn()).toEqual([]);
+    await expect.poll(drawn, { timeout: 10_000 }).toContain('dhaba-1-0-960.webp');
+    await warming.stop();
+    const { length } = await drawn();
+    expect(length).toBeLessThan(50);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(await drawn()).toHaveLength(length);
   });
 });

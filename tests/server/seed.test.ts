@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPictureName, SUBJECTS, drawPicture } from '../../server/art/pictures.ts';
+import { drawPicture, readPictureAddress } from '../../server/art/pictures.ts';
+import { demoPictures, firstPictures } from '../../server/demo/pictures.ts';
 import { cities } from '../../server/demo/seed/cities.ts';
 import { seedDemo } from '../../server/demo/seed/seed.ts';
 import type { Database } from '../../server/db/schema.ts';
@@ -252,10 +253,9 @@ describe('demo data', () => {
     expect(lists).toHaveLength(12 + 12 + 60);
     for (const cards of lists) {
       const drawings = cards.map(({ image_url }) => {
-        const [, subjectName, stem] = /^\/pictures\/(\w+)\/(.+)\.webp$/.exec(image_url ?? '') ?? [];
-        const subject = SUBJECTS.find((known) => known === subjectName);
-        const name = readPictureName(stem ?? '');
-        return { subject, motif: name?.motif, svg: subject && name ? drawPicture(subject, name) : undefined };
+        const picture = readPictureAddress(image_url ?? '');
+        const svg = picture && drawPicture(picture.subject, picture.name);
+        return { subject: picture?.subject, motif: picture?.name.motif, svg };
       });
       expect(drawings.map(({ svg }) => svg)).not.toContain(undefined);
       expect(new Set(drawings.map(({ svg }) => svg)).size).toBe(drawings.length);
@@ -265,5 +265,16 @@ describe('demo data', () => {
       );
       expect(alike.map(({ motif }) => motif)).toEqual([]);
     }
+  });
+
+  it('has every picture offered that its rows name, and no others', async () => {
+    const { rows } = await sql<{ url: string }>`
+      select image_url as url from restaurants union select image_url from menu_items union select image_url from places
+      union select url from restaurant_media union select url from menu_media union select url from place_media
+    `.execute(first.db);
+    expect([...demoPictures].toSorted()).toEqual(rows.map(({ url }) => url).toSorted());
+    // The eight houses of Hyderabad, then its sights.
+    expect(firstPictures.filter((address) => address.includes('/restaurant/'))).toHaveLength(8);
+    expect(firstPictures[0]).toBe('/pictures/restaurant/mughlai-1.webp');
   });
 });

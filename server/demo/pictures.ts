@@ -1,0 +1,16 @@
+import { dishes } from './seed/dishes.ts';
+import { places } from './seed/places.ts';
+import { restaurants } from './seed/restaurants.ts';
+
+/** The addresses of all pictures that the demo data names. There are no others: nobody can have more of them drawn. */
+export const demoPictures: ReadonlySet<string> = new Set(
+  [...restaurants, ...dishes, ...places].flatMap(({ image_url, media }) => [image_url, ...media]),
+);
+
+/** The city that a newcomer sees first (spec §10). */
+const firstCity = 1;
+
+/** The addresses of the pictures on the first cards that a newcomer sees, from the top. */
+export const firstPictures: readonly string[] = [...restaurants, ...places]
+  .filter(({ city_id }) => city_id === firstCity)
+  .map(({ image_url }) => image_url);
