@@ -6,7 +6,15 @@ import * as css from './disclosure.css.ts';
  * A button that shows a list of links under itself: for the account and the hamburger menu. Closes on Escape (the
  * focus goes back), on a press elsewhere, when the focus leaves, and when the page changes.
  */
-export function Disclosure({ label, className, children }: { label: ReactNode; className: string; children: ReactNode }) {
+export function Disclosure({
+  label,
+  className,
+  children,
+}: {
+  label: ReactNode;
+  className: string;
+  children: ReactNode;
+}) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;

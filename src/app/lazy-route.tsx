@@ -42,6 +42,7 @@ export function lazyRoute(name: string, load: Load): ComponentType {
     return (
       <Page>
         <ErrorState
+          heading="h1"
           title="This page did not load"
           text="Check your internet connection. Your cart is kept."
           onRetry={() => chunk.send({ type: 'chunk.retry' })}

@@ -30,14 +30,26 @@ function CustomerLoggedOut() {
   return (
     <Links
       wide={[
-        <Plain key="partner" to="/partner/login">Partner Portal</Plain>,
-        <Plain key="signup" to="/signup">Sign Up</Plain>,
-        <Link key="login" to="/send-otp" className={css.call}>Login</Link>,
+        <Plain key="partner" to="/partner/login">
+          Partner Portal
+        </Plain>,
+        <Plain key="signup" to="/signup">
+          Sign Up
+        </Plain>,
+        <Link key="login" to="/send-otp" className={css.call}>
+          Login
+        </Link>,
       ]}
       narrow={[
-        <Plain key="login" to="/send-otp">Login</Plain>,
-        <Plain key="signup" to="/signup">Sign Up</Plain>,
-        <Plain key="partner" to="/partner/login">Partner Portal</Plain>,
+        <Plain key="login" to="/send-otp">
+          Login
+        </Plain>,
+        <Plain key="signup" to="/signup">
+          Sign Up
+        </Plain>,
+        <Plain key="partner" to="/partner/login">
+          Partner Portal
+        </Plain>,
       ]}
     />
   );
@@ -47,8 +59,12 @@ function CustomerLoggedIn() {
   const session = useFlow('session');
   const name = useSelector(session, selectUser)?.name;
   const personal = [
-    <Plain key="profile" to="/profile">Profile</Plain>,
-    <Plain key="orders" to="/orders">My Orders</Plain>,
+    <Plain key="profile" to="/profile">
+      Profile
+    </Plain>,
+    <Plain key="orders" to="/orders">
+      My Orders
+    </Plain>,
     <button key="logout" type="button" className={css.item} onClick={() => session.send({ type: 'session.leave' })}>
       Logout
     </button>,
@@ -85,9 +101,15 @@ function CustomerLoggedIn() {
 
 function PartnerLoggedOut() {
   const links = [
-    <Plain key="login" to="/partner/login">Partner Login</Plain>,
-    <Plain key="signup" to="/partner/signup">Partner Sign Up</Plain>,
-    <Plain key="user" to="/send-otp">User Portal</Plain>,
+    <Plain key="login" to="/partner/login">
+      Partner Login
+    </Plain>,
+    <Plain key="signup" to="/partner/signup">
+      Partner Sign Up
+    </Plain>,
+    <Plain key="user" to="/send-otp">
+      User Portal
+    </Plain>,
   ];
   return <Links wide={links} narrow={links} />;
 }

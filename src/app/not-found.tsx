@@ -7,7 +7,7 @@ export function NotFound() {
   return (
     <Page>
       <title>Page Not Found</title>
-      <EmptyState title="Page Not Found" text="There is nothing at this address.">
+      <EmptyState heading="h1" title="Page Not Found" text="There is nothing at this address.">
         <LinkButton to="/">Go to Home</LinkButton>
       </EmptyState>
     </Page>

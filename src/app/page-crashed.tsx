@@ -6,7 +6,12 @@ import { ErrorState } from '../design/states.tsx';
 export function PageCrashed() {
   return (
     <Page>
-      <ErrorState title="This page failed" text="The fault is ours. Your cart and your orders are safe." onRetry={reload}>
+      <ErrorState
+        heading="h1"
+        title="This page failed"
+        text="The fault is ours. Your cart and your orders are safe."
+        onRetry={reload}
+      >
         <LinkButton to="/" tone="quiet" reloadDocument>
           Go to Home
         </LinkButton>

@@ -8,7 +8,10 @@ import { createCatalogReader, type CatalogReader } from '../../machines/catalog/
 import { createCustomerLoginActors } from '../../machines/customer-login/customer-login.actors.ts';
 import { customerLoginMachine } from '../../machines/customer-login/customer-login.machine.ts';
 import { createCustomerSessionActors } from '../../machines/customer-session/customer-session.actors.ts';
-import { customerSessionMachine, type CustomerSessionActorRef } from '../../machines/customer-session/customer-session.machine.ts';
+import {
+  customerSessionMachine,
+  type CustomerSessionActorRef,
+} from '../../machines/customer-session/customer-session.machine.ts';
 import { createAuthorizedFetch } from '../../machines/token-refresh/authorized-fetch.ts';
 import { createTokenRefreshActors } from '../../machines/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../machines/token-refresh/token-refresh.machine.ts';

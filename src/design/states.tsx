@@ -6,7 +6,10 @@ import { Spinner } from './spinner.tsx';
 import * as css from './states.css.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-type EmptyStateProps = {
+/** The rank of the title: `h1` where the state is all there is on the page. */
+type Heading = { heading?: 'h1' | 'h2' };
+
+type EmptyStateProps = Heading & {
   art?: PlateKind;
   title: ReactNode;
   text?: ReactNode;
@@ -15,18 +18,18 @@ type EmptyStateProps = {
 };
 
 /** Nothing to list: a drawing, words and the next action. */
-export function EmptyState({ art = 'plate', title, text, children }: EmptyStateProps) {
+export function EmptyState({ art = 'plate', heading: Heading = 'h2', title, text, children }: EmptyStateProps) {
   return (
     <div className={css.state}>
       <PlateArt kind={art} className={css.art} />
-      <h2 className={css.title}>{title}</h2>
+      <Heading className={css.title}>{title}</Heading>
       {text && <p className={css.text}>{text}</p>}
       {children && <div className={css.actions}>{children}</div>}
     </div>
   );
 }
 
-type ErrorStateProps = {
+type ErrorStateProps = Heading & {
   title: ReactNode;
   text?: ReactNode;
   onRetry?: () => void;
@@ -35,11 +38,18 @@ type ErrorStateProps = {
 };
 
 /** What happened, what to do, and the way to try it. */
-export function ErrorState({ title, text, onRetry, retrying = false, children }: ErrorStateProps) {
+export function ErrorState({
+  heading: Heading = 'h2',
+  title,
+  text,
+  onRetry,
+  retrying = false,
+  children,
+}: ErrorStateProps) {
   return (
     <div className={css.state} role="alert">
       <PlateArt kind="broken" className={css.art} />
-      <h2 className={css.title}>{title}</h2>
+      <Heading className={css.title}>{title}</Heading>
       {text && <p className={css.text}>{text}</p>}
       {(onRetry || children) && (
         <div className={css.actions}>
