@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** What every route needs and a release of ours seldom changes: one file that stays in the cache. */
-const vendor = /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|openapi-fetch)\//;
+const vendor =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|openapi-fetch)\//;
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), vanillaExtractPlugin()],

@@ -49,7 +49,6 @@ export const input = style({
     '&:-webkit-autofill': { boxShadow: `0 0 0 99px ${color.surface} inset`, WebkitTextFillColor: color.ink },
   },
 });
-export const area = style({ minHeight: '112px', resize: 'vertical' });
 export const hint = style({ ...type.small, color: color.muted });
 export const error = style({ ...type.small, color: color.red, fontWeight: 600 });
 

@@ -6,7 +6,15 @@ import { classNames } from './class-names.ts';
 import * as css from './link-button.css.ts';
 
 /** A link to another screen that looks like a button. */
-export function LinkButton({ tone, size, full, icon, className, children, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
+export function LinkButton({
+  tone,
+  size,
+  full,
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonLook) {
   return (
     <Link {...rest} className={classNames(buttonClass({ tone, size, full }), className)}>
       <span className={content}>

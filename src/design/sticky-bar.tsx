@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import * as css from './sticky-bar.css.ts';
 
 /** The action of a page within the thumb's reach. The page sets `stickyBar`, so that it covers nothing. */
-export function StickyBar({ label, children }: { label: string; children: ReactNode }) {
+function StickyBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className={css.bar}>
       <div className={css.inner}>{children}</div>

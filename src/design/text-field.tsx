@@ -18,24 +18,3 @@ export function TextField({ label, hideLabel, hint, error, prefix, large, id, cl
     </Field>
   );
 }
-
-/** Several lines of text. */
-export function TextArea({
-  label,
-  hideLabel,
-  hint,
-  error,
-  id,
-  className,
-  ...rest
-}: ComponentProps<'textarea'> & FieldWords) {
-  return (
-    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} id={id}>
-      {(wired) => (
-        <div className={css.box}>
-          <textarea rows={4} {...rest} {...wired} className={classNames(css.input, css.area, className)} />
-        </div>
-      )}
-    </Field>
-  );
-}
