@@ -55,7 +55,7 @@ function bodyFor(restaurantId: number, menuId: number, quantity: number) {
 /** Two of a dish with three left, ordered and not yet paid. */
 async function orderMeal(): Promise<Meal> {
   // What earlier tests left unpaid is of no interest to this one's reconciler.
-  await database.db.updateTable('orders').set({ next_check_at: null }).execute();
+  await database.db.updateTable('orders').set({ next_check_at: null }).where('next_check_at', 'is not', null).execute();
   provider.extra = [];
   provider.down = false;
   ordering.clock.now = new Date(noon);
@@ -126,6 +126,9 @@ const sequences: Step[][] = [
   // The second webhook is the first one's double: it never comes before it.
   .filter((steps) => !steps.includes('webhook again') || steps.indexOf('webhook') < steps.indexOf('webhook again'));
 
+/** Without the double: whether a second webhook does nothing depends on its id alone, and each walk repeats the first. */
+const reportedOnce = sequences.filter((steps) => !steps.includes('webhook again'));
+
 /** @param soldOut Whether somebody else buys what the hold kept, as soon as it has run out. */
 async function walk(meal: Meal, steps: readonly Step[], { soldOut }: { soldOut: boolean }) {
   const payment = await pay(meal);
@@ -159,7 +162,7 @@ describe('every order of reports', () => {
   }, 120_000);
 
   it('ends confirmed before, refunded after another has bought what the hold kept', async () => {
-    for (const steps of sequences) {
+    for (const steps of reportedOnce) {
       const meal = await orderMeal();
       const take = await walk(meal, steps, { soldOut: true });
       const expected =
