@@ -5,7 +5,17 @@ import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
 
 /** What the server answers; all else is the page's. */
-const served = ['/api', '/config.json', '/demo', '/sandbox', '/pictures', '/image-host', '/healthz', '/metrics', '/docs'];
+const served = [
+  '/api',
+  '/config.json',
+  '/demo',
+  '/sandbox',
+  '/pictures',
+  '/image-host',
+  '/healthz',
+  '/metrics',
+  '/docs',
+];
 
 const root = path.resolve(import.meta.dirname, '..');
 const result = readConfig(process.env);

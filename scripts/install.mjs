@@ -55,7 +55,9 @@ export function digest(names) {
 function filesBelow(name) {
   if (!existsSync(at(name))) return [];
   if (statSync(at(name)).isFile()) return [name];
-  return readdirSync(at(name)).sort().flatMap((child) => filesBelow(path.posix.join(name, child)));
+  return readdirSync(at(name))
+    .sort()
+    .flatMap((child) => filesBelow(path.posix.join(name, child)));
 }
 
 /** The text of a file; empty where there is none. */

@@ -14,9 +14,7 @@ export interface Choice {
 /** Where nothing was chosen yet (spec §2, §9). */
 export const defaultChoice: Choice = { tab: 'restaurants', cityId: 1 };
 
-export type Listing =
-  | { tab: 'restaurants'; items: readonly Restaurant[] }
-  | { tab: 'places'; items: readonly Place[] };
+export type Listing = { tab: 'restaurants'; items: readonly Restaurant[] } | { tab: 'places'; items: readonly Place[] };
 
 export type BrowseCitiesResult = { kind: 'loaded'; cities: readonly City[] } | { kind: 'refused'; message: string };
 export type LoadListResult = { kind: 'loaded'; listing: Listing } | { kind: 'refused'; message: string };
@@ -62,8 +60,7 @@ export const browseMachine = setup({
     isOtherTab: ({ context }, { tab }: { tab: Tab }) => tab !== context.tab,
     isOtherTabOfCity: ({ context }, { tab }: { tab: Tab }) => tab !== context.tab && context.cityId !== null,
     isServed: ({ context }, result: BrowseCitiesResult) =>
-      result.kind === 'loaded' &&
-      (context.cityId === null || result.cities.some(({ id }) => id === context.cityId)),
+      result.kind === 'loaded' && (context.cityId === null || result.cities.some(({ id }) => id === context.cityId)),
     isRefused: (_, result: BrowseCitiesResult) => result.kind === 'refused',
     isListed: (_, result: LoadListResult) => result.kind === 'loaded',
   },
@@ -119,7 +116,11 @@ export const browseMachine = setup({
               // A stored city that is not served any more counts as none (D14).
               {
                 target: ['ready', '#browse.list.noCity'],
-                actions: [{ type: 'rememberCities', params: ({ event }) => event.output }, 'forgetCity', 'rememberChoice'],
+                actions: [
+                  { type: 'rememberCities', params: ({ event }) => event.output },
+                  'forgetCity',
+                  'rememberChoice',
+                ],
               },
             ],
             onError: { target: 'failed', actions: 'reportCitiesUnknown' },

@@ -89,7 +89,12 @@ function loaders(api: ApiClient, imageHost: string): Loaders {
   };
 }
 
-function answered<K extends Kind>(kind: K, id: number, value: Cached[K] | undefined, error: unknown): CatalogEvent & Key {
+function answered<K extends Kind>(
+  kind: K,
+  id: number,
+  value: Cached[K] | undefined,
+  error: unknown,
+): CatalogEvent & Key {
   if (value === undefined) return { type: 'entry.refused', kind, id, message: failureMessage(error) };
   // One kind with its own value; the compiler does not follow the pair through the union.
   return { type: 'entry.loaded', kind, id, value } as CatalogEvent & Key;

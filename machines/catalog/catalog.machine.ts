@@ -14,7 +14,9 @@ import {
 import type { KeptCatalog } from './catalog.kept.ts';
 
 /** `at` is when the cities were answered, epoch ms. */
-export type LoadCitiesResult = { kind: 'loaded'; cities: readonly City[]; at: number } | { kind: 'refused'; message: string };
+export type LoadCitiesResult =
+  | { kind: 'loaded'; cities: readonly City[]; at: number }
+  | { kind: 'refused'; message: string };
 
 export type CatalogEvent =
   /** Somebody is logged in; only then the cities are kept fresh (spec §7). */

@@ -18,7 +18,8 @@ export interface CatalogReader {
 
 export function createCatalogReader(catalog: () => CatalogActorRef): CatalogReader {
   async function settled<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<Reading<Cached[K]>> {
-    const entryIn = (snapshot: ReturnType<CatalogActorRef['getSnapshot']>) => entryOf(snapshot.context.entries, kind, id);
+    const entryIn = (snapshot: ReturnType<CatalogActorRef['getSnapshot']>) =>
+      entryOf(snapshot.context.entries, kind, id);
     const snapshot = await waitFor(catalog(), (each) => entryIn(each)?.status !== 'loading', { signal });
     const entry = entryIn(snapshot);
     if (entry?.status === 'ready') return { kind: 'loaded', value: entry.value };

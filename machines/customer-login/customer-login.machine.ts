@@ -75,7 +75,9 @@ export const customerLoginMachine = setup({
     forgetError: assign({ error: null }),
     reportPhone: assign({ error: invalidPhoneMessage }),
     reportCode: assign({ error: shortCodeMessage }),
-    reportSendRefusal: assign((_, result: SendOtpResult) => (result.kind === 'refused' ? { error: result.detail } : {})),
+    reportSendRefusal: assign((_, result: SendOtpResult) =>
+      result.kind === 'refused' ? { error: result.detail } : {},
+    ),
     reportVerifyRefusal: assign((_, result: VerifyOtpResult) =>
       result.kind === 'refused' ? { error: result.message } : {},
     ),

@@ -9,7 +9,8 @@ export const selectIsVerifying = (snapshot: CustomerLoginSnapshot) =>
 export const selectIsHintShown = (snapshot: CustomerLoginSnapshot) => snapshot.matches({ codeSent: { hint: 'shown' } });
 
 /** The boxes; empty from the moment they are submitted (spec §5). */
-export const selectCode = (snapshot: CustomerLoginSnapshot) => (selectIsVerifying(snapshot) ? '' : snapshot.context.code);
+export const selectCode = (snapshot: CustomerLoginSnapshot) =>
+  selectIsVerifying(snapshot) ? '' : snapshot.context.code;
 
 export type Resend = 'coolingDown' | 'ready' | 'sending';
 

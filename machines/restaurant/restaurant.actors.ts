@@ -30,7 +30,9 @@ export function createRestaurantActors({ api, catalog, now, onRevisit }: Outside
     fromPromise<LoadLiveResult, Input>(async ({ input: { restaurantId }, signal }) => {
       const body = { restaurant_id: restaurantId, hard_refresh: hardRefresh };
       const { data, error } = await api.POST('/menusLiveInfo', { body, signal });
-      return data ? { kind: 'loaded', live: data.menus_live_info } : { kind: 'refused', message: failureMessage(error) };
+      return data
+        ? { kind: 'loaded', live: data.menus_live_info }
+        : { kind: 'refused', message: failureMessage(error) };
     });
   return {
     loadDetails: fromPromise<LoadDetailsResult, Input>(async ({ input: { restaurantId }, signal }) => {

@@ -71,11 +71,11 @@ export const restaurantMachine = setup({
       result.kind === 'refused' ? { detailsMessage: result.message } : {},
     ),
     reportDetailsUnreachable: assign({ detailsMessage: unreachableMessage }),
-    showMedia: assign((_, result: LoadMediaResult) => (result.kind === 'loaded' ? { imageUrls: result.imageUrls } : {})),
-    forgetMenusMessage: assign({ menusMessage: null }),
-    showMenus: assign((_, result: LoadMenusResult) =>
-      result.kind === 'loaded' ? { menus: result.menus } : {},
+    showMedia: assign((_, result: LoadMediaResult) =>
+      result.kind === 'loaded' ? { imageUrls: result.imageUrls } : {},
     ),
+    forgetMenusMessage: assign({ menusMessage: null }),
+    showMenus: assign((_, result: LoadMenusResult) => (result.kind === 'loaded' ? { menus: result.menus } : {})),
     reportMenus: assign((_, result: LoadMenusResult) =>
       result.kind === 'refused' ? { menusMessage: result.message } : {},
     ),

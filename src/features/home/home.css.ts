@@ -48,7 +48,12 @@ export const countLine = style({
   marginBottom: space[1.5],
 });
 export const count = style({ fontWeight: 600 });
-export const loadingWords = style({ display: 'inline-flex', alignItems: 'center', gap: space[1.5], color: color.muted });
+export const loadingWords = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1.5],
+  color: color.muted,
+});
 
 export const grid = style({
   display: 'grid',
@@ -61,13 +66,28 @@ export const grid = style({
 /** How wide a card's picture is, for the browser's choice among its sizes. */
 export const cardSizes = '(min-width: 1024px) 360px, (min-width: 768px) 50vw, 100vw';
 export const card = style({ display: 'grid', gridTemplateRows: 'auto 1fr' });
-export const skeleton = style({ border: `1px solid ${color.line}`, borderRadius: radius.l, overflow: 'clip', background: color.surface });
+export const skeleton = style({
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  overflow: 'clip',
+  background: color.surface,
+});
 globalStyle(`${skeleton} > :first-child`, { aspectRatio: '16 / 10' });
 export const pictureBox = style({ position: 'relative' });
 export const picture = style({ display: 'block', height: 'auto', aspectRatio: '16 / 10' });
 export const onPicture = style({ position: 'absolute', top: space[1.5], insetInlineStart: space[1.5] });
-export const body = style({ display: 'grid', gap: space[0.5], alignContent: 'start', padding: `${space[2]} ${space[2.5]} ${space[2.5]}` });
-export const heading = style({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: space[1.5] });
+export const body = style({
+  display: 'grid',
+  gap: space[0.5],
+  alignContent: 'start',
+  padding: `${space[2]} ${space[2.5]} ${space[2.5]}`,
+});
+export const heading = style({
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: space[1.5],
+});
 export const name = style({ ...type.subheading, minWidth: 0, overflowWrap: 'anywhere' });
 export const muted = style({ color: color.muted });
 export const description = style({

@@ -14,7 +14,15 @@ export function PlaceCard({ place, eager }: { place: Place; eager: boolean }) {
   return (
     <Card as="li" className={css.card}>
       <div className={css.pictureBox}>
-        <Picture src={image} alt="" width={360} height={225} sizes={css.cardSizes} eager={eager} className={css.picture} />
+        <Picture
+          src={image}
+          alt=""
+          width={360}
+          height={225}
+          sizes={css.cardSizes}
+          eager={eager}
+          className={css.picture}
+        />
         <StatusPill tone="turmeric" className={css.onPicture}>
           {type ?? defaultType}
         </StatusPill>

@@ -13,7 +13,15 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; 
   return (
     <Card as="li" className={css.card}>
       <div className={css.pictureBox}>
-        <Picture src={image} alt="" width={360} height={225} sizes={css.cardSizes} eager={eager} className={css.picture} />
+        <Picture
+          src={image}
+          alt=""
+          width={360}
+          height={225}
+          sizes={css.cardSizes}
+          eager={eager}
+          className={css.picture}
+        />
         {isOpen === false && (
           <StatusPill tone="plain" className={css.onPicture}>
             Closed now

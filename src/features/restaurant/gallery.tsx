@@ -1,5 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { galleryMax, selectDetails, selectImageUrls, selectMediaView } from '../../../machines/restaurant/restaurant.selectors.ts';
+import {
+  galleryMax,
+  selectDetails,
+  selectImageUrls,
+  selectMediaView,
+} from '../../../machines/restaurant/restaurant.selectors.ts';
 import { Button } from '../../design/button.tsx';
 import { PageSection } from '../../design/page.tsx';
 import { Picture } from '../../design/picture.tsx';

@@ -34,9 +34,7 @@ export function Header() {
 function Banner() {
   const image = useSelector(RestaurantContext.useActorRef(), selectBanner);
   if (image === undefined) return <Skeleton shape="picture" className={css.banner} />;
-  return (
-    <Picture src={image} alt="" width={640} height={360} sizes={css.bannerSizes} eager className={css.banner} />
-  );
+  return <Picture src={image} alt="" width={640} height={360} sizes={css.bannerSizes} eager className={css.banner} />;
 }
 
 function Details({ details }: { details: Restaurant }) {

@@ -101,7 +101,13 @@ export const dish = style({
   borderBottom: `1px solid ${color.line}`,
   minWidth: 0,
 });
-export const dishWords = style({ display: 'grid', gap: space[0.5], alignContent: 'start', flex: '1 1 auto', minWidth: 0 });
+export const dishWords = style({
+  display: 'grid',
+  gap: space[0.5],
+  alignContent: 'start',
+  flex: '1 1 auto',
+  minWidth: 0,
+});
 export const dishName = style({ ...type.subheading, fontSize: '1.125rem', overflowWrap: 'anywhere' });
 export const dishDescription = style({
   ...type.small,
@@ -112,7 +118,13 @@ export const dishDescription = style({
   WebkitLineClamp: 2,
   overflow: 'hidden',
 });
-export const dishSide = style({ flex: 'none', width: '136px', display: 'grid', justifyItems: 'center', alignContent: 'start' });
+export const dishSide = style({
+  flex: 'none',
+  width: '136px',
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'start',
+});
 export const dishPicture = style({ display: 'block', width: '116px', height: '112px', borderRadius: radius.m });
 /** Over the picture's lower edge, as on the menus of the trade. */
 export const add = style({ display: 'grid', justifyItems: 'center', marginTop: `-${space[3]}`, position: 'relative' });
