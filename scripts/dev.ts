@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
+import { inText } from '../server/page/page.routes.ts';
 
 /** What the server answers; all else is the page's. */
 const served = [
@@ -23,7 +24,7 @@ if (!result.ok) {
   console.error(result.problems.join('\n'));
   process.exit(1);
 }
-const { listen, publicOrigin } = result.config;
+const { listen, publicOrigin, brand } = result.config;
 const backend = { host: '127.0.0.1', port: listen.port + 1 };
 
 const server = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', 'server/main.ts'], {
@@ -35,6 +36,8 @@ const server = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/c
 const target = `http://${backend.host}:${backend.port}`;
 const page = await createServer({
   root,
+  // The rest of the config is fetched from /config.json, since nobody writes it into this page.
+  plugins: [{ name: 'brand', transformIndexHtml: (html) => html.replaceAll('__BRAND__', () => inText(brand.name)) }],
   server: {
     host: listen.host,
     port: listen.port,

@@ -205,7 +205,7 @@ const FRONTS = {
   },
 } satisfies Record<string, Front>;
 
-export type FrontKind = keyof typeof FRONTS;
+type FrontKind = keyof typeof FRONTS;
 const known: ReadonlyMap<string, Front> = new Map(Object.entries(FRONTS));
 export const FRONT_KINDS: readonly string[] = [...known.keys()];
 

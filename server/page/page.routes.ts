@@ -47,7 +47,7 @@ export async function pageRoutes(app: FastifyInstance, { config, dist }: Options
 }
 
 /** What the page learns of its deployment. */
-export function runtimeConfigOf(config: Config): RuntimeConfig {
+function runtimeConfigOf(config: Config): RuntimeConfig {
   return {
     brand: config.brand.name,
     supportEmail: config.brand.supportEmail,
