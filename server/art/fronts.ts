@@ -205,7 +205,6 @@ const FRONTS = {
   },
 } satisfies Record<string, Front>;
 
-type FrontKind = keyof typeof FRONTS;
 const known: ReadonlyMap<string, Front> = new Map(Object.entries(FRONTS));
 export const FRONT_KINDS: readonly string[] = [...known.keys()];
 
