@@ -60,7 +60,8 @@ globalStyle('body', {
 globalStyle('#root', { minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
 globalStyle('a', { color: 'inherit', textUnderlineOffset: '0.18em', textDecorationThickness: '0.07em' });
 globalStyle('::selection', { background: color.turmeric, color: color.onTurmeric });
-globalStyle(':focus-visible', { outline: `3px solid ${color.ink}`, outlineOffset: '2px' });
+// Without weight of its own, so that a primitive's own ring wins wherever its rules stand.
+globalStyle(':where(:focus-visible)', { outline: `3px solid ${color.ink}`, outlineOffset: '2px' });
 globalStyle('main:focus, [tabindex="-1"]:focus', { outline: 'none' });
 
 globalStyle('*, *::before, *::after', {
