@@ -3,7 +3,8 @@ import { askForCode, askForCodeHere, signIn } from '../support/session.ts';
 
 const customerPages = ['/home', '/restaurants/1', '/cart', '/orders'];
 
-for (const address of customerPages) {
+// The last two have no page yet, but nobody without a session learns that.
+for (const address of [...customerPages, '/places/1', '/profile']) {
   test(`${address} without a session leads to the landing page [GUARD-1]`, async ({ page }) => {
     await page.goto(address);
     await expect(page).toHaveURL('/');
