@@ -1,0 +1,118 @@
+/**
+ * Takes each behaviour out and sees its test fail: `npm run requirements:prove [-- CAUTH HOME-3 …]`.
+ *
+ * Works in a copy of the checkout (node_modules linked). First the unedited tests, which must pass; then for each
+ * take-out of `takeouts/*.ts` the edit, its one test, the edit undone. Exit 1 while any take-out goes unnoticed, cannot
+ * be applied, or leaves nothing that runs.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { runTests } from './run-tests.ts';
+import type { TestCase, Workplace } from './run-tests.ts';
+import type { Takeout } from './takeout.ts';
+
+const isBrowser = ({ test }: Takeout) => test.endsWith('.spec.ts');
+
+/** All take-outs of the named ids (`CAUTH-6`) and groups (`CAUTH`), all of them without a name; the quick ones first. */
+async function takeoutsOf(wanted: readonly string[]): Promise<Takeout[]> {
+  const folder = new URL('takeouts/', import.meta.url);
+  const files = readdirSync(folder).toSorted();
+  const modules = await Promise.all(
+    files.map((file) => import(new URL(file, folder).href) as Promise<{ takeouts: Takeout[] }>),
+  );
+  const isWanted = (id: string) => wanted.includes(id) || wanted.includes(id.split('-')[0] ?? '');
+  const chosen = modules
+    .flatMap(({ takeouts }) => takeouts)
+    .filter(({ id }) => wanted.length === 0 || id.split(' ').some(isWanted));
+  return chosen.toSorted((one, other) => Number(isBrowser(one)) - Number(isBrowser(other)));
+}
+
+/** A copy of all files that Git knows or would add, as they are now; the packages are only linked. */
+function copyCheckout(): string {
+  const copy = mkdtempSync(path.join(os.tmpdir(), 'takeouts-'));
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], { encoding: 'utf8' });
+  const deleted = spawnSync('git', ['ls-files', '-d'], { encoding: 'utf8' }).stdout.split('\n');
+  for (const file of listed.stdout.split('\n').filter((name) => name !== '' && !deleted.includes(name))) {
+    cpSync(file, path.join(copy, file));
+  }
+  symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
+  return copy;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Why nothing can be concluded from the take-out, or null. */
+function faultBefore(takeout: Takeout, unedited: readonly TestCase[], at: Workplace): string | null {
+  const cases = unedited.filter(({ file, title }) => file === takeout.test && title.includes(takeout.title ?? ''));
+  if (cases.length === 0) return `no test "${takeout.title ?? ''}" in ${takeout.test}`;
+  const failing = cases.find(({ failed }) => failed);
+  if (failing) return `fails without any edit: ${failing.title}`;
+  const found = readFileSync(path.join(at.root, takeout.file), 'utf8').split(takeout.find).length - 1;
+  return found === 1 ? null : `its text is ${found} times in ${takeout.file}`;
+}
+
+/** Runs the take-out's test on the edited copy. @returns the first test that failed, or null. @throws nothing ran */
+function catcherOf(takeout: Takeout, at: Workplace): string | null {
+  const file = path.join(at.root, takeout.file);
+  const before = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    before.replace(takeout.find, () => takeout.replace),
+  );
+  try {
+    const titles = takeout.title === undefined ? [] : [takeout.title];
+    const cases = runTests(at, { files: [takeout.test], titles, isFirstEnough: true });
+    return cases.find(({ failed }) => failed)?.title ?? null;
+  } finally {
+    writeFileSync(file, before);
+  }
+}
+
+/** The unedited run of all tests that the take-outs name, in Node and in the browser. */
+function runUnedited(takeouts: readonly Takeout[], at: Workplace): TestCase[] {
+  return [takeouts.filter((one) => !isBrowser(one)), takeouts.filter(isBrowser)].flatMap((part) => {
+    const files = [...new Set(part.map(({ test }) => test))];
+    const titles = part.flatMap(({ title }) => title ?? []);
+    return runTests(at, { files, titles: titles.length === part.length ? [...new Set(titles)] : [] });
+  });
+}
+
+const takeouts = await takeoutsOf(process.argv.slice(2));
+const at: Workplace = { root: copyCheckout(), port: await freePort() };
+process.once('exit', () => rmSync(at.root, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const unedited = runUnedited(takeouts, at);
+const faults: string[] = [];
+for (const takeout of takeouts) {
+  const verdict = verdictOn(takeout);
+  if (!verdict.startsWith('caught')) faults.push(`${takeout.id}: ${verdict}`);
+  console.log(`${takeout.id}: ${verdict}`);
+}
+
+function verdictOn(takeout: Takeout): string {
+  const fault = faultBefore(takeout, unedited, at);
+  if (fault !== null) return `ERROR ${fault}`;
+  try {
+    const catcher = catcherOf(takeout, at);
+    return catcher === null
+      ? `NOT caught by ${takeout.test} "${takeout.title ?? ''}"`
+      : `caught by ${catcher.slice(0, 100)}`;
+  } catch (error) {
+    return `ERROR ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+const ids = new Set(takeouts.flatMap(({ id }) => id.split(' ')));
+console.log(`\n${takeouts.length} take-outs of ${ids.size} requirements, ${takeouts.length - faults.length} caught.`);
+for (const fault of faults) console.log(fault);
+process.exitCode = faults.length > 0 || takeouts.length === 0 ? 1 : 0;
