@@ -111,7 +111,8 @@ function readPublicOrigin(read: Reader, { host, port }: Config['listen']): strin
   const given = read.url('PUBLIC_ORIGIN', ['https:', 'http:'], 'https://example.in');
   if (given === null) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const { origin, href } = new URL(given);
-  if (href !== `${origin}/`) read.problem('PUBLIC_ORIGIN has a path: set it to scheme and host only, https://example.in');
+  if (href !== `${origin}/`)
+    read.problem('PUBLIC_ORIGIN has a path: set it to scheme and host only, https://example.in');
   return origin;
 }
 
@@ -124,7 +125,9 @@ function readTrustProxy(read: Reader): string[] {
   const proxies = value.split(',').map((proxy) => proxy.trim());
   const isKnown = (proxy: string) => proxyNames.includes(proxy) || isNetwork(proxy);
   if (!proxies.every(isKnown)) {
-    read.problem(`TRUST_PROXY is '${value}': set it to none, loopback, uniquelocal, or addresses like 10.0.0.0/8,192.168.1.7`);
+    read.problem(
+      `TRUST_PROXY is '${value}': set it to none, loopback, uniquelocal, or addresses like 10.0.0.0/8,192.168.1.7`,
+    );
   }
   return proxies;
 }
@@ -133,7 +136,11 @@ function readTrustProxy(read: Reader): string[] {
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const widest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return widest > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest));
+  return (
+    widest > 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest))
+  );
 }
 
 function readJwtSecret(read: Reader): string | null {
@@ -175,7 +182,8 @@ function readSms(read: Reader): SmsConfig {
   const templateId = read.optional('SMS_DLT_TEMPLATE_ID');
   const accepted = read.optional('SMS_ACCEPTED');
   const places = url + (body ?? '');
-  if (url && !places.includes('{phone}')) read.problem('SMS_URL and SMS_TEMPLATE name no {phone}: put it where the number goes');
+  if (url && !places.includes('{phone}'))
+    read.problem('SMS_URL and SMS_TEMPLATE name no {phone}: put it where the number goes');
   if (url && !/\{(text|code)\}/.test(places)) {
     read.problem('SMS_URL and SMS_TEMPLATE name neither {text} nor {code}: put one where the message goes');
   }

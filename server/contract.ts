@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../openapi/schema.gen.ts';
 import { acceptJson, refuseInContractShape, RequestRefused, type ParsedBody } from './contract/bodies.ts';
-import { operationsOf, readContract, type Operation, type OperationId, type SecurityScheme } from './contract/document.ts';
+import {
+  operationsOf,
+  readContract,
+  type Operation,
+  type OperationId,
+  type SecurityScheme,
+} from './contract/document.ts';
 import { createValidation, type Validation } from './contract/validation.ts';
 import type { Audience } from './db/schema.ts';
 import { problem } from './problem.ts';
@@ -76,7 +82,11 @@ export interface ContractOptions {
  * only when its token and its form are right; a failure of form is 400 `validation_error` naming the field.
  * @returns the calls that have no handler yet; they are not registered.
  */
-export function registerContract(app: FastifyInstance, handlers: Partial<Handlers>, options: ContractOptions): OperationId[] {
+export function registerContract(
+  app: FastifyInstance,
+  handlers: Partial<Handlers>,
+  options: ContractOptions,
+): OperationId[] {
   const document = readContract();
   const validation = createValidation(document);
   acceptJson(app);
@@ -100,7 +110,8 @@ interface Wiring {
 function registerOperation(app: FastifyInstance, operation: Operation, { handler, validation, options }: Wiring): void {
   const { security } = operation;
   const isPublic = publicOperations.some((id) => id === operation.id);
-  if (isPublic === (security !== undefined)) throw new Error(`${operation.id}: the contract and publicOperations disagree`);
+  if (isPublic === (security !== undefined))
+    throw new Error(`${operation.id}: the contract and publicOperations disagree`);
   const principals = new WeakMap<FastifyRequest, Principal>();
 
   app.route({
@@ -123,7 +134,10 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
         const breach = validation.answer(operation, answer.status, answer.body);
         if (breach) throw new ContractBreach(breach);
       }
-      return reply.code(answer.status).headers(answer.headers ?? {}).send(answer.body);
+      return reply
+        .code(answer.status)
+        .headers(answer.headers ?? {})
+        .send(answer.body);
     },
   });
 }
@@ -133,7 +147,10 @@ export class ContractBreach extends Error {}
 
 function readInput(operation: Operation, validation: Validation, request: FastifyRequest) {
   // What `acceptJson` made of it; nothing when no body was sent.
-  const { rawBody, value: body } = (request.body as ParsedBody | undefined) ?? { rawBody: Buffer.alloc(0), value: undefined };
+  const { rawBody, value: body } = (request.body as ParsedBody | undefined) ?? {
+    rawBody: Buffer.alloc(0),
+    value: undefined,
+  };
   const refusal = validation.body(operation, body);
   if (refusal) throw new RequestRefused(refusal);
   const values = (where: 'path' | 'query' | 'header', source: object) => {

@@ -16,7 +16,8 @@ export async function createDeps(config: Config, db: Kysely<Database>): Promise<
   const secrets = await loadSecrets(db, config.jwtSecret);
   const now = () => new Date();
   const outbox = config.demo ? new Outbox(now) : undefined;
-  const sms = config.sms.kind === 'http' ? httpSms(config.sms) : consoleSms((text) => process.stdout.write(`${text}\n`));
+  const sms =
+    config.sms.kind === 'http' ? httpSms(config.sms) : consoleSms((text) => process.stdout.write(`${text}\n`));
   return {
     config,
     db,
@@ -29,6 +30,9 @@ export async function createDeps(config: Config, db: Kysely<Database>): Promise<
   };
 }
 
-function paymentProvider({ payments }: Config, { db, secrets }: { db: Kysely<Database>; secrets: Secrets }): PaymentProvider {
+function paymentProvider(
+  { payments }: Config,
+  { db, secrets }: { db: Kysely<Database>; secrets: Secrets },
+): PaymentProvider {
   return payments.kind === 'razorpay' ? createRazorpay(payments) : createSandbox(db, secrets.tokens);
 }

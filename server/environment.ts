@@ -77,7 +77,9 @@ function parseHeaders(text: string): Record<string, string> | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-    const headers = Object.entries(value).flatMap(([name, field]) => (typeof field === 'string' ? [[name, field]] : []));
+    const headers = Object.entries(value).flatMap(([name, field]) =>
+      typeof field === 'string' ? [[name, field]] : [],
+    );
     return headers.length === Object.keys(value).length ? Object.fromEntries(headers) : null;
   } catch {
     return null;

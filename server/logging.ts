@@ -29,7 +29,10 @@ export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { config, url } = request.routeOptions;
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ call: config.operationId ?? url ?? 'unknown', method: request.method, status: reply.statusCode, ms }, 'answered');
+    request.log.info(
+      { call: config.operationId ?? url ?? 'unknown', method: request.method, status: reply.statusCode, ms },
+      'answered',
+    );
     done();
   });
 }

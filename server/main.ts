@@ -32,7 +32,9 @@ if (result.ok) {
 
 async function start(config: Config): Promise<void> {
   const logger = loggerOptions(process.env['LOG_LEVEL'] ?? (config.demo ? 'error' : 'info'));
-  const db = connect(await databaseUrl(config), { onError: (error) => console.error(`A database connection broke: ${error.message}`) });
+  const db = connect(await databaseUrl(config), {
+    onError: (error) => console.error(`A database connection broke: ${error.message}`),
+  });
   opened.push(() => db.destroy());
   await migrate(db);
   if (config.data.seed) {
@@ -50,7 +52,10 @@ async function start(config: Config): Promise<void> {
 }
 
 async function warm({ data }: Config): Promise<void> {
-  const [{ warmPictures }, { firstPictures }] = await Promise.all([import('./art/warm-pictures.ts'), import('./demo/pictures.ts')]);
+  const [{ warmPictures }, { firstPictures }] = await Promise.all([
+    import('./art/warm-pictures.ts'),
+    import('./demo/pictures.ts'),
+  ]);
   const warming = warmPictures(data.dir, firstPictures);
   opened.push(() => warming.stop());
 }
@@ -68,7 +73,8 @@ async function welcome(app: FastifyInstance, config: Config): Promise<void> {
   const lines = [`${config.brand.name} is ready: ${app.listeningOrigin}`];
   if (config.demo) {
     const { demoCustomers, demoPartners } = await import('./demo/seed/people.ts');
-    const numbers = (people: readonly { phone: string; name: string }[]) => people.map(({ phone, name }) => `${phone} (${name})`).join(', ');
+    const numbers = (people: readonly { phone: string; name: string }[]) =>
+      people.map(({ phone, name }) => `${phone} (${name})`).join(', ');
     lines.push('Demo mode: codes appear on the demo phone in the page and here. DEMO=0 turns it off.');
     if (config.data.seed) lines.push(`  Customers: ${numbers(demoCustomers)}`, `  Partners: ${numbers(demoPartners)}`);
   }
@@ -92,8 +98,11 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 function oneLine(error: unknown, { listen }: Config): string {
-  const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : { code: undefined, message: String(error) };
-  if (code === 'EADDRINUSE') return `Port ${listen.port} on ${listen.host} is taken: stop what listens there, or set PORT to another one.`;
-  if (code === 'EACCES') return `Port ${listen.port} on ${listen.host} is not allowed for this user: set PORT to one above 1023.`;
+  const { code, message } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : { code: undefined, message: String(error) };
+  if (code === 'EADDRINUSE')
+    return `Port ${listen.port} on ${listen.host} is taken: stop what listens there, or set PORT to another one.`;
+  if (code === 'EACCES')
+    return `Port ${listen.port} on ${listen.host} is not allowed for this user: set PORT to one above 1023.`;
   return message;
 }

@@ -25,7 +25,9 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: numbe
     { name: 'housekeeping', everyMs: 3_600_000, run: (now) => removeLeftovers(deps.db, now) },
   ];
   const stopping = new AbortController();
-  const running = works.map((work) => repeat({ ...work, everyMs: everyMs ?? work.everyMs }, { deps, log, signal: stopping.signal }));
+  const running = works.map((work) =>
+    repeat({ ...work, everyMs: everyMs ?? work.everyMs }, { deps, log, signal: stopping.signal }),
+  );
   return {
     async stop() {
       stopping.abort();

@@ -24,7 +24,11 @@ export function customerAccounts(db: Kysely<Database>) {
       return row !== undefined;
     },
     profile(id: number) {
-      return db.selectFrom('customers').select(['name', 'phone', 'email', 'address']).where('id', '=', id).executeTakeFirst();
+      return db
+        .selectFrom('customers')
+        .select(['name', 'phone', 'email', 'address'])
+        .where('id', '=', id)
+        .executeTakeFirst();
     },
   };
 }

@@ -13,7 +13,8 @@ export function authHandlers(deps: Deps, tokens: Tokens): Pick<Handlers, Calls> 
   const login: Login = { deps, tokens, audience: 'customer', accounts };
   return {
     async registerCustomer({ body: { name, phone } }) {
-      if (await accounts.register({ name, phone })) return { status: 201, body: { message: 'Account registered successful.' } };
+      if (await accounts.register({ name, phone }))
+        return { status: 201, body: { message: 'Account registered successful.' } };
       const taken = problem('phone_taken');
       // `name`, since the signup's reader looks at email, password and name only (D57).
       return { status: 409, body: { ...taken, name: [taken.message] } };
@@ -26,7 +27,9 @@ export function authHandlers(deps: Deps, tokens: Tokens): Pick<Handlers, Calls> 
     },
     async verifyToken({ body: { token } }) {
       const principal = await tokens.principalOf(token, 'customerAccess');
-      return principal ? { status: 200, body: { code: 'token_valid' } } : { status: 401, body: problem('token_not_valid') };
+      return principal
+        ? { status: 200, body: { code: 'token_valid' } }
+        : { status: 401, body: problem('token_not_valid') };
     },
     async refreshToken({ principal }) {
       return { status: 200, body: { accessToken: await tokens.signAccess(principal) } };

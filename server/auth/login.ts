@@ -16,7 +16,10 @@ export interface Login {
 }
 
 /** Sends a code to a registered number (D57). */
-export async function sendOtp(login: Login, { body: { phone }, request }: Input<'sendOtp'>): Promise<Answer<'sendOtp'>> {
+export async function sendOtp(
+  login: Login,
+  { body: { phone }, request }: Input<'sendOtp'>,
+): Promise<Answer<'sendOtp'>> {
   const { config, db, now, sms, secrets } = login.deps;
   if ((await login.accounts.idOf(phone)) === null) return { status: 404, body: problem('phone_unknown') };
   const otp = await issueOtp(db, secrets.otp, {
@@ -28,9 +31,17 @@ export async function sendOtp(login: Login, { body: { phone }, request }: Input<
   });
   switch (otp.kind) {
     case 'too soon':
-      return tooManyCodes('otp_too_soon', `Please wait ${count(otp.waitSeconds, 'second')} before asking for a new code.`, otp.waitSeconds);
+      return tooManyCodes(
+        'otp_too_soon',
+        `Please wait ${count(otp.waitSeconds, 'second')} before asking for a new code.`,
+        otp.waitSeconds,
+      );
     case 'limited':
-      return tooManyCodes('otp_rate_limited', `Too many codes for this ${otp.by}. Please try again in an hour.`, otpRules.window / 1000);
+      return tooManyCodes(
+        'otp_rate_limited',
+        `Too many codes for this ${otp.by}. Please try again in an hour.`,
+        otpRules.window / 1000,
+      );
     case 'issued': {
       const text = otpText({ brand: config.brand.name, code: otp.code, host: new URL(config.publicOrigin).hostname });
       try {
@@ -54,7 +65,10 @@ export async function sendOtp(login: Login, { body: { phone }, request }: Input<
 }
 
 /** Exchanges number and code for tokens; a code does it once. */
-export async function verifyOtp(login: Login, { body: { phone, otp } }: Input<'verifyOtp'>): Promise<Answer<'verifyOtp'>> {
+export async function verifyOtp(
+  login: Login,
+  { body: { phone, otp } }: Input<'verifyOtp'>,
+): Promise<Answer<'verifyOtp'>> {
   const { db, now, secrets } = login.deps;
   const checked = await checkOtp(db, secrets.otp, { audience: login.audience, phone, code: otp, now: now() });
   switch (checked.kind) {

@@ -27,7 +27,11 @@ export type OtpIssued =
   | { kind: 'too soon'; waitSeconds: number }
   | { kind: 'limited'; by: 'number' | 'address' };
 
-export type OtpChecked = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'used up' } | { kind: 'expired' };
+export type OtpChecked =
+  | { kind: 'right' }
+  | { kind: 'wrong'; triesLeft: number }
+  | { kind: 'used up' }
+  | { kind: 'expired' };
 
 type CodeRow = Row<'otp_codes'>;
 
@@ -58,7 +62,11 @@ export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request
       .executeTakeFirst();
     if (!replaced.numInsertedOrUpdatedRows) return { kind: 'too soon', waitSeconds: await waitSeconds(trx, request) };
 
-    const { id } = await trx.insertInto('otp_sends').values({ audience, phone, address, sent_at: now }).returning('id').executeTakeFirstOrThrow();
+    const { id } = await trx
+      .insertInto('otp_sends')
+      .values({ audience, phone, address, sent_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const by = request.limited ? await limitReached(trx, request) : null;
     if (by) {
       await putBack(trx, { row, older, sendId: id });
@@ -111,7 +119,10 @@ async function waitSeconds(trx: Transaction<Database>, request: OtpRequest): Pro
 }
 
 /** Which of the hourly limits this request, already written, is over. */
-async function limitReached(trx: Transaction<Database>, { phone, address, now }: OtpRequest): Promise<'number' | 'address' | null> {
+async function limitReached(
+  trx: Transaction<Database>,
+  { phone, address, now }: OtpRequest,
+): Promise<'number' | 'address' | null> {
   const since = new Date(now.getTime() - otpRules.window);
   const counts = await trx
     .selectFrom('otp_sends')
@@ -139,7 +150,12 @@ async function putBack(
     .where('phone', '=', row.phone)
     .where('code_hash', '=', row.code_hash)
     .executeTakeFirst();
-  if (older && removed.numDeletedRows > 0n) await trx.insertInto('otp_codes').values(older).onConflict((on) => on.doNothing()).execute();
+  if (older && removed.numDeletedRows > 0n)
+    await trx
+      .insertInto('otp_codes')
+      .values(older)
+      .onConflict((on) => on.doNothing())
+      .execute();
 }
 
 /** Of audience, number and code together: the same code of somebody else has another hash. */

@@ -27,6 +27,10 @@ async function generatedSecret(db: Kysely<Database>): Promise<string> {
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflict((on) => on.column('name').doNothing())
     .execute();
-  const { value } = await db.selectFrom('app_secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  const { value } = await db
+    .selectFrom('app_secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
   return value;
 }

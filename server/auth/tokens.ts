@@ -80,7 +80,10 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
         .insertInto('refresh_tokens')
         .values({ id, audience: principal.audience, subject_id: principal.id, expires_at, revoked_at: null })
         .execute();
-      const [accessToken, refreshToken] = await Promise.all([sign('access', principal), sign('refresh', principal, id)]);
+      const [accessToken, refreshToken] = await Promise.all([
+        sign('access', principal),
+        sign('refresh', principal, id),
+      ]);
       return { accessToken, refreshToken };
     },
     /** From now on this refresh token is refused. */

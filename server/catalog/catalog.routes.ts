@@ -29,12 +29,18 @@ export function catalogHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Han
     postCities: cities,
     async listRestaurants({ body: { city_id } }) {
       const rows = await restaurants.restaurantsOf(db, city_id);
-      return { status: 200, body: { restaurants: rows.map((row) => ({ ...shownRestaurant(row), is_open: isOpen(row) })) } };
+      return {
+        status: 200,
+        body: { restaurants: rows.map((row) => ({ ...shownRestaurant(row), is_open: isOpen(row) })) },
+      };
     },
     async getRestaurant({ body: { id } }) {
       const row = await restaurants.restaurant(db, id);
       if (!row) return restaurantNotFound;
-      return { status: 200, body: { restaurant: { ...shownRestaurant(row), is_open: isOpen(row), opening_hours: row.hours } } };
+      return {
+        status: 200,
+        body: { restaurant: { ...shownRestaurant(row), is_open: isOpen(row), opening_hours: row.hours } },
+      };
     },
     async getRestaurantMedia({ body: { restaurantId } }) {
       const media = await restaurants.restaurantMedia(db, restaurantId);
@@ -86,8 +92,20 @@ function shownDish({ price_paise, live_count: _live, ...dish }: ShownDish): Sche
 }
 
 /** A dish without a row of stock has none. */
-function liveInfo({ id, price_paise, live_count, discount_percentage, platform_discount_percentage }: ShownDish): Schemas['LiveInfo'] {
-  return { id, live_count: live_count ?? 0, price: price_paise / 100, discount_percentage, platform_discount_percentage };
+function liveInfo({
+  id,
+  price_paise,
+  live_count,
+  discount_percentage,
+  platform_discount_percentage,
+}: ShownDish): Schemas['LiveInfo'] {
+  return {
+    id,
+    live_count: live_count ?? 0,
+    price: price_paise / 100,
+    discount_percentage,
+    platform_discount_percentage,
+  };
 }
 
 function shownMedia(media: readonly { id: number; url: string }[]): Schemas['MediaAnswer'] {

@@ -20,7 +20,11 @@ export function cities(db: Kysely<Database>) {
 }
 
 /** @param within State and district narrow it down; a city lies in one of each, so another one has no places. */
-export function placesOf(db: Kysely<Database>, cityId: number, within: { state?: string | undefined; district?: string | undefined }) {
+export function placesOf(
+  db: Kysely<Database>,
+  cityId: number,
+  within: { state?: string | undefined; district?: string | undefined },
+) {
   const { state, district } = within;
   return db
     .selectFrom('places')
@@ -43,7 +47,11 @@ export async function placeMedia(db: Kysely<Database>, id: number) {
     .where('places.id', '=', id)
     .select((row) =>
       jsonArrayFrom(
-        row.selectFrom('place_media').select(['id', 'url']).whereRef('place_media.place_id', '=', 'places.id').orderBy('id'),
+        row
+          .selectFrom('place_media')
+          .select(['id', 'url'])
+          .whereRef('place_media.place_id', '=', 'places.id')
+          .orderBy('id'),
       ).as('media'),
     )
     .executeTakeFirst();

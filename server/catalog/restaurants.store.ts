@@ -19,7 +19,10 @@ const shownColumns = [
 
 /** Approved and not deleted: what customers may see (D51, D62). Everything of the catalog starts here. */
 function visible(db: Kysely<Database>) {
-  return db.selectFrom('restaurants').where('restaurants.status', '=', 'approved').where('restaurants.deleted_at', 'is', null);
+  return db
+    .selectFrom('restaurants')
+    .where('restaurants.status', '=', 'approved')
+    .where('restaurants.deleted_at', 'is', null);
 }
 
 function hours(row: ExpressionBuilder<Database, 'restaurants'>) {
@@ -34,7 +37,12 @@ function hours(row: ExpressionBuilder<Database, 'restaurants'>) {
 }
 
 export function restaurantsOf(db: Kysely<Database>, cityId: number) {
-  return visible(db).where('city_id', '=', cityId).select(shownColumns).select(hours).orderBy('restaurants.id').execute();
+  return visible(db)
+    .where('city_id', '=', cityId)
+    .select(shownColumns)
+    .select(hours)
+    .orderBy('restaurants.id')
+    .execute();
 }
 
 export function restaurant(db: Kysely<Database>, id: number) {
@@ -74,7 +82,10 @@ export async function dish(db: Kysely<Database>, { restaurantId, menuId }: { res
   return found?.dishes[0];
 }
 
-export async function dishMedia(db: Kysely<Database>, { restaurantId, menuId }: { restaurantId: number; menuId: number }) {
+export async function dishMedia(
+  db: Kysely<Database>,
+  { restaurantId, menuId }: { restaurantId: number; menuId: number },
+) {
   const found = await visible(db)
     .innerJoin('menu_items', 'menu_items.restaurant_id', 'restaurants.id')
     .where('restaurants.id', '=', restaurantId)

@@ -30,17 +30,21 @@ export class RequestRefused extends Error {
 /** Reads JSON and keeps its bytes; a call that takes no body does not mind one. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, rawBody: Buffer): Promise<ParsedBody> => {
-    if (!request.routeOptions.config.readsBody) return { rawBody, value: undefined };
-    if (!/^application\/json(?:\s*;|$)/i.test(request.headers['content-type'] ?? '')) {
-      throw new RequestRefused({ field: 'body', advice: 'must be sent as application/json' });
-    }
-    try {
-      return { rawBody, value: JSON.parse(rawBody.toString('utf8')) as unknown };
-    } catch {
-      throw new RequestRefused({ field: 'body', advice: 'must be JSON' });
-    }
-  });
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, rawBody: Buffer): Promise<ParsedBody> => {
+      if (!request.routeOptions.config.readsBody) return { rawBody, value: undefined };
+      if (!/^application\/json(?:\s*;|$)/i.test(request.headers['content-type'] ?? '')) {
+        throw new RequestRefused({ field: 'body', advice: 'must be sent as application/json' });
+      }
+      try {
+        return { rawBody, value: JSON.parse(rawBody.toString('utf8')) as unknown };
+      } catch {
+        throw new RequestRefused({ field: 'body', advice: 'must be JSON' });
+      }
+    },
+  );
 }
 
 /** Turns every failure that no handler answered into a `Problem`: of the request 400, of ours 500 without a word of it. */
@@ -51,7 +55,9 @@ export function refuseInContractShape(app: FastifyInstance, { checkAnswers }: { 
       return sendRefusal(reply, { field: 'body', advice: adviceFor(error.statusCode) });
     }
     request.log.error({ err: error }, 'unhandled');
-    return reply.code(500).send(problem('server_error', checkAnswers ? error.message : 'Something failed on our side.'));
+    return reply
+      .code(500)
+      .send(problem('server_error', checkAnswers ? error.message : 'Something failed on our side.'));
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem('not_found', 'There is no such call.')));
 }

@@ -107,14 +107,17 @@ function readOperation(
     tag: raw.tags[0],
     summary: raw.summary,
     ...(security ? { security: security as SecurityScheme } : {}),
-    parameters: (raw.parameters ?? []).map((parameter, index) => readParameter(document, parameter, `${pointer}/parameters/${index}`)),
+    parameters: (raw.parameters ?? []).map((parameter, index) =>
+      readParameter(document, parameter, `${pointer}/parameters/${index}`),
+    ),
     ...(raw.requestBody ? { body: `${pointer}/requestBody/${json}` } : {}),
     answers: new Map(answers),
   };
 }
 
 function readParameter(document: ContractDocument, raw: Ref | RawParameter, pointer: string): Parameter {
-  if (!('$ref' in raw)) return { name: raw.name, in: raw.in, required: raw.required ?? false, schema: `${pointer}/schema` };
+  if (!('$ref' in raw))
+    return { name: raw.name, in: raw.in, required: raw.required ?? false, schema: `${pointer}/schema` };
   const shared = document.components.parameters[raw.$ref.replace('#/components/parameters/', '')];
   if (!shared) throw new Error(`The contract names a parameter that is not there: ${raw.$ref}`);
   return readParameter(document, shared, raw.$ref);

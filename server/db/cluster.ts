@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './postgres-binaries.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -38,10 +50,17 @@ export async function openCluster(dataDir: string, binaries: PostgresBinaries): 
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;
-    const reason = { EACCES: 'another user owns it', ENOENT: 'postgres.password is missing', ENOSPC: 'the disk is full' }[code];
-    throw new Error(`DATA_DIR ${dataDir} cannot be used: ${reason ?? code}. Choose another DATA_DIR, or set DATABASE_URL.`, {
-      cause: error,
-    });
+    const reason = {
+      EACCES: 'another user owns it',
+      ENOENT: 'postgres.password is missing',
+      ENOSPC: 'the disk is full',
+    }[code];
+    throw new Error(
+      `DATA_DIR ${dataDir} cannot be used: ${reason ?? code}. Choose another DATA_DIR, or set DATABASE_URL.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -87,7 +106,8 @@ async function initialise(dataDir: string, dir: string, passwordFile: string, bi
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
     ]);
-    if (code !== 0) throw new Error(`initdb failed in ${dataDir}: ${lastLine(output)}. Set DATABASE_URL to use another.`);
+    if (code !== 0)
+      throw new Error(`initdb failed in ${dataDir}: ${lastLine(output)}. Set DATABASE_URL to use another.`);
     await rename(made, dir).catch((error: unknown) => {
       // Another process was faster: its cluster is as good as ours.
       if (!existsSync(path.join(dir, 'PG_VERSION'))) throw error;

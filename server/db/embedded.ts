@@ -109,7 +109,10 @@ async function join(
 
 /** Starts the server and waits until it is ready. @returns null, or the reason when it ended at once. */
 async function startPostmaster(binaries: PostgresBinaries, cluster: Cluster, port: number): Promise<string | null> {
-  const size = await stat(cluster.logFile).then((file) => file.size, () => 0);
+  const size = await stat(cluster.logFile).then(
+    (file) => file.size,
+    () => 0,
+  );
   if (size > LOG_LIMIT) await rename(cluster.logFile, `${cluster.logFile}.1`);
   const logFile = openSync(cluster.logFile, 'a', 0o600);
   const args = ['-D', cluster.dir, ...Object.entries(settings(port)).map(([name, value]) => `--${name}=${value}`)];

@@ -34,11 +34,15 @@ export async function removeLeftovers(db: Kysely<Database>, now: Date): Promise<
 
 async function removeFrom(db: Kysely<Database>, { table, since, keptMs }: Leftover, now: Date): Promise<number> {
   return transact(db, async (trx) => {
-    const lock = sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`housekeeping ${table}`}, 0)) as got`;
+    const lock = sql<{
+      got: boolean;
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${`housekeeping ${table}`}, 0)) as got`;
     const { rows } = await lock.execute(trx);
     if (rows[0]?.got !== true) return 0;
     const oldest = new Date(now.getTime() - keptMs);
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${sql.ref(since)} < ${oldest}`.execute(trx);
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${sql.ref(since)} < ${oldest}`.execute(
+      trx,
+    );
     return Number(numAffectedRows ?? 0);
   });
 }

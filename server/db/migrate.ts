@@ -17,7 +17,10 @@ const migrations: Record<string, Migration> = {
  * @returns the names of the migrations that ran now.
  * @throws Error that names the migration that failed.
  */
-export async function migrate<Tables>(db: Kysely<Tables>, list: Record<string, Migration> = migrations): Promise<string[]> {
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  list: Record<string, Migration> = migrations,
+): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(list) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   const failed = results.find((result) => result.status === 'Error');

@@ -17,7 +17,8 @@ export interface PostgresBinaries {
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const root = packageRoot();
   await linkLibraries(root);
-  const program = (name: string) => path.join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  const program = (name: string) =>
+    path.join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 }
 

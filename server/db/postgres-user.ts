@@ -69,7 +69,11 @@ async function unprivilegedUsers(dir: string): Promise<{ kind: 'user'; uid: numb
   const home = await stat(path.dirname(path.dirname(dir)));
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const named = ['postgres', 'nobody'].flatMap((name) => {
-    const fields = accounts.split('\n').find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    const fields =
+      accounts
+        .split('\n')
+        .find((line) => line.startsWith(`${name}:`))
+        ?.split(':') ?? [];
     return [{ uid: Number(fields[2]), gid: Number(fields[3]) }];
   });
   const sudo = { uid: Number(process.env['SUDO_UID']), gid: Number(process.env['SUDO_GID']) };

@@ -26,8 +26,13 @@ export async function joinCluster(
   port: number,
   onLost: (port: number) => void,
 ): Promise<Presence | null> {
-  const url = (user: string, database: string) => `postgres://${user}:${cluster.password}@127.0.0.1:${port}/${database}`;
-  const client = new Client({ connectionString: url('postgres', 'postgres'), application_name: 'presence', keepAlive: true });
+  const url = (user: string, database: string) =>
+    `postgres://${user}:${cluster.password}@127.0.0.1:${port}/${database}`;
+  const client = new Client({
+    connectionString: url('postgres', 'postgres'),
+    application_name: 'presence',
+    keepAlive: true,
+  });
   let joined = false;
   // Both come when a connection breaks; without a listener for the first, the process would end.
   client.on('error', () => undefined);
@@ -44,7 +49,9 @@ export async function joinCluster(
   } catch (error) {
     await client.end().catch(() => undefined);
     if (errorCode(error)?.startsWith('28')) {
-      throw new Error(`The password in postgres.password is not that of the database in ${cluster.dir}.`, { cause: error });
+      throw new Error(`The password in postgres.password is not that of the database in ${cluster.dir}.`, {
+        cause: error,
+      });
     }
     return null;
   }

@@ -67,7 +67,13 @@ export interface Database {
     created_at: Generated<Date>;
     deleted_at: Date | null;
   };
-  menu_media: { id: Generated<number>; restaurant_id: number; menu_id: number; url: string; created_at: Generated<Date> };
+  menu_media: {
+    id: Generated<number>;
+    restaurant_id: number;
+    menu_id: number;
+    url: string;
+    created_at: Generated<Date>;
+  };
   places: {
     id: Generated<number>;
     city_id: number;

@@ -10,7 +10,10 @@ const tries = 4;
  * Runs `work` in one transaction; when the database gave it up for another one's sake, again, three times at most.
  * `work` must do nothing outside the database.
  */
-export async function transact<Result>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
+export async function transact<Result>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);
@@ -23,5 +26,9 @@ export async function transact<Result>(db: Kysely<Database>, work: (trx: Transac
 }
 
 function isRetryable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === serializationFailure || error.code === deadlockDetected);
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === serializationFailure || error.code === deadlockDetected)
+  );
 }

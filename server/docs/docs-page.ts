@@ -18,13 +18,27 @@ export function docsPage(nonce: string): string {
 ${paragraphs(info.description)}
 <p>Base path <code>${apiBase}</code> · the document itself: <a href="/openapi.yaml">/openapi.yaml</a></p>
 <nav>${tags.map(({ name }) => `<a href="#${name}">${inText(name)}</a>`).join(' · ')} · <a href="#schemas">schemas</a></nav>
-${tags.map((tag) => section(document, tag, operations.filter((operation) => operation.tag === tag.name))).join('\n')}
+${tags
+  .map((tag) =>
+    section(
+      document,
+      tag,
+      operations.filter((operation) => operation.tag === tag.name),
+    ),
+  )
+  .join('\n')}
 <h2 id="schemas">Schemas</h2>
-${Object.entries(components.schemas).map(([name, schema]) => `<h3 id="schema-${name}">${name}</h3>\n${yaml(schema)}`).join('\n')}
+${Object.entries(components.schemas)
+  .map(([name, schema]) => `<h3 id="schema-${name}">${name}</h3>\n${yaml(schema)}`)
+  .join('\n')}
 </html>`;
 }
 
-function section(document: ContractDocument, tag: { name: string; description: string }, operations: readonly Operation[]): string {
+function section(
+  document: ContractDocument,
+  tag: { name: string; description: string },
+  operations: readonly Operation[],
+): string {
   const calls = operations.map((operation) => call(document, operation)).join('\n');
   return `<h2 id="${tag.name}">${inText(tag.description)}</h2>\n${calls}`;
 }

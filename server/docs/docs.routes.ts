@@ -7,7 +7,10 @@ import { sendCompressed } from '../page/page.routes.ts';
 /** `GET /openapi.yaml`: the contract. `GET /docs`: the same for reading. */
 export function docsRoutes(app: FastifyInstance): void {
   app.get('/openapi.yaml', (_request, reply) =>
-    reply.type('application/yaml; charset=utf-8').header('cache-control', 'no-cache').send(readFileSync(contractFile, 'utf8')),
+    reply
+      .type('application/yaml; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(readFileSync(contractFile, 'utf8')),
   );
   app.get('/docs', async (request, reply) => {
     // Loaded with its first reader: a start does not wait for it.

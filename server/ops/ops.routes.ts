@@ -11,7 +11,10 @@ const healthTimeout = 2000;
 export function opsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     const healthy = await Promise.race([isAnswering(db), timeout(healthTimeout)]);
-    return reply.code(healthy ? 200 : 503).header('cache-control', 'no-store').send({ status: healthy ? 'ok' : 'unavailable' });
+    return reply
+      .code(healthy ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: healthy ? 'ok' : 'unavailable' });
   });
 
   const registry = new Registry();
@@ -82,8 +85,16 @@ function countOrders(registry: Registry, db: Deps['db']): void {
     registers: [registry],
     async collect() {
       const [orders, refunds] = await Promise.all([
-        db.selectFrom('orders').where('status', '=', 'pending').select((row) => row.fn.countAll<number>().as('n')).executeTakeFirst(),
-        db.selectFrom('payments').where('status', '=', 'refund_due').select((row) => row.fn.countAll<number>().as('n')).executeTakeFirst(),
+        db
+          .selectFrom('orders')
+          .where('status', '=', 'pending')
+          .select((row) => row.fn.countAll<number>().as('n'))
+          .executeTakeFirst(),
+        db
+          .selectFrom('payments')
+          .where('status', '=', 'refund_due')
+          .select((row) => row.fn.countAll<number>().as('n'))
+          .executeTakeFirst(),
       ]);
       this.set({ awaiting: 'payment' }, orders?.n ?? 0);
       this.set({ awaiting: 'refund' }, refunds?.n ?? 0);

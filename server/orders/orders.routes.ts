@@ -47,7 +47,10 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
       const order = await findByProviderOrder(deps.db, providerOrderId);
       if (order?.customerId !== principal.id) return orderNotFound;
       if (!deps.payments.isGenuinePayment({ providerOrderId, paymentId, signature })) {
-        return { status: 400, body: problem('invalid_payment_details', 'The signature does not belong to this payment.') };
+        return {
+          status: 400,
+          body: problem('invalid_payment_details', 'The signature does not belong to this payment.'),
+        };
       }
       const { asked, known } = await askProvider(deps, order, providerOrderId);
       if (!known.includes(paymentId)) {
@@ -77,4 +80,7 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
   };
 }
 
-const orderNotFound = { status: 404, body: problem('order_not_found', 'There is no such order.') } as const satisfies Answer<'getOrderStatus'>;
+const orderNotFound = {
+  status: 404,
+  body: problem('order_not_found', 'There is no such order.'),
+} as const satisfies Answer<'getOrderStatus'>;

@@ -10,7 +10,10 @@ export interface OrderKey {
 export type OrderRow = Selectable<Database['orders']>;
 
 /** The order, locked until the transaction ends: everything that changes an order starts with this. */
-export async function lockOrder(trx: Transaction<Database>, { restaurantId, number }: OrderKey): Promise<OrderRow | undefined> {
+export async function lockOrder(
+  trx: Transaction<Database>,
+  { restaurantId, number }: OrderKey,
+): Promise<OrderRow | undefined> {
   return trx
     .selectFrom('orders')
     .selectAll()

@@ -24,7 +24,11 @@ export function outcomeOf(status: OrderStatus, payments: readonly PaymentStatus[
  * Asks the provider about an order and settles all it says.
  * @returns whether the provider answered; the ids of the payments it knows.
  */
-export async function askProvider(deps: Deps, key: OrderKey, providerOrderId: string): Promise<{ asked: boolean; known: string[] }> {
+export async function askProvider(
+  deps: Deps,
+  key: OrderKey,
+  providerOrderId: string,
+): Promise<{ asked: boolean; known: string[] }> {
   try {
     const payments = await deps.payments.paymentsOf(providerOrderId);
     for (const payment of payments) await settle(deps, key, payment);

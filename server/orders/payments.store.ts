@@ -37,13 +37,18 @@ export async function writePayment(
       updated_at: now,
     })
     .onConflict((on) =>
-      on.columns(['restaurant_id', 'provider_payment_id']).doUpdateSet({ status, amount_paise: amountPaise, updated_at: now }),
+      on
+        .columns(['restaurant_id', 'provider_payment_id'])
+        .doUpdateSet({ status, amount_paise: amountPaise, updated_at: now }),
     )
     .execute();
 }
 
 /** All payments of an order, oldest first. */
-export async function paymentsOfOrder(db: Kysely<Database>, { restaurantId, number }: OrderKey): Promise<PaymentStatus[]> {
+export async function paymentsOfOrder(
+  db: Kysely<Database>,
+  { restaurantId, number }: OrderKey,
+): Promise<PaymentStatus[]> {
   const rows = await db
     .selectFrom('payments')
     .select('status')

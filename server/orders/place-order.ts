@@ -116,7 +116,12 @@ async function releaseOwnHolds(trx: Trx, { restaurantId, lines }: PricedOrder, c
   for (const number of numbers) await releaseHolds(trx, restaurantId, number);
 }
 
-async function writeOrder(trx: Trx, order: PricedOrder, { customerId, key, body }: Placement, now: Date): Promise<number> {
+async function writeOrder(
+  trx: Trx,
+  order: PricedOrder,
+  { customerId, key, body }: Placement,
+  now: Date,
+): Promise<number> {
   const { restaurantId, lines } = order;
   const { number } = await trx
     .insertInto('orders')
@@ -189,13 +194,22 @@ async function readOrder({ db }: Deps, { restaurantId, number }: OrderKey) {
   return db
     .selectFrom('orders')
     .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
-    .select(['orders.total_paise', 'orders.provider_order_id', 'orders.created_at', 'restaurants.name as restaurant_name'])
+    .select([
+      'orders.total_paise',
+      'orders.provider_order_id',
+      'orders.created_at',
+      'restaurants.name as restaurant_name',
+    ])
     .where('orders.restaurant_id', '=', restaurantId)
     .where('orders.number', '=', number)
     .executeTakeFirstOrThrow();
 }
 
-async function openAtProvider(deps: Deps, key: OrderKey, order: Pick<OrderRow, 'total_paise' | 'created_at'>): Promise<string> {
+async function openAtProvider(
+  deps: Deps,
+  key: OrderKey,
+  order: Pick<OrderRow, 'total_paise' | 'created_at'>,
+): Promise<string> {
   const receipt = receiptOf(key, order.created_at);
   let providerOrderId: string;
   try {
@@ -221,7 +235,8 @@ async function keepProviderOrder(deps: Deps, key: OrderKey, providerOrderId: str
   return transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, key);
     if (order?.provider_order_id) return order.provider_order_id;
-    if (order?.status !== 'pending') throw new Refusal('payment_failed', 'This order was cancelled. Please order again.');
+    if (order?.status !== 'pending')
+      throw new Refusal('payment_failed', 'This order was cancelled. Please order again.');
     await updateOrder(trx, key, { provider_order_id: providerOrderId }, deps.now());
     await trx
       .insertInto('provider_orders')

@@ -63,7 +63,10 @@ async function findOpenRestaurant(db: Kysely<Database>, id: number, now: Date) {
     .executeTakeFirst();
   if (!restaurant) throw new Refusal('restaurant_not_found', 'There is no such restaurant.');
   if (!isOpenAt(restaurant.hours, restaurant.paused, now.getTime())) {
-    throw new Refusal('restaurant_closed', restaurant.paused ? 'It takes no orders at the moment.' : 'Closed at this hour.');
+    throw new Refusal(
+      'restaurant_closed',
+      restaurant.paused ? 'It takes no orders at the moment.' : 'Closed at this hour.',
+    );
   }
   return restaurant;
 }
@@ -71,7 +74,8 @@ async function findOpenRestaurant(db: Kysely<Database>, id: number, now: Date) {
 /** In the order of the body's items. */
 async function priceLines(db: Kysely<Database>, { restaurant_id, items }: OrderBody): Promise<PricedLine[]> {
   const ids = items.map(({ id }) => id);
-  if (new Set(ids).size !== ids.length) throw new Refusal('validation_error', 'items: name each dish once, with its quantity');
+  if (new Set(ids).size !== ids.length)
+    throw new Refusal('validation_error', 'items: name each dish once, with its quantity');
   const menu = await db
     .selectFrom('menu_items')
     .select(['id', 'name', 'price_paise', 'discount_percentage', 'platform_discount_percentage'])
@@ -94,5 +98,7 @@ async function priceLines(db: Kysely<Database>, { restaurant_id, items }: OrderB
  */
 export function fingerprint({ restaurant_id, totalAmount, items }: OrderBody): string {
   const dishes = items.map(({ id, quantity, price }) => [id, quantity, price] as const).toSorted(([a], [b]) => a - b);
-  return createHash('sha256').update(JSON.stringify([restaurant_id, totalAmount, dishes])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([restaurant_id, totalAmount, dishes]))
+    .digest('hex');
 }

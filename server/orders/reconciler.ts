@@ -34,7 +34,12 @@ async function claimDue({ db }: Deps, now: Date): Promise<Claimed[]> {
   return transact(db, async (trx) => {
     const due = await trx
       .selectFrom('orders')
-      .select(['restaurant_id as restaurantId', 'number', 'provider_order_id as providerOrderId', 'created_at as createdAt'])
+      .select([
+        'restaurant_id as restaurantId',
+        'number',
+        'provider_order_id as providerOrderId',
+        'created_at as createdAt',
+      ])
       .where('next_check_at', '<=', now)
       .orderBy('next_check_at')
       .limit(batch)

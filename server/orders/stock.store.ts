@@ -9,7 +9,9 @@ export interface StockLine {
   readonly quantity: number;
 }
 
-export type TakeResult = { readonly ok: true } | { readonly ok: false; readonly short: { menuId: number; asked: number; left: number } };
+export type TakeResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly short: { menuId: number; asked: number; left: number } };
 
 /** Takes every line or says which one is short; then the caller rolls back what was taken before it. */
 export type TakeStock = (

@@ -76,7 +76,11 @@ function isPageAddress(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile && !notPages.test(pathname);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { config, index }: { config: Config; index: string }): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config, index }: { config: Config; index: string },
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   reply.headers({
     'content-type': 'text/html; charset=utf-8',

@@ -35,11 +35,14 @@ export function createRazorpay(options: Options): PaymentProvider {
     async createOrder({ amountPaise, receipt }) {
       const body = { amount: amountPaise, currency: 'INR', receipt, unique_receipt: true };
       const order = asRecord(await send({ method: 'POST', path: '/v1/orders', body }));
-      if (typeof order.id !== 'string' || order.amount !== amountPaise) throw new ProviderUnavailable('Not the order that was asked for');
+      if (typeof order.id !== 'string' || order.amount !== amountPaise)
+        throw new ProviderUnavailable('Not the order that was asked for');
       return { id: order.id };
     },
     async paymentsOf(providerOrderId) {
-      const answer = asRecord(await send({ method: 'GET', path: `/v1/orders/${encodeURIComponent(providerOrderId)}/payments` }));
+      const answer = asRecord(
+        await send({ method: 'GET', path: `/v1/orders/${encodeURIComponent(providerOrderId)}/payments` }),
+      );
       if (!Array.isArray(answer.items)) throw new ProviderUnavailable('No list of payments');
       return answer.items.map((item) => {
         const payment = toProviderPayment(item);
@@ -65,13 +68,24 @@ export function createRazorpay(options: Options): PaymentProvider {
   };
 }
 
-function sender({ keyId, keySecret, apiUrl = 'https://api.razorpay.com', timeoutMs = 8_000, retryDelayMs = 300 }: Options) {
+function sender({
+  keyId,
+  keySecret,
+  apiUrl = 'https://api.razorpay.com',
+  timeoutMs = 8_000,
+  retryDelayMs = 300,
+}: Options) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
   async function once({ method, path, body, headers }: Call): Promise<Response> {
     return fetch(new URL(path, apiUrl), {
       method,
-      headers: { authorization, accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        authorization,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',

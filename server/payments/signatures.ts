@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PaymentReport } from './provider.ts';
 
 /** Hex HMAC-SHA256 of the provider order's id, '|' and the payment's id (Razorpay's signature of a payment). */
-export function signPayment(keySecret: string, { providerOrderId, paymentId }: Omit<PaymentReport, 'signature'>): string {
+export function signPayment(
+  keySecret: string,
+  { providerOrderId, paymentId }: Omit<PaymentReport, 'signature'>,
+): string {
   return hmac(keySecret, `${providerOrderId}|${paymentId}`);
 }
 

@@ -22,7 +22,8 @@ export function httpSms(gateway: HttpGateway): SmsSender {
   const isJson = /^\s*[[{]/.test(gateway.body ?? '');
   return {
     async send(message) {
-      const body = gateway.body && fill(gateway.body, { gateway, message, encode: isJson ? escapeJson : encodeURIComponent });
+      const body =
+        gateway.body && fill(gateway.body, { gateway, message, encode: isJson ? escapeJson : encodeURIComponent });
       let answer: Response;
       let said: string;
       try {
@@ -42,7 +43,8 @@ export function httpSms(gateway: HttpGateway): SmsSender {
         throw new SmsFailed(`no answer from the SMS gateway (${error instanceof Error ? error.name : 'unknown'})`);
       }
       if (!answer.ok) throw new SmsFailed(`the SMS gateway answered ${answer.status}`);
-      if (gateway.accepted && !said.includes(gateway.accepted)) throw new SmsFailed('the SMS gateway refused the message');
+      if (gateway.accepted && !said.includes(gateway.accepted))
+        throw new SmsFailed('the SMS gateway refused the message');
     },
   };
 }

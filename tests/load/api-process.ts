@@ -14,10 +14,16 @@ import { startWorkers } from '../../server/workers.ts';
 /** What everybody writes first: look whether there is enough, then write what is left. */
 const withoutGuard: TakeStock = async (trx, restaurantId, lines) => {
   for (const { menuId, quantity } of lines) {
-    const stock = trx.selectFrom('stock').select('live_count').where('restaurant_id', '=', restaurantId).where('menu_id', '=', menuId);
+    const stock = trx
+      .selectFrom('stock')
+      .select('live_count')
+      .where('restaurant_id', '=', restaurantId)
+      .where('menu_id', '=', menuId);
     const { live_count: left } = await stock.executeTakeFirstOrThrow();
     if (left < quantity) return { ok: false, short: { menuId, asked: quantity, left } };
-    await sql`update stock set live_count = ${left - quantity} where restaurant_id = ${restaurantId} and menu_id = ${menuId}`.execute(trx);
+    await sql`update stock set live_count = ${left - quantity} where restaurant_id = ${restaurantId} and menu_id = ${menuId}`.execute(
+      trx,
+    );
   }
   return { ok: true };
 };

@@ -28,10 +28,20 @@ export async function startApi(environment: Record<string, string>): Promise<Api
 }
 
 /** Loads the program now and starts it later: a restart then takes no longer than its work with the data. */
-export function prepareApi(environment: Record<string, string>): { start(): Promise<ApiProcess>; kill(): Promise<void> } {
+export function prepareApi(environment: Record<string, string>): {
+  start(): Promise<ApiProcess>;
+  kill(): Promise<void>;
+} {
   const entry = path.join(import.meta.dirname, 'api-process.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
-    env: { PATH: process.env['PATH'] ?? '', JWT_SECRET: jwtSecret, SEED: '0', NODE_COMPILE_CACHE: compileCache, WAIT: '1', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      JWT_SECRET: jwtSecret,
+      SEED: '0',
+      NODE_COMPILE_CACHE: compileCache,
+      WAIT: '1',
+      ...environment,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let said = '';
@@ -72,7 +82,11 @@ export interface Answered {
 }
 
 /** One call over HTTP. @throws when the answer does not come. */
-export async function post(origin: string, path: string, { body, token, key }: { body: object; token?: string; key?: string }): Promise<Answered> {
+export async function post(
+  origin: string,
+  path: string,
+  { body, token, key }: { body: object; token?: string; key?: string },
+): Promise<Answered> {
   const response = await fetch(`${origin}${path.startsWith('/sandbox') ? '' : apiBase}${path}`, {
     method: 'POST',
     headers: {

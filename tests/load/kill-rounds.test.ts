@@ -89,14 +89,20 @@ async function place(origin: string, { token, key, body }: Attempt): Promise<Tol
   const known = told.get(key);
   // The same key is the same order, also over a crash.
   const order = known ?? { id, providerOrderId, amount, paid: false };
-  expect({ id, providerOrderId, amount }).toEqual({ id: order.id, providerOrderId: order.providerOrderId, amount: order.amount });
+  expect({ id, providerOrderId, amount }).toEqual({
+    id: order.id,
+    providerOrderId: order.providerOrderId,
+    amount: order.amount,
+  });
   told.set(key, order);
   return order;
 }
 
 async function payAndReport(origin: string, token: string, order: Told): Promise<void> {
   const webhook = ['once', 'twice', 'none'][Math.floor(random() * 3)];
-  const paid = await post(origin, '/sandbox/payments', { body: { order_id: order.providerOrderId, outcome: 'success', webhook } });
+  const paid = await post(origin, '/sandbox/payments', {
+    body: { order_id: order.providerOrderId, outcome: 'success', webhook },
+  });
   answers += 1;
   const payment = paid.body as unknown as { razorpay_payment_id: string; razorpay_signature: string };
   const { body } = await post(origin, '/order/verifypayment', {
@@ -113,12 +119,21 @@ async function payAndReport(origin: string, token: string, order: Told): Promise
 
 /** Every order that was answered is there, as it was answered. */
 async function expectAllTold(db: Kysely<Database>): Promise<void> {
-  const rows = await db.selectFrom('orders').select(['restaurant_id', 'number', 'status', 'total_paise', 'provider_order_id', 'idempotency_key']).execute();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['restaurant_id', 'number', 'status', 'total_paise', 'provider_order_id', 'idempotency_key'])
+    .execute();
   const byKey = new Map(rows.map((row) => [row.idempotency_key, row]));
   expect(byKey.size).toBe(rows.length);
   for (const [key, order] of told) {
     const row = byKey.get(key);
-    expect(row && { id: `${row.restaurant_id}-${row.number}`, providerOrderId: row.provider_order_id, amount: row.total_paise }).toEqual({
+    expect(
+      row && {
+        id: `${row.restaurant_id}-${row.number}`,
+        providerOrderId: row.provider_order_id,
+        amount: row.total_paise,
+      },
+    ).toEqual({
       id: order.id,
       providerOrderId: order.providerOrderId,
       amount: order.amount,
@@ -149,7 +164,13 @@ it(`loses nothing in ${rounds} kills at random moments, every second one of the 
     unanswered = [];
     const attempt = (token: string) => (): Attempt => {
       const repeated = again.pop();
-      return repeated ?? { token, key: `kill-${seed}-${(serial += 1)}`, body: orderOf(restaurantId, menuId, 1 + Math.floor(random() * 3)) };
+      return (
+        repeated ?? {
+          token,
+          key: `kill-${seed}-${(serial += 1)}`,
+          body: orderOf(restaurantId, menuId, 1 + Math.floor(random() * 3)),
+        }
+      );
     };
     const { origin } = api;
     const eating = tokens.map((token) => eat(origin, attempt(token)));
@@ -169,7 +190,9 @@ it(`loses nothing in ${rounds} kills at random moments, every second one of the 
   expect(await faultsInBooks(db)).toEqual([]);
   expect(await paidInSilence(db)).toEqual([]);
   const paid = [...told.values()].filter((order) => order.paid).length;
-  console.log(`${told.size} orders answered, ${paid} of them paid, in ${Math.round((performance.now() - started) / 1000)} s`);
+  console.log(
+    `${told.size} orders answered, ${paid} of them paid, in ${Math.round((performance.now() - started) / 1000)} s`,
+  );
   expect(paid).toBeGreaterThan(rounds / 2);
   await db.destroy();
 });

@@ -26,7 +26,10 @@ async function rush(environment: Record<string, string>) {
     tokens.map(async (token, index) => {
       const started = performance.now();
       const origin = apis[index % 2]?.origin ?? '';
-      const { status, body } = await post(origin, '/order/placeorder', { token, body: orderOf(restaurantId, menuIds[0] ?? 0, 1) });
+      const { status, body } = await post(origin, '/order/placeorder', {
+        token,
+        body: orderOf(restaurantId, menuIds[0] ?? 0, 1),
+      });
       return { said: status === 200 ? 'placed' : `${status} ${body.code}`, ms: performance.now() - started };
     }),
   );

@@ -50,8 +50,13 @@ describe('signup', () => {
   it('says under `name` that the number is taken, where the reader of section 7 looks [API-4]', async () => {
     const { status, body } = await application.call('/auth/register/', { name: 'Somebody Else', phone });
     expect(status).toBe(409);
-    expect(body).toMatchObject({ code: 'phone_taken', name: ['An account with this number already exists. Please sign in.'] });
-    expect(await database.db.selectFrom('customers').select('name').where('phone', '=', phone).execute()).toEqual([{ name: 'Asha Rao' }]);
+    expect(body).toMatchObject({
+      code: 'phone_taken',
+      name: ['An account with this number already exists. Please sign in.'],
+    });
+    expect(await database.db.selectFrom('customers').select('name').where('phone', '=', phone).execute()).toEqual([
+      { name: 'Asha Rao' },
+    ]);
   });
 
   it('makes one account of many registrations at once', async () => {
@@ -74,7 +79,10 @@ describe('sending a code', () => {
 
   it('says in `detail` that nobody has this number [API-5]', async () => {
     const answer = await application.call('/auth/send-otp/', { phone: '9111111111' });
-    expect(answer).toMatchObject({ status: 404, body: { code: 'phone_unknown', detail: 'No account with this number. Please sign up.' } });
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { code: 'phone_unknown', detail: 'No account with this number. Please sign up.' },
+    });
     expect(application.sent).toEqual([]);
   });
 
@@ -120,7 +128,10 @@ describe('sending a code', () => {
     later(30);
     const failing = await startApplication(database.db, { sms: { send: () => Promise.reject(new SmsFailed('down')) } });
     failing.clock.now = application.clock.now;
-    expect(await failing.call('/auth/send-otp/', { phone })).toMatchObject({ status: 502, body: { code: 'sms_failed' } });
+    expect(await failing.call('/auth/send-otp/', { phone })).toMatchObject({
+      status: 502,
+      body: { code: 'sms_failed' },
+    });
     await failing.app.close();
     expect((await verify(older)).status).toBe(200);
     expect((await sendCode()).status).toBe(200);
@@ -148,7 +159,10 @@ describe('hourly limits', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     const refused = await real.call('/auth/send-otp/', { phone });
-    expect(refused.body).toMatchObject({ code: 'otp_rate_limited', detail: 'Too many codes for this number. Please try again in an hour.' });
+    expect(refused.body).toMatchObject({
+      code: 'otp_rate_limited',
+      detail: 'Too many codes for this number. Please try again in an hour.',
+    });
     real.clock.now = new Date(real.clock.now.getTime() + 60 * 60_000);
     expect((await real.call('/auth/send-otp/', { phone })).status).toBe(200);
     await real.app.close();
@@ -158,7 +172,10 @@ describe('hourly limits', () => {
     const real = await limited();
     real.clock.now = new Date('2029-01-01T00:00:00Z');
     const phones = Array.from({ length: 40 }, (_, n) => `91000${String(n).padStart(5, '0')}`);
-    await database.db.insertInto('customers').values(phones.map((each) => ({ phone: each, name: 'Crowd' }))).execute();
+    await database.db
+      .insertInto('customers')
+      .values(phones.map((each) => ({ phone: each, name: 'Crowd' })))
+      .execute();
     const answers = await Promise.all(phones.map((each) => real.call('/auth/send-otp/', { phone: each })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     expect(answers.filter(({ body }) => body['code'] === 'otp_rate_limited')).toHaveLength(10);
@@ -175,7 +192,12 @@ describe('hourly limits', () => {
     const sent_at = new Date('2029-06-01T00:00:00Z');
     real.clock.now = new Date(sent_at.getTime() + 60_000);
     // The proxy's own address is at its limit, whether it counts or not.
-    const full = Array.from({ length: 30 }, () => ({ audience: 'customer' as const, phone: '9', address: '127.0.0.1', sent_at }));
+    const full = Array.from({ length: 30 }, () => ({
+      audience: 'customer' as const,
+      phone: '9',
+      address: '127.0.0.1',
+      sent_at,
+    }));
     await database.db.insertInto('otp_sends').values(full).execute();
     const { statusCode } = await real.app.inject({
       method: 'POST',
@@ -277,13 +299,21 @@ describe('tokens', () => {
 
   it('verifies an access token for 15 minutes [API-8]', async () => {
     const { accessToken, refreshToken } = await logIn();
-    expect(await application.call('/auth/jwt/verify/', { token: accessToken })).toMatchObject({ status: 200, body: { code: 'token_valid' } });
+    expect(await application.call('/auth/jwt/verify/', { token: accessToken })).toMatchObject({
+      status: 200,
+      body: { code: 'token_valid' },
+    });
     expect((await application.call('/auth/jwt/verify/', { token: refreshToken })).body['code']).toBe('token_not_valid');
     later(15 * 60 - 1);
     expect((await application.call('/auth/jwt/verify/', { token: accessToken })).status).toBe(200);
     later(1);
-    expect(await application.call('/auth/jwt/verify/', { token: accessToken })).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
-    expect((await application.call('/auth/users/me/', undefined, `Bearer ${accessToken}`)).body['code']).toBe('token_not_valid');
+    expect(await application.call('/auth/jwt/verify/', { token: accessToken })).toMatchObject({
+      status: 401,
+      body: { code: 'token_not_valid' },
+    });
+    expect((await application.call('/auth/users/me/', undefined, `Bearer ${accessToken}`)).body['code']).toBe(
+      'token_not_valid',
+    );
   });
 
   it('renews with the refresh token as bearer and an empty body, for 30 days [API-24]', async () => {
@@ -291,15 +321,23 @@ describe('tokens', () => {
     later(20 * 60);
     const { status, body } = await application.call('/auth/jwt/refresh/', null, `Bearer ${refreshToken}`);
     expect(status).toBe(200);
-    expect((await application.call('/auth/users/me/', undefined, `Bearer ${String(body['accessToken'])}`)).status).toBe(200);
+    expect((await application.call('/auth/users/me/', undefined, `Bearer ${String(body['accessToken'])}`)).status).toBe(
+      200,
+    );
     expect((await application.call('/auth/jwt/refresh/', null, `Bearer ${accessToken}`)).status).toBe(401);
     later(30 * 24 * 60 * 60 - 20 * 60);
-    expect((await application.call('/auth/jwt/refresh/', null, `Bearer ${refreshToken}`)).body['code']).toBe('token_not_valid');
+    expect((await application.call('/auth/jwt/refresh/', null, `Bearer ${refreshToken}`)).body['code']).toBe(
+      'token_not_valid',
+    );
   });
 
   it('does not mind a body or a content type where none is asked for', async () => {
     const { refreshToken } = await logIn();
-    for (const [type, payload] of [['application/json', ''], ['application/json', '{}'], ['text/plain', 'x']] as const) {
+    for (const [type, payload] of [
+      ['application/json', ''],
+      ['application/json', '{}'],
+      ['text/plain', 'x'],
+    ] as const) {
       const response = await application.app.inject({
         method: 'POST',
         url: '/api/v1/c1/auth/jwt/refresh/',
@@ -326,13 +364,32 @@ describe('tokens', () => {
     const secrets = { tokens: new TextEncoder().encode('thirty-two bytes for the tests..') };
     const now = () => application.clock.now;
     const genuine = createTokens({ db: database.db, secret: secrets.tokens, now });
-    const foreign = createTokens({ db: database.db, secret: new TextEncoder().encode('another key, of thirty-two bytes'), now });
+    const foreign = createTokens({
+      db: database.db,
+      secret: new TextEncoder().encode('another key, of thirty-two bytes'),
+      now,
+    });
     const partner = await genuine.openSession({ audience: 'partner', id: 1 });
     const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: '1', aud: 'customer', use: 'access', exp: 4e9 }))}.`;
-    const endless = await new SignJWT({ use: 'access' }).setProtectedHeader({ alg: 'HS256' }).setAudience('customer').setSubject('1').sign(secrets.tokens);
-    const refused = [partner.accessToken, await foreign.signAccess({ audience: 'customer', id: 1 }), unsigned, endless, 'x', 'a.b.c', ''];
+    const endless = await new SignJWT({ use: 'access' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience('customer')
+      .setSubject('1')
+      .sign(secrets.tokens);
+    const refused = [
+      partner.accessToken,
+      await foreign.signAccess({ audience: 'customer', id: 1 }),
+      unsigned,
+      endless,
+      'x',
+      'a.b.c',
+      '',
+    ];
     for (const token of refused) {
-      expect(await application.call('/auth/users/me/', undefined, `Bearer ${token}`)).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+      expect(await application.call('/auth/users/me/', undefined, `Bearer ${token}`)).toMatchObject({
+        status: 401,
+        body: { code: 'token_not_valid' },
+      });
     }
     expect((await application.call('/auth/jwt/refresh/', null, `Bearer ${partner.refreshToken}`)).status).toBe(401);
     expect((await application.call('/auth/jwt/verify/', { token: partner.accessToken })).status).toBe(401);
@@ -340,7 +397,10 @@ describe('tokens', () => {
 
   it('answers token_not_valid for an account that is gone', async () => {
     const token = await application.accessToken(2_000_000_000);
-    expect(await application.call('/auth/users/me/', undefined, `JWT ${token}`)).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+    expect(await application.call('/auth/users/me/', undefined, `JWT ${token}`)).toMatchObject({
+      status: 401,
+      body: { code: 'token_not_valid' },
+    });
   });
 });
 
@@ -353,7 +413,9 @@ describe('secrets', () => {
   });
 
   it('follow JWT_SECRET when there is one', async () => {
-    const [one, again, other] = await Promise.all(['a', 'a', 'b'].map((letter) => loadSecrets(database.db, letter.repeat(32))));
+    const [one, again, other] = await Promise.all(
+      ['a', 'a', 'b'].map((letter) => loadSecrets(database.db, letter.repeat(32))),
+    );
     expect(one).toEqual(again);
     expect(one).not.toEqual(other);
   });

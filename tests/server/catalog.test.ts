@@ -23,9 +23,25 @@ const call = (path: string, body?: object | null) => application.call(path, body
 /** 2026-11-21T07:30Z, the clock of the application, is a Saturday, 13:00 in Kolkata. */
 const saturday = 6;
 
-const shown = { partner_id: 1, city_id: 1, street_address: 'Shalibanda Road', phone: '9000000011', is_veg: 0, status: 'approved' } as const;
+const shown = {
+  partner_id: 1,
+  city_id: 1,
+  street_address: 'Shalibanda Road',
+  phone: '9000000011',
+  is_veg: 0,
+  status: 'approved',
+} as const;
 const restaurants = [
-  { ...shown, id: 1, name: 'Dastarkhwan', cuisine: 'Hyderabadi', rating: 4.6, latitude: 17.3585, longitude: 78.4747, fssai: '13623011000412' },
+  {
+    ...shown,
+    id: 1,
+    name: 'Dastarkhwan',
+    cuisine: 'Hyderabadi',
+    rating: 4.6,
+    latitude: 17.3585,
+    longitude: 78.4747,
+    fssai: '13623011000412',
+  },
   { ...shown, id: 2, name: 'Shut', paused: true },
   { ...shown, id: 3, name: 'Waiting', status: 'pending' },
   { ...shown, id: 4, name: 'Refused', status: 'rejected' },
@@ -35,49 +51,91 @@ const restaurants = [
 
 async function fill(): Promise<void> {
   const { db } = database;
-  await db.insertInto('partners').values({ id: 1, phone: '9000000011', name: 'Farhan', address: 'Hyderabad' }).execute();
+  await db
+    .insertInto('partners')
+    .values({ id: 1, phone: '9000000011', name: 'Farhan', address: 'Hyderabad' })
+    .execute();
   const cities = [
     { id: 1, name: 'Hyderabad', state: 'Telangana', district: 'Hyderabad' },
     { id: 2, name: 'Agra', state: 'Uttar Pradesh', district: 'Agra' },
   ];
   await db.insertInto('cities').values(cities).execute();
   await db.insertInto('restaurants').values(restaurants).execute();
-  const hours = restaurants.map(({ id }) => ({ restaurant_id: id, weekday: saturday, opens_minute: 660, closes_minute: 781 }));
+  const hours = restaurants.map(({ id }) => ({
+    restaurant_id: id,
+    weekday: saturday,
+    opens_minute: 660,
+    closes_minute: 781,
+  }));
   await db.insertInto('opening_hours').values(hours).execute();
-  await db.insertInto('restaurant_media').values([{ id: 8, restaurant_id: 1, url: '/a.webp' }, { id: 9, restaurant_id: 1, url: '/b.webp' }]).execute();
+  await db
+    .insertInto('restaurant_media')
+    .values([
+      { id: 8, restaurant_id: 1, url: '/a.webp' },
+      { id: 9, restaurant_id: 1, url: '/b.webp' },
+    ])
+    .execute();
   await db.insertInto('descriptions').values({ id: 4, name: 'Roasted in ghee.' }).execute();
   const dish = { restaurant_id: 1, price_paise: 16_050, is_veg: 1 } as const;
   const dishes: NewRow<'menu_items'>[] = [
-    { ...dish, id: 340, name: 'Dosa', category: 'Breakfast', description_id: 4, discount_percentage: 12.5, image_url: '/d.webp' },
+    {
+      ...dish,
+      id: 340,
+      name: 'Dosa',
+      category: 'Breakfast',
+      description_id: 4,
+      discount_percentage: 12.5,
+      image_url: '/d.webp',
+    },
     { ...dish, id: 341, name: 'Idli' },
     { ...dish, id: 342, name: 'Taken off', deleted_at: new Date() },
     { ...dish, id: 343, name: 'Of another', restaurant_id: 3 },
   ];
   await db.insertInto('menu_items').values(dishes).execute();
-  await db.insertInto('menu_media').values([{ id: 70, restaurant_id: 1, menu_id: 340, url: '/d1.webp' }]).execute();
+  await db
+    .insertInto('menu_media')
+    .values([{ id: 70, restaurant_id: 1, menu_id: 340, url: '/d1.webp' }])
+    .execute();
   await db.insertInto('stock').values({ restaurant_id: 1, menu_id: 340, live_count: 24 }).execute();
-  await db.insertInto('places').values([
-    { id: 3, city_id: 1, name: 'Charminar', type: 'Monument', rating: 4.5, latitude: 17.3616, longitude: 78.4747 },
-    { id: 4, city_id: 2, name: 'Taj Mahal' },
-  ]).execute();
+  await db
+    .insertInto('places')
+    .values([
+      { id: 3, city_id: 1, name: 'Charminar', type: 'Monument', rating: 4.5, latitude: 17.3616, longitude: 78.4747 },
+      { id: 4, city_id: 2, name: 'Taj Mahal' },
+    ])
+    .execute();
   await db.insertInto('place_media').values({ id: 1, place_id: 3, url: '/c.webp' }).execute();
 }
 
 it('needs a token for every call', async () => {
-  for (const [path, body] of [['/cities'], ['/cities', null], ['/restaurants', { city_id: 1 }], ['/menus', { restaurantId: 1 }], ['/placesToVisit/3']] as const) {
+  for (const [path, body] of [
+    ['/cities'],
+    ['/cities', null],
+    ['/restaurants', { city_id: 1 }],
+    ['/menus', { restaurantId: 1 }],
+    ['/placesToVisit/3'],
+  ] as const) {
     expect(await application.call(path, body)).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
   }
 });
 
 it('lists the cities by GET and by POST [API-9]', async () => {
-  const cities = [{ id: 2, name: 'Agra' }, { id: 1, name: 'Hyderabad' }];
+  const cities = [
+    { id: 2, name: 'Agra' },
+    { id: 1, name: 'Hyderabad' },
+  ];
   expect((await call('/cities')).body).toEqual({ cities });
   expect((await call('/cities', null)).body).toEqual({ cities });
 });
 
 it('lists the approved restaurants of a city, open or not [API-10]', async () => {
   const { body } = await call('/restaurants', { city_id: 1 });
-  expect(body).toMatchObject({ restaurants: [{ id: 1, name: 'Dastarkhwan', rating: 4.6, is_open: true }, { id: 2, is_open: false }] });
+  expect(body).toMatchObject({
+    restaurants: [
+      { id: 1, name: 'Dastarkhwan', rating: 4.6, is_open: true },
+      { id: 2, is_open: false },
+    ],
+  });
   expect(body['restaurants']).toHaveLength(2);
   expect((await call('/restaurants', { city_id: 99 })).body).toEqual({ restaurants: [] });
 });
@@ -105,19 +163,36 @@ describe('one restaurant', () => {
 
   it('has pictures with their ids [API-15]', async () => {
     expect((await call('/restaurantMedia', { restaurantId: 1 })).body).toEqual({
-      media: { image_urls: ['/a.webp', '/b.webp'], items: [{ mediaId: 8, url: '/a.webp' }, { mediaId: 9, url: '/b.webp' }] },
+      media: {
+        image_urls: ['/a.webp', '/b.webp'],
+        items: [
+          { mediaId: 8, url: '/a.webp' },
+          { mediaId: 9, url: '/b.webp' },
+        ],
+      },
     });
-    expect((await call('/restaurantMedia', { restaurantId: 2 })).body).toEqual({ media: { image_urls: [], items: [] } });
+    expect((await call('/restaurantMedia', { restaurantId: 2 })).body).toEqual({
+      media: { image_urls: [], items: [] },
+    });
   });
 
   it.each([3, 4, 5, 99])('is not there when customers may not see it (%i), in any call', async (id) => {
-    const notFound = { status: 404, body: { code: 'restaurant_not_found', message: 'Restaurant not found. Please try again.' } };
+    const notFound = {
+      status: 404,
+      body: { code: 'restaurant_not_found', message: 'Restaurant not found. Please try again.' },
+    };
     expect(await call('/restaurantDetails', { id })).toMatchObject(notFound);
     expect(await call('/restaurantMedia', { restaurantId: id })).toMatchObject(notFound);
     expect(await call('/menus', { restaurantId: id })).toMatchObject(notFound);
     expect(await call('/menusLiveInfo', { restaurant_id: id, hard_refresh: true })).toMatchObject(notFound);
-    expect(await call('/menuDetails', { restaurantId: id, menuId: 343 })).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await call('/menuMedia', { restaurantId: id, menuId: 343 })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await call('/menuDetails', { restaurantId: id, menuId: 343 })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    expect(await call('/menuMedia', { restaurantId: id, menuId: 343 })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
   });
 });
 
@@ -136,20 +211,29 @@ describe('its menu', () => {
 
   it('is listed in rupees, without what was taken off [API-16]', async () => {
     const { body } = await call('/menus', { restaurantId: 1 });
-    expect(body).toEqual({ menus: [dosa, { ...dosa, id: 341, name: 'Idli', image_url: null, description: null, category: null, discount_percentage: 0 }] });
+    expect(body).toEqual({
+      menus: [
+        dosa,
+        { ...dosa, id: 341, name: 'Idli', image_url: null, description: null, category: null, discount_percentage: 0 },
+      ],
+    });
     expect((await call('/menus', { restaurantId: 2 })).body).toEqual({ menus: [] });
   });
 
   it('shows one dish [API-17]', async () => {
     expect((await call('/menuDetails', { restaurantId: 1, menuId: 340 })).body).toEqual({ menuId: 340, menu: dosa });
-    for (const menuId of [342, 343, 99]) expect((await call('/menuDetails', { restaurantId: 1, menuId })).status).toBe(404);
+    for (const menuId of [342, 343, 99])
+      expect((await call('/menuDetails', { restaurantId: 1, menuId })).status).toBe(404);
   });
 
   it('shows the pictures of one dish [API-18]', async () => {
     const media = { image_urls: ['/d1.webp'], items: [{ mediaId: 70, url: '/d1.webp' }] };
     expect((await call('/menuMedia', { restaurantId: 1, menuId: 340 })).body).toEqual({ media });
-    expect((await call('/menuMedia', { restaurantId: 1, menuId: 341 })).body).toEqual({ media: { image_urls: [], items: [] } });
-    for (const menuId of [342, 343, 99]) expect((await call('/menuMedia', { restaurantId: 1, menuId })).status).toBe(404);
+    expect((await call('/menuMedia', { restaurantId: 1, menuId: 341 })).body).toEqual({
+      media: { image_urls: [], items: [] },
+    });
+    for (const menuId of [342, 343, 99])
+      expect((await call('/menuMedia', { restaurantId: 1, menuId })).status).toBe(404);
   });
 
   it.each([true, false])('has the stock of this moment, hard refresh or not (%s) [API-19]', async (hard_refresh) => {
@@ -179,7 +263,9 @@ describe('places to visit', () => {
 
   it('are listed by city, state and district [API-11]', async () => {
     expect((await call('/placesToVisit', { city_id: 1 })).body).toEqual({ placesToVisit: [charminar] });
-    expect((await call('/placesToVisit', { city_id: 1, state: 'Telangana', district: 'Hyderabad' })).body).toEqual({ placesToVisit: [charminar] });
+    expect((await call('/placesToVisit', { city_id: 1, state: 'Telangana', district: 'Hyderabad' })).body).toEqual({
+      placesToVisit: [charminar],
+    });
     expect((await call('/placesToVisit', { city_id: 1, state: 'Kerala' })).body).toEqual({ placesToVisit: [] });
     expect((await call('/placesToVisit', { city_id: 1, district: 'Agra' })).body).toEqual({ placesToVisit: [] });
   });
@@ -188,12 +274,17 @@ describe('places to visit', () => {
     expect((await call('/placesToVisit/3')).body).toEqual({ placeToVisit: charminar });
     expect(await call('/placesToVisit/99')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     for (const id of ['x', '0', '-1', '1.5', '99999999999']) {
-      expect(await call(`/placesToVisit/${id}`)).toMatchObject({ status: 400, body: { code: 'validation_error', detail: expect.stringContaining('id: ') } });
+      expect(await call(`/placesToVisit/${id}`)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_error', detail: expect.stringContaining('id: ') },
+      });
     }
   });
 
   it('have pictures [API-13]', async () => {
-    expect((await call('/placesToVisitMedia', { placesToVisitId: 3 })).body).toEqual({ media: { image_urls: ['/c.webp'], items: [{ mediaId: 1, url: '/c.webp' }] } });
+    expect((await call('/placesToVisitMedia', { placesToVisitId: 3 })).body).toEqual({
+      media: { image_urls: ['/c.webp'], items: [{ mediaId: 1, url: '/c.webp' }] },
+    });
     expect((await call('/placesToVisitMedia', { placesToVisitId: 99 })).status).toBe(404);
   });
 });

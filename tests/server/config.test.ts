@@ -95,7 +95,12 @@ describe('the configuration', () => {
   it('trusts the proxies it is told to', () => {
     expect(accepted({ TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
     const several = 'uniquelocal, 10.0.0.0/8,192.168.1.7, fd00::/8';
-    expect(accepted({ TRUST_PROXY: several }).trustProxy).toEqual(['uniquelocal', '10.0.0.0/8', '192.168.1.7', 'fd00::/8']);
+    expect(accepted({ TRUST_PROXY: several }).trustProxy).toEqual([
+      'uniquelocal',
+      '10.0.0.0/8',
+      '192.168.1.7',
+      'fd00::/8',
+    ]);
   });
 
   it('takes an empty variable as one that is not set', () => {
@@ -118,9 +123,15 @@ describe('a bad value', () => {
     [{ SMS: 'http' }, /^SMS_URL is missing: SMS=http needs it$/],
     [{ SMS: 'http', SMS_URL: 'https://s.example/?text={text}' }, /name no \{phone\}/],
     [{ SMS: 'http', SMS_URL: 'https://s.example/?to={phone}' }, /neither \{text\} nor \{code\}/],
-    [{ SMS: 'http', SMS_URL: 'https://s.example/{phone}/{text}', SMS_HEADERS: '{"a": 1}' }, /^SMS_HEADERS is no JSON object/],
+    [
+      { SMS: 'http', SMS_URL: 'https://s.example/{phone}/{text}', SMS_HEADERS: '{"a": 1}' },
+      /^SMS_HEADERS is no JSON object/,
+    ],
     [{ JWT_SECRET: 'SECRET-too-short' }, /^JWT_SECRET has 16 characters: set it to 32 or more random ones$/],
-    [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY is 'everyone': set it to none, loopback, uniquelocal, or addresses like 10/],
+    [
+      { TRUST_PROXY: 'everyone' },
+      /^TRUST_PROXY is 'everyone': set it to none, loopback, uniquelocal, or addresses like 10/,
+    ],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '10.0.0.1,' }, /^TRUST_PROXY /],

@@ -58,12 +58,17 @@ POST /partner/media/getMenuMedia/
 POST /partner/media/deleteMenuMedia/
 POST /partner/order
 POST /partner/order/verifyOTP
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
 describe('the calls', () => {
   it('are those of section 7, and what goes beyond is marked [API-1]', () => {
-    const marked = (path: string, method: string) => document.paths[path]?.[method.toLowerCase()]?.['x-extension'] === true;
-    const plain = operations.filter(({ path, method }) => !marked(path, method)).map(({ path, method }) => `${method} ${path}`);
+    const marked = (path: string, method: string) =>
+      document.paths[path]?.[method.toLowerCase()]?.['x-extension'] === true;
+    const plain = operations
+      .filter(({ path, method }) => !marked(path, method))
+      .map(({ path, method }) => `${method} ${path}`);
     // Section 7 does not show the path of the partner's cities; D46 names it.
     expect(plain.filter((call) => call !== 'GET /partner/cities').sort()).toEqual([...sectionSeven].sort());
   });
@@ -75,7 +80,10 @@ describe('the calls', () => {
       expect(tags, id).toContain(tag);
       const statuses = [...answers.keys()];
       const failures = [500, ...(security ? [401] : []), ...(body ? [400] : [])];
-      expect(statuses.some((status) => status < 300), id).toBe(true);
+      expect(
+        statuses.some((status) => status < 300),
+        id,
+      ).toBe(true);
       expect(statuses, id).toEqual(expect.arrayContaining(failures));
     }
   });
@@ -97,7 +105,8 @@ interface Schema {
 function schemasOf(value: unknown, at = ''): [string, Schema][] {
   if (typeof value !== 'object' || value === null) return [];
   // A property that is called `type` is an object itself.
-  const own: [string, Schema][] = 'type' in value && (typeof value.type === 'string' || Array.isArray(value.type)) ? [[at, value as Schema]] : [];
+  const own: [string, Schema][] =
+    'type' in value && (typeof value.type === 'string' || Array.isArray(value.type)) ? [[at, value as Schema]] : [];
   const children = Object.entries(value).filter(([key]) => key !== 'examples' && key !== 'example');
   return [...own, ...children.flatMap(([key, child]) => schemasOf(child, `${at}/${key}`))];
 }
@@ -115,23 +124,31 @@ describe('limits', () => {
   ] as const)('are on every %s', (type, limits) => {
     const ofType = all.filter(([, schema]) => [schema.type].flat().includes(type) && !schema.enum);
     expect(ofType.length).toBeGreaterThan(2);
-    const open = ofType.filter(([, schema]) => limits.some((limit) => !(limit in schema) && !(limit === 'maximum' && 'exclusiveMaximum' in schema)));
+    const open = ofType.filter(([, schema]) =>
+      limits.some((limit) => !(limit in schema) && !(limit === 'maximum' && 'exclusiveMaximum' in schema)),
+    );
     expect(open.map(([at]) => at)).toEqual([]);
   });
 
   it('are on the fields of every object but the provider’s report', () => {
-    const open = all.filter(([, schema]) => schema.type === 'object' && schema['additionalProperties'] !== false).map(([at]) => at);
+    const open = all
+      .filter(([, schema]) => schema.type === 'object' && schema['additionalProperties'] !== false)
+      .map(([at]) => at);
     expect(open.filter((at) => !at.startsWith('/schemas/WebhookBody'))).toEqual([]);
   });
 
   it('keep NUL, which a database cannot hold, out of every text', () => {
-    const texts = all.filter(([at, schema]) => [schema.type].flat().includes('string') && !schema.enum && !at.startsWith('/responses'));
+    const texts = all.filter(
+      ([at, schema]) => [schema.type].flat().includes('string') && !schema.enum && !at.startsWith('/responses'),
+    );
     const bodies = operations.flatMap(({ path, method }) => {
       const content = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json'];
       return content ? reachable(content.schema) : [];
     });
     const named = new Set(bodies);
-    const open = texts.filter(([at, schema]) => named.has(at.split('/')[2] ?? '') && at.startsWith('/schemas/') && !('pattern' in schema));
+    const open = texts.filter(
+      ([at, schema]) => named.has(at.split('/')[2] ?? '') && at.startsWith('/schemas/') && !('pattern' in schema),
+    );
     expect(open.map(([at]) => at).filter((at) => !at.startsWith('/schemas/WebhookBody'))).toEqual([]);
   });
 });
@@ -160,7 +177,8 @@ describe('examples', () => {
 
   it('are there for every body and every answer', () => {
     for (const { id, body, answers } of operations) {
-      for (const pointer of [...(body ? [body] : []), ...answers.values()]) expect(hasExample(pointer), `${id} ${pointer}`).toBe(true);
+      for (const pointer of [...(body ? [body] : []), ...answers.values()])
+        expect(hasExample(pointer), `${id} ${pointer}`).toBe(true);
     }
   });
 
@@ -174,14 +192,18 @@ describe('examples', () => {
   function holdsExample(schema: object): boolean {
     if ('examples' in schema) return true;
     if ('$ref' in schema) return holdsExample(at(String(schema.$ref)));
-    if ('oneOf' in schema && Array.isArray(schema.oneOf)) return schema.oneOf.every((choice: object) => holdsExample(choice));
-    if ('properties' in schema && typeof schema.properties === 'object') return Object.values(schema.properties ?? {}).every((field: object) => holdsExample(field));
+    if ('oneOf' in schema && Array.isArray(schema.oneOf))
+      return schema.oneOf.every((choice: object) => holdsExample(choice));
+    if ('properties' in schema && typeof schema.properties === 'object')
+      return Object.values(schema.properties ?? {}).every((field: object) => holdsExample(field));
     return 'enum' in schema;
   }
 });
 
 function at(pointer: string): object {
-  const parts = decodeURIComponent(pointer.slice(2)).split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const parts = decodeURIComponent(pointer.slice(2))
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   let value: unknown = document;
   for (const part of parts) value = typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined;
   if (typeof value !== 'object' || value === null) throw new Error(`nothing at ${pointer}`);
@@ -191,12 +213,23 @@ function at(pointer: string): object {
 function examplesOf(value: unknown, pointer: string): { pointer: string; example: unknown }[] {
   if (typeof value !== 'object' || value === null) return [];
   const found: { pointer: string; example: unknown }[] = [];
-  if ('examples' in value && Array.isArray(value.examples)) found.push(...value.examples.map((example: unknown) => ({ pointer, example })));
+  if ('examples' in value && Array.isArray(value.examples))
+    found.push(...value.examples.map((example: unknown) => ({ pointer, example })));
   else if ('examples' in value && typeof value.examples === 'object') {
-    found.push(...Object.values(value.examples ?? {}).map((named: { value: unknown }) => ({ pointer: `${pointer}/schema`, example: named.value })));
+    found.push(
+      ...Object.values(value.examples ?? {}).map((named: { value: unknown }) => ({
+        pointer: `${pointer}/schema`,
+        example: named.value,
+      })),
+    );
   }
   const children = Object.entries(value).filter(([key]) => key !== 'examples');
-  return [...found, ...children.flatMap(([key, child]) => examplesOf(child, `${pointer}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`))];
+  return [
+    ...found,
+    ...children.flatMap(([key, child]) =>
+      examplesOf(child, `${pointer}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`),
+    ),
+  ];
 }
 
 it('the generated types and JSON have not drifted from the document', async () => {
@@ -241,19 +274,31 @@ describe('the server', () => {
     expect((await application.call('/cities/')).body['code']).toBe('not_found');
   });
 
-  it.each(['/api/v1/c1/nothing', '/api/v1/c1/%zz', '/api/v1/c1/cities/1'])('answers in the contract’s shape where there is no call: %s', async (url) => {
-    const response = await application.app.inject({ method: 'PATCH', url });
-    expect([400, 404]).toContain(response.statusCode);
-    expect(Object.keys(response.json()).slice(0, 3)).toEqual(['code', 'message', 'detail']);
-  });
+  it.each(['/api/v1/c1/nothing', '/api/v1/c1/%zz', '/api/v1/c1/cities/1'])(
+    'answers in the contract’s shape where there is no call: %s',
+    async (url) => {
+      const response = await application.app.inject({ method: 'PATCH', url });
+      expect([400, 404]).toContain(response.statusCode);
+      expect(Object.keys(response.json()).slice(0, 3)).toEqual(['code', 'message', 'detail']);
+    },
+  );
 
   it('tells nothing of a fault of its own', async () => {
-    const failing = await startApplication(database.db, { checkAnswers: false, now: () => { throw new Error('a secret reason'); } });
+    const failing = await startApplication(database.db, {
+      checkAnswers: false,
+      now: () => {
+        throw new Error('a secret reason');
+      },
+    });
     await database.db.insertInto('customers').values({ phone: '9000000000', name: 'Asha' }).execute();
     const { status, body } = await failing.call('/auth/send-otp/', { phone: '9000000000' });
     expect({ status, body }).toEqual({
       status: 500,
-      body: { code: 'server_error', message: 'Server error occurred. Please try again later.', detail: 'Something failed on our side.' },
+      body: {
+        code: 'server_error',
+        message: 'Server error occurred. Please try again later.',
+        detail: 'Something failed on our side.',
+      },
     });
     await failing.app.close();
   });

@@ -46,7 +46,8 @@ async function order(customers = 1) {
     slot_info: { start_time: noon, slot_duration: 60 },
   };
   const answers = [];
-  for (const eater of await addCustomers(database.db, customers)) answers.push(await ordering.call(eater, '/order/placeorder', body));
+  for (const eater of await addCustomers(database.db, customers))
+    answers.push(await ordering.call(eater, '/order/placeorder', body));
   provider.asked = [];
   const placed = answers.map((answer) => (answer.body['order'] as { order_id: string }).order_id);
   return { restaurantId, placed, providerOrderId: placed[0] ?? '' };
@@ -54,8 +55,17 @@ async function order(customers = 1) {
 
 async function stateOf({ restaurantId }: { restaurantId: number }) {
   const { db } = database;
-  const orders = await db.selectFrom('orders').select(['status', 'next_check_at']).where('restaurant_id', '=', restaurantId).orderBy('number').execute();
-  const { live_count } = await db.selectFrom('stock').select('live_count').where('restaurant_id', '=', restaurantId).executeTakeFirstOrThrow();
+  const orders = await db
+    .selectFrom('orders')
+    .select(['status', 'next_check_at'])
+    .where('restaurant_id', '=', restaurantId)
+    .orderBy('number')
+    .execute();
+  const { live_count } = await db
+    .selectFrom('stock')
+    .select('live_count')
+    .where('restaurant_id', '=', restaurantId)
+    .executeTakeFirstOrThrow();
   return { status: orders[0]?.status, next: orders[0]?.next_check_at?.getTime() ?? null, left: live_count };
 }
 
@@ -96,7 +106,11 @@ describe('the reconciler', () => {
 
   it('cancels what is unpaid after an hour, not before, and asks first', async () => {
     const meal = await order();
-    await database.db.updateTable('orders').set({ next_check_at: at(60, -1) }).where('restaurant_id', '=', meal.restaurantId).execute();
+    await database.db
+      .updateTable('orders')
+      .set({ next_check_at: at(60, -1) })
+      .where('restaurant_id', '=', meal.restaurantId)
+      .execute();
     await reconcile(ordering.deps, at(60, -1));
     expect(await stateOf(meal)).toMatchObject({ status: 'pending' });
     await reconcile(ordering.deps, at(60));
@@ -122,7 +136,11 @@ describe('the reconciler', () => {
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', left: 5, next: at(75).getTime() });
     provider.down = false;
     await reconcile(ordering.deps, at(75));
-    const payments = await database.db.selectFrom('payments').select('status').where('restaurant_id', '=', meal.restaurantId).execute();
+    const payments = await database.db
+      .selectFrom('payments')
+      .select('status')
+      .where('restaurant_id', '=', meal.restaurantId)
+      .execute();
     expect(payments).toEqual([{ status: 'refund_due' }]);
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', left: 5 });
   });
@@ -138,7 +156,11 @@ describe('the reconciler', () => {
 
   it('cancels at once what lost its hold and never had a payment to pay', async () => {
     const meal = await order();
-    await database.db.updateTable('orders').set({ provider_order_id: null }).where('restaurant_id', '=', meal.restaurantId).execute();
+    await database.db
+      .updateTable('orders')
+      .set({ provider_order_id: null })
+      .where('restaurant_id', '=', meal.restaurantId)
+      .execute();
     await reconcile(ordering.deps, at(14));
     expect(await stateOf(meal)).toMatchObject({ status: 'pending' });
     await reconcile(ordering.deps, at(18));

@@ -16,12 +16,25 @@ async function fill() {
   const { db } = database;
   const expiries = [minutesAgo(1), minutesAgo(-1)];
   const token = { audience: 'customer' as const, subject_id: 1, revoked_at: null };
-  await db.insertInto('refresh_tokens').values(expiries.map((expires_at) => ({ ...token, id: randomUUID(), expires_at }))).execute();
+  await db
+    .insertInto('refresh_tokens')
+    .values(expiries.map((expires_at) => ({ ...token, id: randomUUID(), expires_at })))
+    .execute();
   const code = { audience: 'customer' as const, code_hash: 'x', tries_left: 5, sent_at: minutesAgo(5) };
-  await db.insertInto('otp_codes').values(expiries.map((expires_at, index) => ({ ...code, phone: `${index}`, expires_at }))).execute();
+  await db
+    .insertInto('otp_codes')
+    .values(expiries.map((expires_at, index) => ({ ...code, phone: `${index}`, expires_at })))
+    .execute();
   const send = { audience: 'customer' as const, phone: '1', address: '::1' };
-  await db.insertInto('otp_sends').values([121, 119].map((minutes) => ({ ...send, sent_at: minutesAgo(minutes) }))).execute();
-  const events = [31, 29].map((days) => ({ restaurant_id: 1, event_id: `evt_${days}`, received_at: minutesAgo(days * day) }));
+  await db
+    .insertInto('otp_sends')
+    .values([121, 119].map((minutes) => ({ ...send, sent_at: minutesAgo(minutes) })))
+    .execute();
+  const events = [31, 29].map((days) => ({
+    restaurant_id: 1,
+    event_id: `evt_${days}`,
+    received_at: minutesAgo(days * day),
+  }));
   await db.insertInto('webhook_events').values(events).execute();
 }
 

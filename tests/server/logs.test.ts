@@ -52,9 +52,15 @@ it('a login and an order leave calls, statuses and request ids, but no number, c
   expect((await call('/order/placeorder', order, `Bearer ${accessToken}`)).status).toBe(200);
   await call('/auth/logout/', null, `Bearer ${refreshToken}`);
 
-  const answered = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered');
-  expect(answered).toContainEqual(expect.objectContaining({ call: 'placeOrder', status: 200, reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) }));
-  expect(answered.map((line) => line['call'])).toEqual(expect.arrayContaining(['registerCustomer', 'sendOtp', 'verifyOtp', 'refreshToken', 'logout']));
+  const answered = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'answered');
+  expect(answered).toContainEqual(
+    expect.objectContaining({ call: 'placeOrder', status: 200, reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
+  );
+  expect(answered.map((line) => line['call'])).toEqual(
+    expect.arrayContaining(['registerCustomer', 'sendOtp', 'verifyOtp', 'refreshToken', 'logout']),
+  );
   expectNoSecret();
 });
 
@@ -67,7 +73,10 @@ it('a fault leaves its stack, but not what it quotes', async () => {
   });
   failing.clock.now = new Date('2026-12-01T00:00:00Z');
   expect((await failing.call('/auth/send-otp/', { phone })).status).toBe(500);
-  const refusing = await startApplication(database.db, { logger, sms: { send: () => Promise.reject(new SmsFailed('the SMS gateway answered 503')) } });
+  const refusing = await startApplication(database.db, {
+    logger,
+    sms: { send: () => Promise.reject(new SmsFailed('the SMS gateway answered 503')) },
+  });
   refusing.clock.now = failing.clock.now;
   expect((await refusing.call('/auth/send-otp/', { phone })).status).toBe(502);
   expect(log()).toContain('unhandled');

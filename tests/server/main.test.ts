@@ -19,8 +19,19 @@ afterAll(() => database.drop());
 
 /** The server as a process of its own, as `npm start` runs it after building. */
 function run(environment: Record<string, string>) {
-  const env = { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: database.url, SEED: '0', WARM_PICTURES: '0', ...environment };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    DATABASE_URL: database.url,
+    SEED: '0',
+    WARM_PICTURES: '0',
+    ...environment,
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.push(child);
   const said = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
@@ -54,14 +65,17 @@ it('finishes a running request before it closes the database, when told to stop'
   const address = await ready();
   const blocked = await database.db.startTransaction().execute();
   await blocked.deleteFrom('otp_codes').execute();
-  await blocked.insertInto('otp_codes').values({
-    audience: 'customer',
-    phone: '9876543210',
-    code_hash: 'x',
-    tries_left: 5,
-    sent_at: new Date(0),
-    expires_at: new Date(0),
-  }).execute();
+  await blocked
+    .insertInto('otp_codes')
+    .values({
+      audience: 'customer',
+      phone: '9876543210',
+      code_hash: 'x',
+      tries_left: 5,
+      sent_at: new Date(0),
+      expires_at: new Date(0),
+    })
+    .execute();
   const answering = fetch(`${address}/api/v1/c1/auth/send-otp/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -83,7 +97,9 @@ it('gives one clear line and exit 1 for a port that is taken', async () => {
   const port = typeof address === 'object' ? String(address?.port) : '';
   const { said, exited } = run({ PORT: port });
   expect(await exited).toBe(1);
-  expect(said.err.trim()).toBe(`Port ${port} on 127.0.0.1 is taken: stop what listens there, or set PORT to another one.`);
+  expect(said.err.trim()).toBe(
+    `Port ${port} on 127.0.0.1 is taken: stop what listens there, or set PORT to another one.`,
+  );
   expect(said.out).toBe('');
   taken.close();
 });

@@ -20,9 +20,14 @@ describe('migrations', () => {
   it('leave nothing behind when one fails, and say which', async () => {
     const broken = {
       ...Object.fromEntries(
-        ['0001-foundation', '0002-refunds-by-hand', '0003-housekeeping'].map((name) => [name, { up: () => Promise.resolve() }]),
+        ['0001-foundation', '0002-refunds-by-hand', '0003-housekeeping'].map((name) => [
+          name,
+          { up: () => Promise.resolve() },
+        ]),
       ),
-      '0004-good': { up: (db: Kysely<unknown>) => sql`create table half (id integer)`.execute(db).then(() => undefined) },
+      '0004-good': {
+        up: (db: Kysely<unknown>) => sql`create table half (id integer)`.execute(db).then(() => undefined),
+      },
       '0005-bad': { up: (db: Kysely<unknown>) => sql`create nonsense`.execute(db).then(() => undefined) },
     };
     await expect(migrate(empty.db, broken)).rejects.toThrow(/0005-bad: syntax error/);
@@ -34,7 +39,9 @@ describe('migrations', () => {
 describe('the connection', () => {
   it('reads bigint as a number, and refuses one that a number cannot hold', async () => {
     const read = (text: string) =>
-      sql<{ value: number }>`select ${sql.raw(text)}::bigint as value`.execute(empty.db).then(({ rows }) => rows[0]?.value);
+      sql<{ value: number }>`select ${sql.raw(text)}::bigint as value`
+        .execute(empty.db)
+        .then(({ rows }) => rows[0]?.value);
     expect(await read('9007199254740991')).toBe(9007199254740991);
     await expect(read('9007199254740992')).rejects.toThrow(RangeError);
   });

@@ -52,7 +52,8 @@ async function pay(customer: number, orderId: string): Promise<string> {
   return payment?.razorpay_payment_id ?? '';
 }
 
-const list = async (customer: number) => (await ordering.call(customer, '/order/getmyorders')).body['orders'] as Record<string, unknown>[];
+const list = async (customer: number) =>
+  (await ordering.call(customer, '/order/getmyorders')).body['orders'] as Record<string, unknown>[];
 
 describe('getmyorders', () => {
   it('gives a paid order with its lines, payment, slot and pickup code [API-23]', async () => {
@@ -90,7 +91,14 @@ describe('getmyorders', () => {
       await database.db.updateTable('orders').set({ status }).where('customer_id', '=', asha).execute();
       codes[status] = (await list(asha))[0]?.['pickup_code'] !== null;
     }
-    expect(codes).toEqual({ pending: false, confirmed: true, preparing: true, ready: true, delivered: false, cancelled: false });
+    expect(codes).toEqual({
+      pending: false,
+      confirmed: true,
+      preparing: true,
+      ready: true,
+      delivered: false,
+      cancelled: false,
+    });
   });
 
   it("lists the newest first, all of them, and nobody else's", async () => {
@@ -109,7 +117,10 @@ describe('getmyorders', () => {
     await place(asha);
     const before = await list(asha);
     await database.db.updateTable('restaurants').set({ deleted_at: new Date() }).execute();
-    await database.db.updateTable('menu_items').set({ deleted_at: new Date(), name: 'Renamed', price_paise: 1 }).execute();
+    await database.db
+      .updateTable('menu_items')
+      .set({ deleted_at: new Date(), name: 'Renamed', price_paise: 1 })
+      .execute();
     expect(await list(asha)).toEqual(before);
     await database.db.updateTable('restaurants').set({ deleted_at: null }).execute();
   });
@@ -117,13 +128,21 @@ describe('getmyorders', () => {
   it('says that money on its way back is given back', async () => {
     await pay(asha, (await place(asha)).order_id);
     await database.db.updateTable('orders').set({ status: 'cancelled' }).where('customer_id', '=', asha).execute();
-    for (const [status, shown] of [['refund_due', 'refunded'], ['refunded', 'refunded'], ['failed', 'failed'], ['pending', 'pending']] as const) {
+    for (const [status, shown] of [
+      ['refund_due', 'refunded'],
+      ['refunded', 'refunded'],
+      ['failed', 'failed'],
+      ['pending', 'pending'],
+    ] as const) {
       await database.db.updateTable('payments').set({ status }).execute();
       expect((await list(asha))[0]?.['payment_info']).toMatchObject([{ status: shown }]);
     }
   });
 
   it('is closed to strangers', async () => {
-    expect(await ordering.call(null, '/order/getmyorders')).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+    expect(await ordering.call(null, '/order/getmyorders')).toMatchObject({
+      status: 401,
+      body: { code: 'token_not_valid' },
+    });
   });
 });

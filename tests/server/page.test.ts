@@ -38,21 +38,36 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => application.app.inject({ url, headers });
 
 describe('the page', () => {
-  it.each(['/', '/index.html', '/send-otp', '/restaurants/12', '/partner/dashboard', '/no/such/page', '/home?x=1.5'])('is served at %s', async (url) => {
-    const response = await get(url);
-    expect(response.statusCode).toBe(200);
-    expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    expect(response.body).toContain('<div id="root">');
-  });
-
-  it.each(['/assets/main-0000.js', '/favicon.ico', '/restaurants/12.webp', '/api/v1/c1/x', '/api/x', '/demo/x', '/sandbox/x', '/pictures/x', '/.built-from', '/assets/../index.htm', '/image-host/x'])(
-    'is not served at %s, which is no page',
+  it.each(['/', '/index.html', '/send-otp', '/restaurants/12', '/partner/dashboard', '/no/such/page', '/home?x=1.5'])(
+    'is served at %s',
     async (url) => {
       const response = await get(url);
-      expect(response.statusCode).toBe(404);
-      expect(response.body).not.toContain('root');
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+      expect(response.body).toContain('<div id="root">');
     },
   );
+
+  it.each([
+    '/assets/main-0000.js',
+    '/favicon.ico',
+    '/restaurants/12.webp',
+    '/api/v1/c1/x',
+    '/api/x',
+    '/demo/x',
+    '/sandbox/x',
+    '/pictures/x',
+    '/.built-from',
+    '/assets/../index.htm',
+    '/image-host/x',
+  ])('is not served at %s, which is no page', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain('root');
+  });
 
   it('is not what another method than GET asks for', async () => {
     expect((await application.app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
@@ -60,14 +75,16 @@ describe('the page', () => {
   });
 
   it('has a nonce of its own in every response, the one of its policy', async () => {
-    const nonces = await Promise.all([get('/'), get('/')].map(async (answering) => {
-      const { body, headers } = await answering;
-      const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
-      expect(nonce.length).toBeGreaterThanOrEqual(22);
-      expect(body).not.toContain('__NONCE__');
-      expect(body.split(`nonce="${nonce}"`)).toHaveLength(3);
-      return nonce;
-    }));
+    const nonces = await Promise.all(
+      [get('/'), get('/')].map(async (answering) => {
+        const { body, headers } = await answering;
+        const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+        expect(nonce.length).toBeGreaterThanOrEqual(22);
+        expect(body).not.toContain('__NONCE__');
+        expect(body.split(`nonce="${nonce}"`)).toHaveLength(3);
+        return nonce;
+      }),
+    );
     expect(new Set(nonces).size).toBe(2);
   });
 
@@ -95,7 +112,10 @@ describe('its files', () => {
     expect(plain.headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
     expect(plain.body).toBe(script);
     const br = await get('/assets/main-4f2a.js', { 'accept-encoding': 'gzip, deflate, br' });
-    expect(br.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect(br.headers['content-type']).toMatch(/^(?:text|application)\/javascript/);
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(script);
     const gz = await get('/assets/main-4f2a.js', { 'accept-encoding': 'gzip' });
@@ -136,7 +156,9 @@ describe('the policy', () => {
     expect(policy['frame-src']).toContain('https://api.razorpay.com');
     expect(policy['connect-src']).toContain('https://api.cloudinary.com');
     expect(policy['img-src']).toContain('https://res.cloudinary.com');
-    expect((await real.app.inject('/config.json')).json()).toMatchObject({ checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js' });
+    expect((await real.app.inject('/config.json')).json()).toMatchObject({
+      checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
+    });
     expect((await real.app.inject('/sandbox/checkout.js')).statusCode).toBe(404);
     await real.app.close();
   });
@@ -179,7 +201,13 @@ describe('the contract', () => {
     const nonce = /nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
     expect(body).toContain(`<style nonce="${nonce}">`);
     expect(body).not.toContain('<script');
-    for (const text of ['/auth/send-otp/', '/order/placeorder', '/partner/order/verifyOTP', 'insufficient_inventory', 'id="schema-OrderBody"']) {
+    for (const text of [
+      '/auth/send-otp/',
+      '/order/placeorder',
+      '/partner/order/verifyOTP',
+      'insufficient_inventory',
+      'id="schema-OrderBody"',
+    ]) {
       expect(body).toContain(text);
     }
   });

@@ -75,7 +75,13 @@ async function counts(): Promise<number[]> {
   return rows.map(({ live_count }) => live_count);
 }
 
-const orders = () => database.db.selectFrom('orders').selectAll().where('restaurant_id', '=', kitchen.restaurantId).orderBy('number').execute();
+const orders = () =>
+  database.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('restaurant_id', '=', kitchen.restaurantId)
+    .orderBy('number')
+    .execute();
 
 /** Nothing was taken and nothing written. */
 async function expectUntouched() {
@@ -84,7 +90,7 @@ async function expectUntouched() {
 }
 
 describe('placeorder', () => {
-  it('takes the stock, writes the order and answers what the window is opened with [API-20 API-21]', async () => {
+  it('takes the stock, writes the order and answers what the window is opened with: nothing is confirmed unpaid [API-20 API-21 CHECK-9]', async () => {
     const { status, body } = await place(asha, bodyFor(2, 1));
     // 2 × 140.00 + 99.99 = 379.99; tax 19.00 (18.9995); together 398.99.
     expect(status).toBe(200);
@@ -102,7 +108,14 @@ describe('placeorder', () => {
     });
     expect(await counts()).toEqual([8, 2]);
     expect(await orders()).toMatchObject([
-      { customer_id: asha, status: 'pending', total_paise: 39_899, tax_paise: 1_900, slot_minutes: 60, pickup_code: null },
+      {
+        customer_id: asha,
+        status: 'pending',
+        total_paise: 39_899,
+        tax_paise: 1_900,
+        slot_minutes: 60,
+        pickup_code: null,
+      },
     ]);
     expect(await faultsInBooks(database.db)).toEqual([]);
   });
@@ -114,7 +127,10 @@ describe('placeorder', () => {
 
   it('refuses a restaurant that customers do not see [ERR-8]', async () => {
     const { db } = database;
-    const refusal = { status: 404, body: { code: 'restaurant_not_found', message: 'Restaurant not found. Please try again.' } };
+    const refusal = {
+      status: 404,
+      body: { code: 'restaurant_not_found', message: 'Restaurant not found. Please try again.' },
+    };
     expect(await place(asha, { ...bodyFor(1), restaurant_id: 2_000_000_000 })).toMatchObject(refusal);
     const restaurants = () => db.updateTable('restaurants').where('id', '=', kitchen.restaurantId);
     for (const status of ['pending', 'rejected'] as const) {
@@ -134,7 +150,11 @@ describe('placeorder', () => {
     };
     // 07:30 UTC on that Saturday is 13:00 in India.
     const hours = (opens_minute: number, closes_minute: number) =>
-      db.updateTable('opening_hours').set({ opens_minute, closes_minute }).where('restaurant_id', '=', kitchen.restaurantId).execute();
+      db
+        .updateTable('opening_hours')
+        .set({ opens_minute, closes_minute })
+        .where('restaurant_id', '=', kitchen.restaurantId)
+        .execute();
     await hours(13 * 60 + 1, 23 * 60);
     expect(await place(asha, bodyFor(1))).toMatchObject(refusal);
     await hours(7 * 60, 13 * 60);
@@ -156,7 +176,11 @@ describe('placeorder', () => {
     const other = await openKitchen(database.db, [{ pricePaise: 16_000, discount: 12.5, count: 10 }]);
     const body = bodyFor(1);
     expect(await place(asha, { ...body, items: [{ ...body.items[0], id: other.menuIds[0] }] })).toMatchObject(refusal);
-    await database.db.updateTable('menu_items').set({ deleted_at: new Date() }).where('id', '=', Number(kitchen.menuIds[0])).execute();
+    await database.db
+      .updateTable('menu_items')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', Number(kitchen.menuIds[0]))
+      .execute();
     expect(await place(asha, body)).toMatchObject(refusal);
     await expectUntouched();
   });
@@ -164,7 +188,10 @@ describe('placeorder', () => {
   it("refuses prices and totals that are not its own menu's [ERR-11]", async () => {
     const refusal = {
       status: 409,
-      body: { code: 'order_amount_mismatch', message: "There's an issue with the order amount. Please refresh and try again." },
+      body: {
+        code: 'order_amount_mismatch',
+        message: "There's an issue with the order amount. Please refresh and try again.",
+      },
     };
     const body = bodyFor(2, 1);
     expect(await place(asha, { ...body, totalAmount: 39_898 })).toMatchObject(refusal);
@@ -176,7 +203,11 @@ describe('placeorder', () => {
       { ...coffee, price: coffeePaise + 2 },
     ];
     expect(await place(asha, { ...body, items: shifted })).toMatchObject(refusal);
-    await database.db.updateTable('menu_items').set({ platform_discount_percentage: 10 }).where('id', '=', Number(dosa?.id)).execute();
+    await database.db
+      .updateTable('menu_items')
+      .set({ platform_discount_percentage: 10 })
+      .where('id', '=', Number(dosa?.id))
+      .execute();
     expect(await place(asha, body)).toMatchObject(refusal);
     await expectUntouched();
   });
@@ -201,7 +232,10 @@ describe('placeorder', () => {
   });
 
   it('refuses a body that is not of the form, and a dish named twice [ERR-16]', async () => {
-    const refusal = { status: 400, body: { code: 'validation_error', message: 'Please check your order details and try again.' } };
+    const refusal = {
+      status: 400,
+      body: { code: 'validation_error', message: 'Please check your order details and try again.' },
+    };
     const body = bodyFor(1);
     expect(await place(asha, { ...body, items: [] })).toMatchObject(refusal);
     expect(await place(asha, { ...bodyFor(2), items: [...body.items, ...body.items] })).toMatchObject({
@@ -212,7 +246,10 @@ describe('placeorder', () => {
   });
 
   it('refuses a customer who is gone [ERR-15]', async () => {
-    const gone = { status: 401, body: { code: 'user_not_found', message: 'User authentication failed. Please login again.' } };
+    const gone = {
+      status: 401,
+      body: { code: 'user_not_found', message: 'User authentication failed. Please login again.' },
+    };
     expect(await place(2_000_000_000, bodyFor(1))).toMatchObject(gone);
     expect(await place(null, bodyFor(1))).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
     await expectUntouched();
@@ -277,7 +314,10 @@ describe('placeorder', () => {
 
   it('lets customers with crossing carts through without a deadlock', async () => {
     const eaters = await addCustomers(database.db, 12);
-    const dishes = [{ pricePaise: dosaPaise, count: 100 }, { pricePaise: coffeePaise, count: 100 }];
+    const dishes = [
+      { pricePaise: dosaPaise, count: 100 },
+      { pricePaise: coffeePaise, count: 100 },
+    ];
     kitchen = await openKitchen(database.db, dishes);
     const crossing = (turned: boolean) => {
       const body = bodyFor(1, 1);
@@ -295,7 +335,9 @@ describe('Idempotency-Key', () => {
   it('answers a repetition with the same order and takes nothing more [API-21]', async () => {
     const first = await place(asha, bodyFor(2), 'key-0001');
     await database.db.updateTable('restaurants').set({ paused: true }).where('id', '=', kitchen.restaurantId).execute();
-    expect(await place(asha, { ...bodyFor(2), slot_info: { start_time: noon + 1000, slot_duration: 60 } }, 'key-0001')).toEqual(first);
+    expect(
+      await place(asha, { ...bodyFor(2), slot_info: { start_time: noon + 1000, slot_duration: 60 } }, 'key-0001'),
+    ).toEqual(first);
     expect(await counts()).toEqual([8, 3]);
     expect(await orders()).toHaveLength(1);
   });
@@ -316,7 +358,9 @@ describe('Idempotency-Key', () => {
     expect(await orders()).toMatchObject([{ status: 'pending', provider_order_id: null }]);
     const { status, body } = await place(asha, bodyFor(2), 'key-0003');
     expect(status).toBe(200);
-    expect(await orders()).toMatchObject([{ status: 'pending', provider_order_id: (body['order'] as { order_id: string }).order_id }]);
+    expect(await orders()).toMatchObject([
+      { status: 'pending', provider_order_id: (body['order'] as { order_id: string }).order_id },
+    ]);
     expect(await counts()).toEqual([8, 3]);
     expect(await faultsInBooks(database.db)).toEqual([]);
   });

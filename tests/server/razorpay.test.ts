@@ -30,7 +30,9 @@ class RazorpayStandIn {
         if (this.silent) return;
         const lost = this.lostAnswers > 0;
         if (lost) this.lostAnswers -= 1;
-        response.writeHead(lost ? 503 : status, { 'content-type': 'application/json' }).end(JSON.stringify(lost ? {} : body));
+        response
+          .writeHead(lost ? 503 : status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(lost ? {} : body));
       });
     });
   }
@@ -44,7 +46,8 @@ class RazorpayStandIn {
     const key = headers['x-refund-idempotency'];
     this.seen.push({ method, path: url, authorization: headers.authorization, idempotency: key?.toString(), body });
     // base64 of 'rzp_test_1:EnLs21M47BllR3X8PSFtjtbd'
-    if (headers.authorization !== 'Basic cnpwX3Rlc3RfMTpFbkxzMjFNNDdCbGxSM1g4UFNGdGp0YmQ=') return refuse(401, 'Authentication failed');
+    if (headers.authorization !== 'Basic cnpwX3Rlc3RfMTpFbkxzMjFNNDdCbGxSM1g4UFNGdGp0YmQ=')
+      return refuse(401, 'Authentication failed');
     if (method === 'POST' && url === '/v1/orders') return this.createOrder(body);
     const [, what, id = '', action] = url.slice('/v1'.length).split('/');
     if (method === 'GET' && what === 'orders' && action === 'payments') {
@@ -58,7 +61,8 @@ class RazorpayStandIn {
     const { amount, currency, receipt } = body;
     if (!Number.isInteger(amount) || Number(amount) < 100) return refuse(400, 'The amount must be at least INR 1.00');
     if (currency !== 'INR') return refuse(400, 'Currency is not supported');
-    if (typeof receipt !== 'string' || receipt.length > 40) return refuse(400, 'The receipt may not be greater than 40 characters.');
+    if (typeof receipt !== 'string' || receipt.length > 40)
+      return refuse(400, 'The receipt may not be greater than 40 characters.');
     const known = body['unique_receipt'] === true ? this.orders.get(receipt) : undefined;
     const order = known ?? { id: `order_${this.orders.size + 1}`, amount: Number(amount), receipt };
     if (!known) this.orders.set(body['unique_receipt'] === true ? receipt : `${receipt}#${this.orders.size}`, order);
@@ -68,7 +72,8 @@ class RazorpayStandIn {
   refund(key: string | undefined, id: string, { amount }: Record<string, unknown>) {
     const refund = this.refunds.get(key ?? '') ?? { id: `rfnd_${this.refunds.size + 1}`, amount: Number(amount) };
     if (key === undefined || key.length < 10 || !/^[\w-]+$/.test(key)) return refuse(400, 'bad idempotency key');
-    if (id !== 'pay_IH4NVgf4Dreq1l' || amount !== 29_400) return refuse(400, 'The refund amount provided is greater than amount captured');
+    if (id !== 'pay_IH4NVgf4Dreq1l' || amount !== 29_400)
+      return refuse(400, 'The refund amount provided is greater than amount captured');
     this.refunds.set(key, refund);
     return { status: 200, body: refund };
   }
@@ -91,7 +96,15 @@ afterEach(() => {
   api.server.close();
 });
 const adapter = (changes: object = {}) =>
-  createRazorpay({ keyId: 'rzp_test_1', keySecret, webhookSecret: 'hook', apiUrl, timeoutMs: 300, retryDelayMs: 5, ...changes });
+  createRazorpay({
+    keyId: 'rzp_test_1',
+    keySecret,
+    webhookSecret: 'hook',
+    apiUrl,
+    timeoutMs: 300,
+    retryDelayMs: 5,
+    ...changes,
+  });
 
 describe('Razorpay', () => {
   it('opens an order of the amount in paise, under its receipt', async () => {

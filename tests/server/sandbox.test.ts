@@ -59,7 +59,13 @@ async function press(body: object) {
 }
 
 const statusOf = async (orderId: string) =>
-  (await database.db.selectFrom('orders').select('status').where('provider_order_id', '=', orderId).executeTakeFirstOrThrow()).status;
+  (
+    await database.db
+      .selectFrom('orders')
+      .select('status')
+      .where('provider_order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).status;
 const paymentsOf = () => database.db.selectFrom('payments').select(['provider_payment_id', 'status']).execute();
 
 describe('the sandbox', () => {
@@ -73,7 +79,10 @@ describe('the sandbox', () => {
       razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const { razorpay_signature: signature, ...rest } = body;
-    expect((await ordering.call(asha, '/order/verifypayment', { ...rest, signature })).body).toEqual({ success: true, outcome: 'paid' });
+    expect((await ordering.call(asha, '/order/verifypayment', { ...rest, signature })).body).toEqual({
+      success: true,
+      outcome: 'paid',
+    });
   });
 
   it('confirms the order of a browser that died after paying, by its webhook alone', async () => {
@@ -88,7 +97,10 @@ describe('the sandbox', () => {
     const { body } = await press({ order_id: orderId, outcome: 'success', webhook: 'twice' });
     await expect.poll(() => arrived.length, { timeout: 5_000 }).toBe(2);
     expect(arrived[0]).toEqual(arrived[1]);
-    expect(await paymentsOf()).toContainEqual({ provider_payment_id: body['razorpay_payment_id'], status: 'completed' });
+    expect(await paymentsOf()).toContainEqual({
+      provider_payment_id: body['razorpay_payment_id'],
+      status: 'completed',
+    });
   });
 
   it('repeats a report until it is answered well', async () => {
@@ -121,7 +133,13 @@ describe('the sandbox', () => {
   it('refuses what it does not understand', async () => {
     const orderId = await order();
     expect((await press({ order_id: 'order_unknown', outcome: 'success' })).status).toBe(404);
-    for (const body of [{}, { order_id: 1, outcome: 'success' }, { order_id: 'a\0b', outcome: 'success' }, { order_id: orderId, outcome: 'maybe' }, { order_id: orderId, outcome: 'success', webhook: 'often' }]) {
+    for (const body of [
+      {},
+      { order_id: 1, outcome: 'success' },
+      { order_id: 'a\0b', outcome: 'success' },
+      { order_id: orderId, outcome: 'maybe' },
+      { order_id: orderId, outcome: 'success', webhook: 'often' },
+    ]) {
       expect(await press(body)).toMatchObject({ status: 400, body: { code: 'validation_error' } });
     }
     expect(await statusOf(orderId)).toBe('pending');
@@ -129,9 +147,13 @@ describe('the sandbox', () => {
 
   it('gives a receipt one order', async () => {
     const { payments } = ordering.deps;
-    const [first, second] = await Promise.all([1, 2].map(() => payments.createOrder({ amountPaise: 500, receipt: 'a-receipt-of-its-own' })));
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => payments.createOrder({ amountPaise: 500, receipt: 'a-receipt-of-its-own' })),
+    );
     expect(first).toEqual(second);
-    await expect(payments.createOrder({ amountPaise: 501, receipt: 'a-receipt-of-its-own' })).rejects.toThrow('another amount');
+    await expect(payments.createOrder({ amountPaise: 501, receipt: 'a-receipt-of-its-own' })).rejects.toThrow(
+      'another amount',
+    );
   });
 
   it('serves the window as a script of our own', async () => {
@@ -142,9 +164,16 @@ describe('the sandbox', () => {
 
   it('is not there when the real provider is', async () => {
     const { deps } = ordering;
-    const config = { ...deps.config, payments: { kind: 'razorpay' as const, keyId: 'rzp_live_1', keySecret: 'a', webhookSecret: 'b' } };
+    const config = {
+      ...deps.config,
+      payments: { kind: 'razorpay' as const, keyId: 'rzp_live_1', keySecret: 'a', webhookSecret: 'b' },
+    };
     const real = await startOrdering(database.db, { config });
-    const answer = await real.app.inject({ method: 'POST', url: '/sandbox/payments', payload: { order_id: await order(), outcome: 'success' } });
+    const answer = await real.app.inject({
+      method: 'POST',
+      url: '/sandbox/payments',
+      payload: { order_id: await order(), outcome: 'success' },
+    });
     expect(answer.statusCode).toBe(404);
     await real.app.close();
   });

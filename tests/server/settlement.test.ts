@@ -27,7 +27,8 @@ beforeAll(async () => {
     if (provider.down) throw new ProviderUnavailable('down');
     return [...(await paymentsOf(id)), ...provider.extra];
   };
-  payments.refund = (id, amount) => (provider.extra.some((each) => each.id === id) ? Promise.resolve({ id: 'rfnd_extra' }) : refund(id, amount));
+  payments.refund = (id, amount) =>
+    provider.extra.some((each) => each.id === id) ? Promise.resolve({ id: 'rfnd_extra' }) : refund(id, amount);
   [asha = 0, ravi = 0] = await addCustomers(database.db, 2);
 });
 afterAll(async () => {
@@ -75,12 +76,21 @@ async function pay({ providerOrderId }: Meal, outcome: 'success' | 'failure' = '
 }
 
 const verify = ({ providerOrderId }: Meal, { id, signature }: { id: string; signature: string }, customer = asha) =>
-  ordering.call(customer, '/order/verifypayment', { razorpay_order_id: providerOrderId, razorpay_payment_id: id, signature });
+  ordering.call(customer, '/order/verifypayment', {
+    razorpay_order_id: providerOrderId,
+    razorpay_payment_id: id,
+    signature,
+  });
 
 const askStatus = ({ providerOrderId }: Meal, customer = asha) =>
   ordering.call(customer, '/order/status', { razorpay_order_id: providerOrderId });
 
-function webhook(meal: Meal, payment: { id: string; status?: string; amount?: number }, eventId: string, sign = ordering.deps.payments.signReport) {
+function webhook(
+  meal: Meal,
+  payment: { id: string; status?: string; amount?: number },
+  eventId: string,
+  sign = ordering.deps.payments.signReport,
+) {
   const { id, status = 'captured', amount = 21_000 } = payment;
   const entity = { id, amount, status, order_id: meal.providerOrderId };
   const body = JSON.stringify({ event: `payment.${status}`, payload: { payment: { entity } } });
@@ -94,10 +104,31 @@ function webhook(meal: Meal, payment: { id: string; status?: string; amount?: nu
 
 async function stateOf({ restaurantId, number }: Meal) {
   const { db } = database;
-  const order = await db.selectFrom('orders').selectAll().where('restaurant_id', '=', restaurantId).where('number', '=', number).executeTakeFirstOrThrow();
-  const payments = await db.selectFrom('payments').select('status').where('restaurant_id', '=', restaurantId).where('order_number', '=', number).orderBy('created_at').orderBy('provider_payment_id').execute();
-  const { live_count } = await db.selectFrom('stock').select('live_count').where('restaurant_id', '=', restaurantId).executeTakeFirstOrThrow();
-  return { status: order.status, code: order.pickup_code !== null, payments: payments.map(({ status }) => status), left: live_count };
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  const payments = await db
+    .selectFrom('payments')
+    .select('status')
+    .where('restaurant_id', '=', restaurantId)
+    .where('order_number', '=', number)
+    .orderBy('created_at')
+    .orderBy('provider_payment_id')
+    .execute();
+  const { live_count } = await db
+    .selectFrom('stock')
+    .select('live_count')
+    .where('restaurant_id', '=', restaurantId)
+    .executeTakeFirstOrThrow();
+  return {
+    status: order.status,
+    code: order.pickup_code !== null,
+    payments: payments.map(({ status }) => status),
+    left: live_count,
+  };
 }
 
 async function expectBooksToAddUp() {
@@ -306,22 +337,31 @@ describe('a payment', () => {
     const cancelled = { status: 'cancelled', code: false, payments: ['refunded'], left: 3 };
     await webhook(meal, { id: payment.id, status: 'refunded' }, `evt_r${payment.id}`);
     expect(await stateOf(meal)).toEqual(cancelled);
-    for (const status of ['refunded', 'captured']) await webhook(meal, { id: payment.id, status }, `evt_${status}2${payment.id}`);
+    for (const status of ['refunded', 'captured'])
+      await webhook(meal, { id: payment.id, status }, `evt_${status}2${payment.id}`);
     expect(await stateOf(meal)).toEqual(cancelled);
-    const { cause, delta } = await database.db.selectFrom('stock_ledger').select(['cause', 'delta']).where('restaurant_id', '=', meal.restaurantId).orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const { cause, delta } = await database.db
+      .selectFrom('stock_ledger')
+      .select(['cause', 'delta'])
+      .where('restaurant_id', '=', meal.restaurantId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     expect({ cause, delta }).toEqual({ cause: 'refunded', delta: 2 });
     await expectBooksToAddUp();
   });
 
-  it.each(['preparing', 'ready', 'delivered'] as const)('that was given back by hand leaves a meal that is %s', async (status) => {
-    const meal = await orderMeal();
-    const payment = await pay(meal);
-    await verify(meal, payment);
-    await database.db.updateTable('orders').set({ status }).where('restaurant_id', '=', meal.restaurantId).execute();
-    await webhook(meal, { id: payment.id, status: 'refunded' }, `evt_r${payment.id}`);
-    expect(await stateOf(meal)).toEqual({ status, code: true, payments: ['refunded'], left: 1 });
-    await expectBooksToAddUp();
-  });
+  it.each(['preparing', 'ready', 'delivered'] as const)(
+    'that was given back by hand leaves a meal that is %s',
+    async (status) => {
+      const meal = await orderMeal();
+      const payment = await pay(meal);
+      await verify(meal, payment);
+      await database.db.updateTable('orders').set({ status }).where('restaurant_id', '=', meal.restaurantId).execute();
+      await webhook(meal, { id: payment.id, status: 'refunded' }, `evt_r${payment.id}`);
+      expect(await stateOf(meal)).toEqual({ status, code: true, payments: ['refunded'], left: 1 });
+      await expectBooksToAddUp();
+    },
+  );
 });
 
 describe('the webhook', () => {
@@ -378,7 +418,10 @@ describe('a refund', () => {
     };
     await expect(carryOutRefunds(ordering.deps, ordering.clock.now)).rejects.toThrow('killed');
     ordering.deps.payments.refund = refund;
-    await Promise.all([carryOutRefunds(ordering.deps, ordering.clock.now), carryOutRefunds(ordering.deps, ordering.clock.now)]);
+    await Promise.all([
+      carryOutRefunds(ordering.deps, ordering.clock.now),
+      carryOutRefunds(ordering.deps, ordering.clock.now),
+    ]);
     expect([done, (await stateOf(meal)).payments]).toEqual([1, ['refunded']]);
     expect(await carryOutRefunds(ordering.deps, ordering.clock.now)).toBe(0);
   });

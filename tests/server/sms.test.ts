@@ -18,7 +18,12 @@ it('binds the code to the host in its last line', () => {
 
 describe('a gateway over HTTP', () => {
   let origin: string;
-  const received: { method?: string | undefined; url?: string | undefined; headers: IncomingMessage['headers']; body: string }[] = [];
+  const received: {
+    method?: string | undefined;
+    url?: string | undefined;
+    headers: IncomingMessage['headers'];
+    body: string;
+  }[] = [];
   let answer: { status: number; body: string; delay: number };
   const gateway = createServer((request, response) => {
     let body = '';
@@ -40,10 +45,15 @@ describe('a gateway over HTTP', () => {
     received.length = 0;
     answer = { status: 200, body: '{"type":"success"}', delay: 0 };
   });
-  const send = (settings: Partial<HttpGateway>) => httpSms({ url: origin, method: 'POST', headers: {}, ...settings }).send(message);
+  const send = (settings: Partial<HttpGateway>) =>
+    httpSms({ url: origin, method: 'POST', headers: {}, ...settings }).send(message);
 
   it('fills an address and escapes what it fills in', async () => {
-    await send({ method: 'GET', url: `${origin}/send?to=91{phone}&message={text}&dlt={template_id}`, templateId: '1107' });
+    await send({
+      method: 'GET',
+      url: `${origin}/send?to=91{phone}&message={text}&dlt={template_id}`,
+      templateId: '1107',
+    });
     expect(received[0]?.method).toBe('GET');
     const query = new URL(received[0]?.url ?? '', origin).searchParams;
     expect(Object.fromEntries(query)).toEqual({ to: '919876543210', message: message.text, dlt: '1107' });
@@ -58,7 +68,10 @@ describe('a gateway over HTTP', () => {
   it('fills a form', async () => {
     await send({ body: 'To=%2B91{phone}&Body={text}' });
     expect(received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
-    expect(Object.fromEntries(new URLSearchParams(received[0]?.body))).toEqual({ To: '+919876543210', Body: message.text });
+    expect(Object.fromEntries(new URLSearchParams(received[0]?.body))).toEqual({
+      To: '+919876543210',
+      Body: message.text,
+    });
   });
 
   it.each([400, 401, 500, 302])('fails when it answers %i', async (status) => {

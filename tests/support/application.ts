@@ -42,7 +42,10 @@ interface Changes extends Partial<Omit<Deps, 'config'>> {
 
 const secret = new TextEncoder().encode('thirty-two bytes for the tests..');
 
-export async function startApplication(db: Kysely<Database>, { config, dist = '/nowhere', ...changes }: Changes = {}): Promise<Application> {
+export async function startApplication(
+  db: Kysely<Database>,
+  { config, dist = '/nowhere', ...changes }: Changes = {},
+): Promise<Application> {
   const clock = { now: new Date('2026-11-21T07:30:00.000Z') };
   const sent: SmsMessage[] = [];
   const now = () => clock.now;

@@ -46,7 +46,14 @@ export async function openKitchen(db: Kysely<Database>, dishes: readonly Dish[])
       .executeTakeFirstOrThrow();
     await trx
       .insertInto('opening_hours')
-      .values([0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ restaurant_id: restaurantId, weekday, opens_minute: 0, closes_minute: 1440 })))
+      .values(
+        [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+          restaurant_id: restaurantId,
+          weekday,
+          opens_minute: 0,
+          closes_minute: 1440,
+        })),
+      )
       .execute();
     const menuIds: number[] = [];
     for (const [index, dish] of dishes.entries()) {
@@ -62,7 +69,10 @@ export async function openKitchen(db: Kysely<Database>, dishes: readonly Dish[])
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await trx.insertInto('stock').values({ restaurant_id: restaurantId, menu_id: id, live_count: dish.count }).execute();
+      await trx
+        .insertInto('stock')
+        .values({ restaurant_id: restaurantId, menu_id: id, live_count: dish.count })
+        .execute();
       if (dish.count > 0) {
         await trx
           .insertInto('stock_ledger')

@@ -64,7 +64,10 @@ async function sendDue(db: Kysely<Database>, to: { url: string; sign: (body: str
   }
 }
 
-async function send(report: { id: string; body: string }, { url, sign }: { url: string; sign: (body: string) => string }) {
+async function send(
+  report: { id: string; body: string },
+  { url, sign }: { url: string; sign: (body: string) => string },
+) {
   try {
     const response = await fetch(url, {
       method: 'POST',

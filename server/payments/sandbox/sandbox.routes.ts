@@ -30,7 +30,8 @@ export function sandboxRoutes(app: FastifyInstance, { db, secrets }: Pick<Deps, 
     const { order_id: orderId, outcome: asked, webhook: often = 'once' } = asRecord(request.body);
     const outcome = outcomes.find((each) => each === asked);
     const webhook = webhooks.find((each) => each === often);
-    if (typeof orderId !== 'string' || orderId.includes('\0')) return reply.code(400).send(problem('validation_error', 'order_id: is required'));
+    if (typeof orderId !== 'string' || orderId.includes('\0'))
+      return reply.code(400).send(problem('validation_error', 'order_id: is required'));
     if (!outcome) return reply.code(400).send(problem('validation_error', 'outcome: must be success or failure'));
     if (!webhook) return reply.code(400).send(problem('validation_error', 'webhook: must be once, twice or none'));
     const payment = await sandbox.pay({ orderId, outcome, webhook });

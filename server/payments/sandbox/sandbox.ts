@@ -96,7 +96,12 @@ export function createSandbox(db: Kysely<Database>, secret: Uint8Array): Sandbox
   };
 }
 
-function reportOf(payment: { id: string; order_id: string; amount_paise: number; status: 'captured' | 'failed' }): string {
+function reportOf(payment: {
+  id: string;
+  order_id: string;
+  amount_paise: number;
+  status: 'captured' | 'failed';
+}): string {
   const { id, order_id, amount_paise: amount, status } = payment;
   return JSON.stringify({
     entity: 'event',
