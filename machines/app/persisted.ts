@@ -1,5 +1,4 @@
-import type { KeptCart } from '../cart/cart.machine.ts';
-import { isKeptCart } from '../cart/kept-cart.ts';
+import { isKeptCart, type KeptCart } from '../cart/kept-cart.ts';
 import { isKeptCatalog, type KeptCatalog } from '../catalog/catalog.kept.ts';
 import type { KeptCheckout } from '../checkout/checkout.outcomes.ts';
 import { isKeptCheckout } from '../checkout/kept-checkout.ts';

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
-import type { CartEvent, KeptCart, LoadLiveResult } from './cart.machine.ts';
+import type { CartEvent, LoadLiveResult } from './cart.events.ts';
+import type { KeptCart } from './kept-cart.ts';
 
 interface Outside {
   api: ApiClient;

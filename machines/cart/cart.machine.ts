@@ -8,63 +8,25 @@ import {
   withQuantity,
   type Cart,
   type CartCandidate,
-  type CartItem,
   type LiveDish,
 } from '../../domain/cart.ts';
-import { toPaise } from '../../domain/money.ts';
 import { isInStock } from '../../domain/stock.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Toast } from '../shared/notices.ts';
-
-/** The cart as it survives a reload (D33, D44), with the phone of the customer whose it is. */
-export interface KeptCart extends Cart {
-  owner: string | null;
-}
-
-/** What `watchTabs` reports: another tab changed the kept cart. */
-export interface CartSynced {
-  type: 'cart.synced';
-  kept: KeptCart;
-}
-
-export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
-
-export type CartEvent =
-  /** One more of a dish; `liveCount` is its stock, undefined where nobody said (D31). */
-  | { type: 'item.add'; item: CartCandidate; liveCount?: number | undefined }
-  | { type: 'item.increment'; id: number }
-  | { type: 'item.decrement'; id: number }
-  | { type: 'item.remove'; id: number }
-  /** Down to what is there, or out (D36). */
-  | { type: 'item.fit'; id: number }
-  | { type: 'cart.clear' }
-  | { type: 'conflict.confirm' }
-  | { type: 'conflict.cancel' }
-  | { type: 'removal.undo' }
-  | CartSynced
-  /** The cart is looked at again: stock and prices may have moved (D33). */
-  | { type: 'prices.check' }
-  /** The stock and prices of the cart's restaurant, fresh from the server. */
-  | { type: 'live.told'; live: readonly LiveDish[] }
-  /** What is in the cart was paid for (CHECK-15). */
-  | { type: 'order.paid' }
-  /** Somebody logged in: the cart of anybody else is not his. */
-  | { type: 'customer.identified'; phone: string }
-  | { type: 'removal.offer'; removal: Removal | null }
-  | { type: 'removal.forget' };
-
-/** What 'Undo' brings back. */
-export interface Removal {
-  item: CartItem;
-  /** Where it stood in the list. */
-  index: number;
-}
-
-/** The dish that waits for an answer, with the stock it was added at (spec §3, 'a holder for a pending conflicting item'). */
-export interface PendingItem {
-  item: CartCandidate;
-  liveCount: number | undefined;
-}
+import type { CartEvent, LoadLiveResult, PendingItem, Removal } from './cart.events.ts';
+import {
+  cartToast,
+  changedPrices,
+  countsIn,
+  liveOf,
+  pendingOf,
+  removalOf,
+  stockQuestion,
+  withPutBack,
+  type StockQuestion,
+} from './cart.rules.ts';
+import { cartTexts } from './cart.texts.ts';
+import type { KeptCart } from './kept-cart.ts';
 
 interface Context {
   cart: Cart;
@@ -76,14 +38,6 @@ interface Context {
   /** What a dish cost before its price changed, in paise (D33). */
   formerPrices: Readonly<Record<string, number>>;
 }
-
-/** What goes with 'Undo' (D60). */
-export const cartMessages = {
-  cleared: 'Cart cleared successfully',
-  alreadyEmpty: 'Cart is already empty',
-  removed: (name: string) => `${name} removed from cart`,
-  stock: (count: number) => `Only ${count} items available in stock`,
-} as const;
 
 /** One restaurant's dishes, within their stock, the same in every tab (spec §4, Cart; D31–D33, D60). */
 export const cartMachine = setup({
@@ -164,12 +118,12 @@ export const cartMachine = setup({
     rememberRemoval: assign((_, { removal }: { removal: Removal | null }) => ({ removal })),
     forgetRemoval: assign({ removal: null }),
     toastRemoved: emit(({ context }, { id }: { id: number }) =>
-      cartToast(cartMessages.removed(context.cart.items.find((item) => item.id === id)?.name ?? 'Item')),
+      cartToast(cartTexts.removed(context.cart.items.find((item) => item.id === id)?.name ?? 'Item')),
     ),
-    toastCleared: emit(cartToast(cartMessages.cleared)),
-    toastAlreadyEmpty: emit(cartToast(cartMessages.alreadyEmpty)),
+    toastCleared: emit(cartToast(cartTexts.cleared)),
+    toastAlreadyEmpty: emit(cartToast(cartTexts.alreadyEmpty)),
     toastStock: emit(({ context }, { id, liveCount }: StockQuestion) =>
-      cartToast(cartMessages.stock(liveCount ?? context.counts[id] ?? 0)),
+      cartToast(cartTexts.stock(liveCount ?? context.counts[id] ?? 0)),
     ),
   },
 }).createMachine({
@@ -329,59 +283,6 @@ export const cartMachine = setup({
     },
   },
 });
-
-interface StockQuestion {
-  id: number;
-  liveCount?: number | undefined;
-}
-
-const stockQuestion = ({
-  item,
-  liveCount,
-}: {
-  item: CartCandidate;
-  liveCount?: number | undefined;
-}): StockQuestion => ({
-  id: item.id,
-  liveCount,
-});
-
-const pendingOf = ({ item, liveCount }: { item: CartCandidate; liveCount?: number | undefined }): PendingItem => ({
-  item,
-  liveCount,
-});
-
-const liveOf = (result: LoadLiveResult): readonly LiveDish[] => (result.kind === 'loaded' ? result.live : []);
-
-function removalOf(cart: Cart, id: number): Removal | null {
-  const index = cart.items.findIndex((item) => item.id === id);
-  const item = cart.items[index];
-  return item ? { item, index } : null;
-}
-
-function withPutBack(cart: Cart, removal: Removal | null): Cart {
-  if (!removal) return cart;
-  return { restaurantId: removal.item.restaurantId, items: cart.items.toSpliced(removal.index, 0, removal.item) };
-}
-
-function countsIn(cart: Cart, live: readonly LiveDish[]): Record<string, number> {
-  const inCart = live.filter(({ id }) => quantityOf(cart, id) > 0);
-  return Object.fromEntries(inCart.map((dish) => [dish.id, dish.live_count]));
-}
-
-/** What the changed dishes cost before, in paise. */
-function changedPrices(before: Cart, after: Cart): Record<string, number> {
-  const prices = new Map(after.items.map((item) => [item.id, toPaise(item.price)]));
-  return Object.fromEntries(
-    before.items
-      .filter((item) => prices.get(item.id) !== toPaise(item.price))
-      .map((item) => [item.id, toPaise(item.price)]),
-  );
-}
-
-function cartToast(text: string): Toast {
-  return { type: 'toast', kind: 'cart', text };
-}
 
 export type CartActorRef = ActorRefFrom<typeof cartMachine>;
 export type CartSnapshot = SnapshotFrom<typeof cartMachine>;

@@ -1,7 +1,8 @@
 import { cartBill, quantityOf, totalQuantity, type CartItem } from '../../domain/cart.ts';
 import { toPaise } from '../../domain/money.ts';
 import { isInStock } from '../../domain/stock.ts';
-import type { CartSnapshot, KeptCart } from './cart.machine.ts';
+import type { CartSnapshot } from './cart.machine.ts';
+import type { KeptCart } from './kept-cart.ts';
 
 export const selectCart = (snapshot: CartSnapshot) => snapshot.context.cart;
 export const selectItems = (snapshot: CartSnapshot) => snapshot.context.cart.items;

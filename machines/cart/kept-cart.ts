@@ -1,5 +1,9 @@
-import type { CartItem } from '../../domain/cart.ts';
-import type { KeptCart } from './cart.machine.ts';
+import type { Cart, CartItem } from '../../domain/cart.ts';
+
+/** The cart as it survives a reload (D33, D44), with the phone of the customer whose it is. */
+export interface KeptCart extends Cart {
+  owner: string | null;
+}
 
 type Unknown = Readonly<Record<string, unknown>>;
 

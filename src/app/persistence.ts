@@ -1,7 +1,8 @@
 import { fromPromise, type InspectionEvent, type Snapshot } from 'xstate';
 import { persistedKey, readPersisted, writeSlices, type Persisted } from '../../machines/app/persisted.ts';
-import type { CartSnapshot, KeptCart } from '../../machines/cart/cart.machine.ts';
+import type { CartSnapshot } from '../../machines/cart/cart.machine.ts';
 import { selectKept } from '../../machines/cart/cart.selectors.ts';
+import type { KeptCart } from '../../machines/cart/kept-cart.ts';
 import type { CheckoutSnapshot } from '../../machines/checkout/checkout.machine.ts';
 import type { KeptCheckout } from '../../machines/checkout/checkout.outcomes.ts';
 import { keptCheckoutOf } from '../../machines/checkout/kept-checkout.ts';

@@ -1,4 +1,4 @@
-import type { Removal } from '../../../machines/cart/cart.machine.ts';
+import type { Removal } from '../../../machines/cart/cart.events.ts';
 import { useFlow } from '../../app/app-context.tsx';
 import { Button } from '../../design/button.tsx';
 import * as css from './cart-page.css.ts';

@@ -1,0 +1,64 @@
+import { quantityOf, type Cart, type CartCandidate, type LiveDish } from '../../domain/cart.ts';
+import { toPaise } from '../../domain/money.ts';
+import type { Toast } from '../shared/notices.ts';
+import type { LoadLiveResult, PendingItem, Removal } from './cart.events.ts';
+
+/** Whether one more of a dish may come in; `liveCount` where somebody said it just now. */
+export interface StockQuestion {
+  id: number;
+  liveCount?: number | undefined;
+}
+
+export const stockQuestion = ({
+  item,
+  liveCount,
+}: {
+  item: CartCandidate;
+  liveCount?: number | undefined;
+}): StockQuestion => ({
+  id: item.id,
+  liveCount,
+});
+
+export const pendingOf = ({
+  item,
+  liveCount,
+}: {
+  item: CartCandidate;
+  liveCount?: number | undefined;
+}): PendingItem => ({
+  item,
+  liveCount,
+});
+
+export const liveOf = (result: LoadLiveResult): readonly LiveDish[] => (result.kind === 'loaded' ? result.live : []);
+
+export function removalOf(cart: Cart, id: number): Removal | null {
+  const index = cart.items.findIndex((item) => item.id === id);
+  const item = cart.items[index];
+  return item ? { item, index } : null;
+}
+
+export function withPutBack(cart: Cart, removal: Removal | null): Cart {
+  if (!removal) return cart;
+  return { restaurantId: removal.item.restaurantId, items: cart.items.toSpliced(removal.index, 0, removal.item) };
+}
+
+export function countsIn(cart: Cart, live: readonly LiveDish[]): Record<string, number> {
+  const inCart = live.filter(({ id }) => quantityOf(cart, id) > 0);
+  return Object.fromEntries(inCart.map((dish) => [dish.id, dish.live_count]));
+}
+
+/** What the changed dishes cost before, in paise. */
+export function changedPrices(before: Cart, after: Cart): Record<string, number> {
+  const prices = new Map(after.items.map((item) => [item.id, toPaise(item.price)]));
+  return Object.fromEntries(
+    before.items
+      .filter((item) => prices.get(item.id) !== toPaise(item.price))
+      .map((item) => [item.id, toPaise(item.price)]),
+  );
+}
+
+export function cartToast(text: string): Toast {
+  return { type: 'toast', kind: 'cart', text };
+}

@@ -1,0 +1,7 @@
+/** What the cart says in passing (D60). */
+export const cartTexts = {
+  cleared: 'Cart cleared successfully',
+  alreadyEmpty: 'Cart is already empty',
+  removed: (name: string) => `${name} removed from cart`,
+  stock: (count: number) => `Only ${count} items available in stock`,
+} as const;
