@@ -316,7 +316,9 @@ describe('a payment', () => {
     expect((await verify(meal, first)).body).toEqual({ success: true, outcome: 'paid' });
     await carryOutRefunds(ordering.deps, ordering.clock.now);
     expect((await stateOf(meal)).payments.toSorted()).toEqual(['completed', 'refunded']);
-    expect(await paidInSilence(database.db)).toEqual([]);
+    // Other tests leave payments unreported on purpose.
+    const silent = await paidInSilence(database.db);
+    expect(silent.filter((fault) => fault.includes(first.id) || fault.includes(second.id))).toEqual([]);
     await expectBooksToAddUp();
   });
 
