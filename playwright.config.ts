@@ -38,7 +38,8 @@ export default defineConfig({
     { name: 'phone', grep: /@phone/, use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } } },
   ],
   webServer: {
-    command: 'node --import tsx server/main.ts',
+    // As `npm start` runs it: the built page by the built server.
+    command: 'node dist-server/main.js',
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -2,10 +2,14 @@
 // Plain JavaScript without a dependency: there may be no node_modules yet.
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
+import { pathToFileURL } from 'node:url';
 import { at, checkNode, digest, install, npm, read } from './install.mjs';
 
-/** What the page is built from. */
-const sources = ['src', 'machines', 'domain', 'openapi', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+/** What page and server are built from. */
+const sources = [
+  ...['src', 'machines', 'domain', 'openapi', 'server', 'public', 'scripts'],
+  ...['index.html', 'vite.config.ts', 'package-lock.json'],
+];
 
 checkNode();
 install();
@@ -16,17 +20,13 @@ function build() {
   const now = digest(sources);
   const stamp = at('dist', '.built-from');
   if (read(stamp) === now) return;
-  console.log('Building the page …');
-  npm(['run', 'build', '--silent'], 'The page could not be built: see the lines above.');
+  console.log('Building …');
+  npm(['run', 'build', '--silent'], 'It could not be built: see the lines above.');
   writeFileSync(stamp, now);
 }
 
 /** In this process, so that signals and the exit code are the server's own. */
 async function serve() {
-  const main = at('server', 'main.ts');
-  const { register } = await import('tsx/esm/api');
-  register();
   process.setSourceMapsEnabled(true);
-  process.argv[1] = main;
-  await import(main);
+  await import(pathToFileURL(at('dist-server', 'main.js')).href);
 }

@@ -18,6 +18,7 @@ import { securityHeaders } from './page/security-headers.ts';
 import { sandboxRoutes } from './payments/sandbox/sandbox.routes.ts';
 import { webhookHandlers } from './payments/webhook.routes.ts';
 import { problem } from './problem.ts';
+import { projectFile } from './project-files.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,7 +29,7 @@ declare module 'fastify' {
 
 /** Bytes; the largest body of the contract, an order of 50 dishes, has about 20 KB. */
 const bodyLimit = 256 * 1024;
-const builtPage = fileURLToPath(new URL('../dist/', import.meta.url));
+const builtPage = fileURLToPath(projectFile('dist/'));
 
 /** The whole application, ready to listen or to be injected into. Closing it leaves `deps.db` open. */
 export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string } = {}): Promise<FastifyInstance> {

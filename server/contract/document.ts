@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { projectFile } from '../project-files.ts';
 import type { operations } from '../../openapi/schema.gen.ts';
 
 export type OperationId = keyof operations;
@@ -65,9 +66,9 @@ interface RawOperation {
   readonly responses: Readonly<Record<string, Ref | RawResponse>>;
 }
 
-export const contractFile = new URL('../../openapi/pehle.yaml', import.meta.url);
+export const contractFile = projectFile('openapi/pehle.yaml');
 /** The same as JSON, by `npm run gen`: read in a tenth of the time, which every start would pay. */
-const contractJson = new URL('../../openapi/pehle.gen.json', import.meta.url);
+const contractJson = projectFile('openapi/pehle.gen.json');
 
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
 const json = 'content/application~1json/schema';

@@ -9,9 +9,11 @@ const budget = 1.3;
 const routes = ['/send-otp', '/home', '/restaurants/1'];
 const demoCustomer = '9000000001';
 
-const browserPath = [process.env['CHROMIUM_PATH'], '/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'].find(
-  (place): place is string => place !== undefined && existsSync(place),
-);
+const browserPath = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/lib/chromium/chromium-headless-shell',
+  '/usr/bin/chromium',
+].find((place): place is string => place !== undefined && existsSync(place));
 
 /** Names and bytes (as they came, compressed) of the scripts that a page loads until its network is idle. */
 async function scriptsOf(page: Page, address: string): Promise<Map<string, number>> {

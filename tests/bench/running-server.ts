@@ -13,7 +13,7 @@ export interface RunningServer {
 export async function startServer(port: number): Promise<RunningServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pehle-bench-'));
   const origin = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, ['dist-server/main.js'], {
     // A build in this process leaves its NODE_ENV behind; the demo would refuse it.
     env: {
       ...process.env,

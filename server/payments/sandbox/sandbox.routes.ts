@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../../../openapi/client.ts';
 import type { Deps } from '../../deps.ts';
 import { problem } from '../../problem.ts';
+import { projectFile } from '../../project-files.ts';
 import { asRecord } from '../razorpay.ts';
 import { startReporter, type Reporter } from './reports.ts';
 import { createSandbox, type SandboxOutcome, type SandboxWebhook } from './sandbox.ts';
 
-const script = readFileSync(new URL('checkout.js', import.meta.url));
+const script = readFileSync(projectFile('server/payments/sandbox/checkout.js'));
 const outcomes: readonly SandboxOutcome[] = ['success', 'failure'];
 const webhooks: readonly SandboxWebhook[] = ['once', 'twice', 'none'];
 

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+
+/** A file of the project by its path from the project's folder, for the sources and for the built server alike. */
+export function projectFile(path: string): URL {
+  return new URL(path, root);
+}
+
+const root = folderWith('package.json', new URL('.', import.meta.url));
+
+function folderWith(name: string, folder: URL): URL {
+  if (existsSync(new URL(name, folder))) return folder;
+  const parent = new URL('..', folder);
+  if (parent.href === folder.href) throw new Error(`No folder above the server has a ${name}.`);
+  return folderWith(name, parent);
+}
