@@ -146,11 +146,7 @@ export const appMachine = setup({
                 },
                 missing: { on: { 'checkout.wanted': 'loading' } },
                 open: {
-                  invoke: {
-                    id: 'checkout',
-                    src: 'checkout',
-                    input: ({ context }) => ({ kept: context.persisted.checkout }),
-                  },
+                  invoke: { id: 'checkout', src: 'checkout' },
                 },
               },
             },

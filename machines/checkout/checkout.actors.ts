@@ -3,7 +3,7 @@ import { toCheckoutCode, type CheckoutCode } from '../../domain/checkout-errors.
 import type { OrderRequest } from '../../domain/checkout.ts';
 import type { ApiClient } from '../../openapi/client.ts';
 import { unexpected } from '../shared/unexpected.ts';
-import type { CheckoutEvent, WindowEvent } from './checkout.machine.ts';
+import type { CheckoutEvent, TurnEvent, WindowEvent } from './checkout.events.ts';
 import type {
   AskOutcomeResult,
   Attempt,
@@ -21,8 +21,12 @@ export type OpenPaymentWindow = (
   report: (event: WindowEvent) => void,
 ) => () => void;
 
+/** Applies for the turn to pay, which one tab has; gives back how to leave it, or the queue for it. */
+export type TakePaymentTurn = (report: { given: () => void; taken: () => void }) => () => void;
+
 interface Outside {
   api: ApiClient;
+  takePaymentTurn: TakePaymentTurn;
   /** Loads the provider's script, once; rejects when it does not come. */
   loadScript: () => Promise<void>;
   openPaymentWindow: OpenPaymentWindow;
@@ -40,8 +44,14 @@ interface Outside {
 const attemptLifetimeMs = 15 * 60_000;
 
 export function createCheckoutActors(outside: Outside) {
-  const { api, loadScript, openPaymentWindow, now, randomKey, keptCheckout, supportEmail } = outside;
+  const { api, takePaymentTurn, loadScript, openPaymentWindow, now, randomKey, keptCheckout, supportEmail } = outside;
   return {
+    paymentTurn: fromCallback<CheckoutEvent>(({ sendBack }) =>
+      takePaymentTurn({
+        given: () => sendBack({ type: 'turn.given', kept: keptCheckout() } satisfies TurnEvent),
+        taken: () => sendBack({ type: 'turn.taken' } satisfies TurnEvent),
+      }),
+    ),
     checkStock: fromPromise<CheckStockResult, { restaurantId: number }>(async ({ input: { restaurantId }, signal }) => {
       const body = { restaurant_id: restaurantId, hard_refresh: true };
       const { data } = await api.POST('/menusLiveInfo', { body, signal });

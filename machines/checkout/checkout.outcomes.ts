@@ -1,6 +1,7 @@
 import type { LiveDish } from '../../domain/cart.ts';
 import { checkoutMessages, type CheckoutCode } from '../../domain/checkout-errors.ts';
 import type { Schemas } from '../../openapi/client.ts';
+import { checkoutTexts } from './checkout.texts.ts';
 
 /** One try to buy one content: a lost answer is asked for again with the same key and the same slot. */
 export interface Attempt {
@@ -57,13 +58,18 @@ export interface Failure {
 /** No answer at all (D34). */
 export const noAnswer: Failure = { code: 'network_error', text: checkoutMessages.network_error };
 
+/** The fixed texts of the steps (spec §8, D35). */
+export const noGateway: Failure = { code: null, text: checkoutTexts.noGateway };
+export const noOrder: Failure = { code: null, text: checkoutTexts.noOrder };
+export const notVerified: Failure = { code: null, text: checkoutTexts.notVerified };
+
 /** The window reported a failed payment, and nothing after it. */
 export const paymentFailed: Failure = { code: 'payment_failed', text: checkoutMessages.payment_failed };
 
 /** The code's message if there is one, else the step's fixed text (D35). */
-export function failureOf(result: { kind: string; code?: CheckoutCode | null }, fixedText: string): Failure {
+export function failureOf(result: { kind: string; code?: CheckoutCode | null }, fixed: Failure): Failure {
   const code = result.code ?? null;
-  return { code, text: code === null ? fixedText : checkoutMessages[code] };
+  return code === null ? fixed : { code, text: checkoutMessages[code] };
 }
 
 export function liveOf(result: { kind: string; live?: readonly LiveDish[] }): { live: readonly LiveDish[] } {

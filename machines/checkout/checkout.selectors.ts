@@ -2,27 +2,42 @@ import type { CheckoutSnapshot } from './checkout.machine.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
 /** Where a customer is, in what the page must show. */
-export type CheckoutView = 'ready' | 'failed' | 'refunded' | 'recovering' | 'working' | 'checking' | 'paid';
+export type CheckoutView =
+  | 'ready'
+  | 'failed'
+  | 'refunded'
+  | 'recovering'
+  | 'working'
+  /** A payment is open in another tab. */
+  | 'elsewhere'
+  | 'checking'
+  | 'paid';
 
 export function selectView(snapshot: CheckoutSnapshot): CheckoutView {
   if (snapshot.matches({ ready: 'failed' })) return 'failed';
   if (snapshot.matches({ ready: 'refunded' })) return 'refunded';
-  if (snapshot.matches('ready')) return 'ready';
+  if (snapshot.matches('ready') || snapshot.matches({ inTurn: 'arriving' })) return 'ready';
+  if (snapshot.matches({ inTurn: 'elsewhere' })) return 'elsewhere';
   if (snapshot.matches('recovering')) return 'recovering';
-  if (snapshot.matches('asking') || snapshot.matches('checking')) return 'checking';
-  return snapshot.matches('paid') ? 'paid' : 'working';
+  if (snapshot.matches({ inTurn: 'asking' }) || snapshot.matches({ inTurn: 'checking' })) return 'checking';
+  return snapshot.matches({ inTurn: 'paid' }) ? 'paid' : 'working';
 }
 
 /** What is under way, in words for the button; null while nothing is. */
 export function selectProgress(snapshot: CheckoutSnapshot): string | null {
-  if (snapshot.matches('checkingStock')) return 'Checking stock…';
-  if (snapshot.matches('loadingScript')) return 'Loading payment…';
-  if (snapshot.matches('preparing') || snapshot.matches('placingOrder')) return 'Placing your order…';
-  if (snapshot.matches('paying')) return 'Waiting for payment…';
-  if (snapshot.matches('verifying')) return 'Verifying payment…';
-  if (snapshot.matches('asking') || snapshot.matches('checking')) return checkoutTexts.checking;
+  if (snapshot.matches({ inTurn: 'applying' }) || snapshot.matches({ inTurn: 'checkingStock' }))
+    return 'Checking stock…';
+  if (snapshot.matches({ inTurn: 'loadingScript' })) return 'Loading payment…';
+  if (snapshot.matches({ inTurn: 'preparing' }) || snapshot.matches({ inTurn: 'placingOrder' }))
+    return 'Placing your order…';
+  if (snapshot.matches({ inTurn: 'paying' })) return 'Waiting for payment…';
+  if (snapshot.matches({ inTurn: 'verifying' })) return 'Verifying payment…';
+  if (snapshot.matches({ inTurn: 'asking' }) || snapshot.matches({ inTurn: 'checking' })) return checkoutTexts.checking;
   return snapshot.matches('recovering') ? 'Checking stock…' : null;
 }
+
+/** Whether the next press starts a payment; not while one is open, in whichever tab. */
+export const selectCanPay = (snapshot: CheckoutSnapshot) => snapshot.matches('ready');
 
 /** While an order is under way the cart must stay as it is. */
 export const selectIsBusy = (snapshot: CheckoutSnapshot) => snapshot.hasTag('busy');

@@ -1,8 +1,13 @@
 import type { CheckoutSnapshot } from './checkout.machine.ts';
 import type { Attempt, KeptCheckout } from './checkout.outcomes.ts';
 
-/** What survives a reload (D38, D44). Here, apart from the selectors, since the first page loads it. */
-export function keptCheckoutOf({ context }: CheckoutSnapshot): KeptCheckout {
+/**
+ * What survives a reload (D38, D44); null while what is kept is another tab's to say. Here, apart from the selectors,
+ * since the first page loads it.
+ */
+export function keptCheckoutOf(snapshot: CheckoutSnapshot): KeptCheckout | null {
+  if (snapshot.hasTag('waiting')) return null;
+  const { context } = snapshot;
   return { attempt: context.attempt, razorpayOrderId: context.razorpayOrderId };
 }
 

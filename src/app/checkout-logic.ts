@@ -5,6 +5,7 @@ import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { createInventoryRecoveryActors } from '../../machines/inventory-recovery/inventory-recovery.actors.ts';
 import { inventoryRecoveryMachine } from '../../machines/inventory-recovery/inventory-recovery.machine.ts';
 import { loadScriptOnce, openPaymentWindow } from './payment-window.ts';
+import { takePaymentTurn } from './payment-turn.ts';
 import { readKeptCheckout } from './persistence.ts';
 
 /** The checkout with its outside; loaded late, since only those who pay need it. */
@@ -13,6 +14,7 @@ export function createCheckoutLogic({ api, config }: { api: ApiClient; config: R
     actors: {
       ...createCheckoutActors({
         api,
+        takePaymentTurn,
         loadScript: () => loadScriptOnce(config.checkoutScript),
         openPaymentWindow,
         now: Date.now,

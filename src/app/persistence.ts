@@ -16,13 +16,16 @@ import { selectCached } from '../../machines/customer-session/customer-session.s
 export const hydrate = fromPromise<Persisted>(async () => readPersisted(localStorage.getItem(persistedKey)));
 
 /** Which slice an app-wide actor keeps, and what of its snapshot (D44). */
-const slices: Record<string, (snapshot: Snapshot<unknown>) => Partial<Persisted>> = {
+const slices: Record<string, (snapshot: Snapshot<unknown>) => Partial<Persisted> | null> = {
   // The key is the child's id in the app machine, so the snapshot is that machine's.
   session: (snapshot) => ({ session: selectCached(snapshot as CustomerSessionSnapshot) }),
   login: (snapshot) => ({ login: selectInProgress(snapshot as CustomerLoginSnapshot) }),
   catalog: (snapshot) => ({ catalog: keptOf((snapshot as CatalogSnapshot).context) }),
   cart: (snapshot) => ({ cart: selectKept(snapshot as CartSnapshot) }),
-  checkout: (snapshot) => ({ checkout: keptCheckoutOf(snapshot as CheckoutSnapshot) }),
+  checkout: (snapshot) => {
+    const kept = keptCheckoutOf(snapshot as CheckoutSnapshot);
+    return kept && { checkout: kept };
+  },
 };
 
 /** Watches the app's actors and keeps under 'root' what is to survive a reload (spec §9, D44). */
@@ -32,8 +35,8 @@ export function createPersister() {
     if (event.type !== '@xstate.snapshot' || event.snapshot.status !== 'active') return;
     // `id` is public on every actor; the inspection's type only says that there is one.
     const { id } = event.actorRef as { id?: string };
-    const slice = id === undefined ? undefined : slices[id]?.(event.snapshot);
-    if (id === undefined || slice === undefined) return;
+    const slice = id === undefined ? null : slices[id]?.(event.snapshot);
+    if (id === undefined || !slice) return;
     const text = JSON.stringify(slice);
     if (written.get(id) === text) return;
     written.set(id, text);

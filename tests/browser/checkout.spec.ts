@@ -1,4 +1,4 @@
-import { checkoutFlow, resumedCheckoutFlow } from '../oracles/checkout.oracle.ts';
+import { checkoutFlow } from '../oracles/checkout.oracle.ts';
 import { checkoutScreen } from '../screens/checkout.screen.ts';
 import { testWalks } from '../support/browser-walk.ts';
 import type { FlowEvent } from '../support/flow-model.ts';
@@ -20,5 +20,4 @@ function can(event: FlowEvent<typeof checkoutMachine>): boolean {
   return !outOfReach.has(event.type);
 }
 
-testWalks('checkout', { flow: checkoutFlow, screen: (page) => checkoutScreen(page, false), can, phone: true });
-testWalks('checkout after a reload', { flow: resumedCheckoutFlow, screen: (page) => checkoutScreen(page, true), can });
+testWalks('checkout', { flow: checkoutFlow, screen: checkoutScreen, can, phone: true });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, toPromise, type AnyActorLogic } from 'xstate';
-import { createCheckoutActors, type OpenPaymentWindow } from '../../machines/checkout/checkout.actors.ts';
+import { createActor, setup, toPromise, type AnyActorLogic } from 'xstate';
+import {
+  createCheckoutActors,
+  type OpenPaymentWindow,
+  type TakePaymentTurn,
+} from '../../machines/checkout/checkout.actors.ts';
 import type { KeptCheckout } from '../../machines/checkout/checkout.outcomes.ts';
 import { createInventoryRecoveryActors } from '../../machines/inventory-recovery/inventory-recovery.actors.ts';
 import { createApiClient } from '../../openapi/client.ts';
@@ -16,6 +20,7 @@ interface Heard {
 function outside(answer: { status: number; json: unknown } | null, kept: KeptCheckout | null = null) {
   const heard: Heard[] = [];
   const windows: Parameters<OpenPaymentWindow>[] = [];
+  const turns: Parameters<TakePaymentTurn>[0][] = [];
   const api = createApiClient('https://pehle.test', async (request) => {
     const { method, url, headers } = request;
     heard.push({
@@ -28,6 +33,10 @@ function outside(answer: { status: number; json: unknown } | null, kept: KeptChe
   });
   const actors = createCheckoutActors({
     api,
+    takePaymentTurn: (report) => {
+      turns.push(report);
+      return () => turns.pop();
+    },
     loadScript: async () => {},
     openPaymentWindow: (...opened) => {
       windows.push(opened);
@@ -38,7 +47,7 @@ function outside(answer: { status: number; json: unknown } | null, kept: KeptChe
     keptCheckout: () => kept,
     supportEmail: 'help@pehle.test',
   });
-  return { actors, recovery: createInventoryRecoveryActors({ api }), heard, windows };
+  return { actors, recovery: createInventoryRecoveryActors({ api }), heard, windows, turns };
 }
 
 const run = (logic: AnyActorLogic, input: unknown): Promise<unknown> =>
@@ -50,6 +59,25 @@ const body = {
   items: [{ id: 340, quantity: 2, price: 14_000, name: 'Ghee Roast Dosa' }],
   slot_info: { start_time: 1_795_246_200_000, slot_duration: 60 },
 };
+
+describe('the turn to pay', () => {
+  it('tells what is kept when the turn comes, not before, and leaves when it is stopped [CHECK-1]', () => {
+    const kept = { attempt, razorpayOrderId: 'order_1' };
+    const { actors, turns } = outside(null, kept);
+    const told: unknown[] = [];
+    const parent = createActor(
+      setup({ actors: { turn: actors.paymentTurn } }).createMachine({
+        invoke: { src: 'turn' },
+        on: { '*': { actions: ({ event }) => told.push(event) } },
+      }),
+    ).start();
+    turns[0]?.taken();
+    turns[0]?.given();
+    expect(told).toEqual([{ type: 'turn.taken' }, { type: 'turn.given', kept }]);
+    parent.stop();
+    expect(turns).toEqual([]);
+  });
+});
 
 describe('placing an order', () => {
   it('sends the order in paise with its key and reads what the window needs [API-20 API-21 CHECK-10]', async () => {

@@ -57,19 +57,27 @@ const refused = Object.entries(refusals).map(
 );
 
 export const checkoutModel = defineModel(checkoutMachine, {
-  input: { kept: null },
+  input: undefined,
   events: {
     'pay.submit': [
       { type: 'pay.submit', cart, phone: '9876543210' },
       { type: 'pay.submit', cart: noCart, phone: '9876543210' },
     ],
     'outcome.ask': [{ type: 'outcome.ask' }],
+    // What is kept when the turn comes: nothing; the end of another tab's payment; one that a dead tab left open (D38).
+    'turn.given': [
+      { type: 'turn.given', kept: null },
+      { type: 'turn.given', kept: { attempt, razorpayOrderId: null } },
+      { type: 'turn.given', kept: { attempt, razorpayOrderId: order.order_id } },
+    ],
+    'turn.taken': [{ type: 'turn.taken' }],
     'window.paid': [{ type: 'window.paid', payment }],
     'window.failed': [{ type: 'window.failed' }],
     'window.dismissed': [{ type: 'window.dismissed' }],
     'window.broken': [{ type: 'window.broken' }],
   },
   actors: {
+    paymentTurn: { sends: ['turn.given', 'turn.taken'] },
     checkStock: {
       outcomes: [
         { kind: 'loaded', live: [liveDosa(9, 160)] },
@@ -112,10 +120,4 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
   },
   delays: { redirect: 2_000, recheck: 10_000 },
-});
-
-/** The tab died while the payment window was open, or before the payment was verified (D38). */
-export const resumedCheckoutModel = defineModel(checkoutMachine, {
-  ...checkoutModel,
-  input: { kept: { attempt, razorpayOrderId: 'order_IEIaMR65cu6nz3' } },
 });

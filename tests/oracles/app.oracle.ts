@@ -82,7 +82,7 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
         outside.call('loadCheckout', undefined);
         return { ...ref, checkout: 'loading' };
       case 'loadCheckout done':
-        outside.call('checkout', { kept: ref.kept.checkout });
+        outside.call('checkout', undefined);
         return { ...ref, checkout: 'there' };
       case 'loadCheckout failed':
         return { ...ref, checkout: 'missing' };

@@ -10,8 +10,9 @@ import {
   selectView,
   type CheckoutView,
 } from '../../machines/checkout/checkout.selectors.ts';
+import type { KeptCheckout } from '../../machines/checkout/checkout.outcomes.ts';
 import { keptCheckoutOf } from '../../machines/checkout/kept-checkout.ts';
-import { attempt, cart, checkoutModel, order, payment, resumedCheckoutModel } from '../models/checkout.model.ts';
+import { attempt, cart, checkoutModel, order, payment } from '../models/checkout.model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof checkoutMachine;
@@ -27,11 +28,15 @@ export interface CheckoutPage extends Page {
     cartLocked: boolean;
   };
   may: Record<'pay.submit' | 'outcome.ask', Control>;
-  stored: object;
+  /** Null while another tab may be the one that keeps it. */
+  stored: { kept: KeptCheckout | null };
 }
 
 interface Ref {
   at:
+    | 'arriving'
+    | 'applying'
+    | 'elsewhere'
     | 'ready'
     | 'stock'
     | 'script'
@@ -104,7 +109,10 @@ const calm: Ref = {
 const closed = { isOpen: false, isReported: false } as const;
 
 const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
-  start: () => calm,
+  start(outside) {
+    outside.call('paymentTurn', undefined);
+    return { ...calm, at: 'arriving' };
+  },
 
   step(ref, event, outside) {
     const failed = (text: string, proves: readonly string[] = []): Ref => {
@@ -134,8 +142,22 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
           const hindrance = 'Your cart is empty!';
           return { ...calm, hasAttempt: ref.hasAttempt, hindrance };
         }
-        outside.call('checkStock', { restaurantId: 12 });
-        return { ...calm, hasAttempt: ref.hasAttempt, at: 'stock' };
+        outside.call('paymentTurn', undefined);
+        return { ...calm, hasAttempt: ref.hasAttempt, at: 'applying' };
+      case 'turn.taken':
+        return ref.at === 'arriving' || ref.at === 'applying' ? { ...ref, at: 'elsewhere' } : ref;
+      case 'turn.given': {
+        if (ref.at !== 'arriving' && ref.at !== 'applying' && ref.at !== 'elsewhere') return ref;
+        const hasAttempt = event.kept?.attempt != null;
+        if (event.kept?.razorpayOrderId != null) {
+          outside.call('askOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
+          return { ...ref, at: 'asking', hasAttempt, isOpen: true };
+        }
+        // Only who pressed here pays; who waited for another tab presses again.
+        if (ref.at !== 'applying') return { ...ref, at: 'ready', hasAttempt };
+        outside.call('checkStock', { restaurantId: 12 }, { proves: ['CHECK-1'] });
+        return { ...ref, at: 'stock', hasAttempt };
+      }
       case 'checkStock done': {
         if (event.output.kind === 'refused') return loadScript();
         outside.tell({ type: 'live.told', live: event.output.live });
@@ -235,9 +257,13 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
 
   page(ref) {
     const isReady = ref.at === 'ready';
-    const isBusy = !isReady && ref.at !== 'recovering';
+    const isWaiting = ref.at === 'arriving' || ref.at === 'applying' || ref.at === 'elsewhere';
+    const isBusy = !isReady && ref.at !== 'recovering' && ref.at !== 'arriving';
     const isChecking = ref.at === 'asking' || ref.at === 'checking';
     const progress = {
+      arriving: null,
+      applying: 'Checking stock…',
+      elsewhere: null,
       ready: null,
       stock: 'Checking stock…',
       script: 'Loading payment…',
@@ -254,7 +280,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
     const busyView = isChecking ? 'checking' : ref.at === 'paid' || ref.at === 'recovering' ? ref.at : 'working';
     return {
       shows: {
-        view: isReady ? readyView : busyView,
+        view: isReady || ref.at === 'arriving' ? readyView : ref.at === 'elsewhere' ? 'elsewhere' : busyView,
         progress,
         failure: isReady || ref.at === 'recovering' ? ref.failure : null,
         hindrance: isReady ? ref.hindrance : null,
@@ -266,8 +292,12 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         'outcome.ask': ref.at === 'checking' ? 'enabled' : ref.at === 'asking' ? 'disabled' : 'absent',
       },
       stored: {
-        attempt: ref.hasAttempt ? attempt : null,
-        razorpayOrderId: ref.isOpen ? 'order_IEIaMR65cu6nz3' : null,
+        kept: isWaiting
+          ? null
+          : {
+              attempt: ref.hasAttempt ? attempt : null,
+              razorpayOrderId: ref.isOpen ? 'order_IEIaMR65cu6nz3' : null,
+            },
       },
       proves: ['CHECK-1', 'CHECK-2', 'CHECK-7', 'CHECK-8', 'CHECK-19', 'CHECK-20', 'CART-8'],
     };
@@ -288,20 +318,8 @@ function observe(snapshot: CheckoutSnapshot): CheckoutPage {
       'pay.submit': snapshot.can({ type: 'pay.submit', cart, phone: '9876543210' }) ? 'enabled' : 'disabled',
       'outcome.ask': selectCanAsk(snapshot) ? 'enabled' : selectView(snapshot) === 'checking' ? 'disabled' : 'absent',
     },
-    stored: keptCheckoutOf(snapshot),
+    stored: { kept: keptCheckoutOf(snapshot) },
   };
 }
 
 export const checkoutFlow = defineFlow({ model: checkoutModel, oracle: checkoutOracle, observe });
-
-export const resumedCheckoutFlow = defineFlow({
-  model: resumedCheckoutModel,
-  oracle: {
-    ...checkoutOracle,
-    start(outside): Ref {
-      outside.call('askOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
-      return { ...calm, at: 'asking', hasAttempt: true, isOpen: true };
-    },
-  },
-  observe,
-});

@@ -6,6 +6,7 @@ import { plainDishes, type RealDish } from '../support/browser-cart.ts';
 import type { HttpCall } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { keepSession, newSession } from '../support/session.ts';
+import { createTurns } from '../support/browser-turns.ts';
 
 const apiBase = '/api/v1/c1';
 const orderId = 'order_IEIaMR65cu6nz3';
@@ -14,11 +15,12 @@ const orderId = 'order_IEIaMR65cu6nz3';
  * The cart page with a real order of this walk's own: the oracle's dosa and tea stand for two real dishes of the
  * restaurant, its totals for theirs, its order id for the one that the server gives.
  */
-export function checkoutScreen(page: BrowserPage, isResumed: boolean): Screen<typeof checkoutMachine, CheckoutPage> {
+export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine, CheckoutPage> {
   const restaurantId = 3;
   let dishes: [RealDish, RealDish] | null = null;
   let realOrderId = orderId;
   let owner = '';
+  const turns = createTurns(page, 'pehle-payment');
 
   const dishOf = (fixture: number): RealDish => {
     const dish = dishes?.[fixture === 340 ? 0 : 1];
@@ -79,9 +81,8 @@ export function checkoutScreen(page: BrowserPage, isResumed: boolean): Screen<ty
           ? route.fallback()
           : route.fulfill({ json: { menus_live_info: [] } }),
       );
-      const attempt = { content: 'two dosas and a tea', key: 'key-of-the-attempt', startTime: 1_795_246_200_000 };
-      const checkout = isResumed ? { attempt, razorpayOrderId: orderId } : null;
-      await keepSession(page, session, { cart: keptCart(), checkout });
+      await turns.park();
+      await keepSession(page, session, { cart: keptCart(), checkout: null });
       await page.goto('/cart');
       await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
     },
@@ -91,6 +92,15 @@ export function checkoutScreen(page: BrowserPage, isResumed: boolean): Screen<ty
         if (!page.url().endsWith('/cart')) await page.getByRole('link', { name: /^Cart/ }).first().click();
         await pay.click();
       },
+      'turn.given': async ({ kept }) => {
+        if (kept?.razorpayOrderId) realOrderId = orderId;
+        await page.evaluate((checkout) => {
+          const stored = { ...(JSON.parse(localStorage.getItem('root') ?? '{}') as object), checkout };
+          localStorage.setItem('root', JSON.stringify(stored));
+        }, kept);
+        await turns.give();
+      },
+      'turn.taken': () => turns.refuse(),
       'outcome.ask': () => press('Check again'),
       'window.paid': () => press(/^Pay ₹/),
       'window.failed': () => press('Let the payment fail'),
@@ -107,6 +117,8 @@ export function checkoutScreen(page: BrowserPage, isResumed: boolean): Screen<ty
       }
       if (shows.hindrance !== null) await expect(page.getByText(shows.hindrance, { exact: true })).toBeVisible();
       if (shows.inventory !== null) await expect(page.getByText(shows.inventory, { exact: true })).toBeVisible();
+      const elsewhere = page.getByText('A payment is open in another tab', { exact: true });
+      await expect(elsewhere).toHaveCount(shows.view === 'elsewhere' ? 1 : 0);
       await expect(page.getByText('Your payment is being refunded')).toHaveCount(shows.view === 'refunded' ? 1 : 0);
       if (shows.view === 'paid') {
         await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
@@ -121,7 +133,8 @@ export function checkoutScreen(page: BrowserPage, isResumed: boolean): Screen<ty
       if (may['outcome.ask'] === 'absent') await expect(again).toHaveCount(0);
       else if (may['outcome.ask'] === 'enabled') await expect(again).toBeEnabled();
       else await expect(again).toBeDisabled();
-      const { razorpayOrderId } = stored as { razorpayOrderId: string | null };
+      if (stored.kept === null) return;
+      const { razorpayOrderId } = stored.kept;
       const kept = async () =>
         ((await root())['checkout'] as { razorpayOrderId: string | null } | null)?.razorpayOrderId ?? null;
       await expect.poll(kept).toBe(razorpayOrderId === null ? null : realOrderId);
@@ -138,6 +151,7 @@ export function checkoutScreen(page: BrowserPage, isResumed: boolean): Screen<ty
       await toast.getByRole('button', { name: 'Dismiss' }).click();
     },
     network: {
+      paymentTurn: 'local',
       checkStock: {
         ...stock,
         reply: (outcome) =>

@@ -54,6 +54,15 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
       </div>
     );
   }
+  if (view === 'elsewhere') {
+    return (
+      <div className={css.news}>
+        <Notice tone="turmeric" title={checkoutTexts.elsewhere}>
+          <p>Finish it there. If that tab is gone, this page goes on with it by itself.</p>
+        </Notice>
+      </div>
+    );
+  }
   if (view === 'refunded') {
     return (
       <div className={css.news}>

@@ -4,7 +4,7 @@ import { cartBill } from '../../../domain/cart.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { selectCart, selectOwner } from '../../../machines/cart/cart.selectors.ts';
 import type { CheckoutActorRef } from '../../../machines/checkout/checkout.machine.ts';
-import { selectProgress } from '../../../machines/checkout/checkout.selectors.ts';
+import { selectCanPay, selectProgress } from '../../../machines/checkout/checkout.selectors.ts';
 import { checkoutTexts } from '../../../machines/checkout/checkout.texts.ts';
 import { selectUser } from '../../../machines/customer-session/customer-session.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
@@ -19,6 +19,7 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
   const owner = useSelector(useFlow('cart'), selectOwner);
   const user = useSelector(useFlow('session'), selectUser);
   const progress = useSelector(checkout, selectProgress);
+  const canPay = useSelector(checkout, selectCanPay);
   return (
     <Bar>
       <p role="status" className={progress === null ? undefined : css.progress}>
@@ -28,6 +29,7 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
         size="l"
         full
         busy={progress !== null}
+        disabled={!canPay && progress === null}
         onClick={() => checkout.send({ type: 'pay.submit', cart, phone: user?.phone ?? owner ?? '' })}
       >
         <Label paise={cartBill(cart).totalPaise} />

@@ -1,0 +1,25 @@
+import type { Cart } from '../../domain/cart.ts';
+import type { KeptCheckout, Payment } from './checkout.outcomes.ts';
+
+export type CheckoutEvent =
+  /** @param phone of the customer, ten digits */
+  | { type: 'pay.submit'; cart: Cart; phone: string }
+  /** 'Check again' while the payment's end is not known. */
+  | { type: 'outcome.ask' }
+  | TurnEvent
+  | WindowEvent;
+
+/** What the turn to pay reports: of all tabs, one has it. */
+export type TurnEvent =
+  /** It is this tab's now. @param kept what is kept of a checkout at this moment, by whichever tab */
+  | { type: 'turn.given'; kept: KeptCheckout | null }
+  /** Another tab has it; it comes when that tab is done, or dead. */
+  | { type: 'turn.taken' };
+
+/** What the payment window reports. A failed payment is not its end: another try is offered inside it. */
+export type WindowEvent =
+  | { type: 'window.paid'; payment: Payment }
+  | { type: 'window.failed' }
+  | { type: 'window.dismissed' }
+  /** It could not be opened. */
+  | { type: 'window.broken' };
