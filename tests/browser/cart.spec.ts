@@ -17,10 +17,10 @@ test('fills, lists, bills and empties a cart [ROUTE-8 NAV-9 NAV-10 CART-5 CART-6
   await link.click();
   await expect(page).toHaveURL('/cart');
   await expect(row(page, dish.name)).toContainText(`₹${dish.price}`);
-  const bill = page.getByRole('region', { name: 'Bill Summary' });
+  const bill = page.getByRole('region', { name: 'Bill Summary', exact: true });
   await expect(bill).toContainText(new RegExp(`Items₹${grouped(dish.price * 2)}\\.00`));
   await expect(bill).toContainText(new RegExp(`To pay₹${grouped(dish.price * 2.1)}`));
-  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await page.getByRole('button', { name: 'Clear Cart', exact: true }).click();
   await expect(toast(page)).toHaveText('Cart cleared successfully');
   await expect(link).not.toContainText('2');
 });
@@ -30,8 +30,8 @@ test('says that it is empty and leads on [CART-9 CART-10 NAV-15] @phone', async 
   await checkoutCart(page, { filled: false });
   await page.goto('/home');
   await page.getByRole('link', { name: 'Cart' }).click();
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  await page.getByRole('link', { name: 'Browse Restaurants' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Browse Restaurants', exact: true }).click();
   await expect(page).toHaveURL('/home');
 });
 
@@ -40,12 +40,12 @@ test('asks before it mixes restaurants [CART-14 CART-15 CART-16 CART-17 STORE-25
   await page.goto('/restaurants/2');
   const add = page.getByRole('button', { name: `ADD ${elsewhere.name}`, exact: true });
   await add.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Items from different restaurant' });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Items from different restaurant', exact: true });
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   expect(await keptNames(page)).toEqual([dish.name]);
   await add.click();
-  await dialog.getByRole('button', { name: 'Clear cart & Add' }).click();
+  await dialog.getByRole('button', { name: 'Clear cart & Add', exact: true }).click();
   await expect.poll(() => keptNames(page)).toEqual([elsewhere.name]);
 });
 
@@ -68,17 +68,17 @@ test('keeps to the stock and points out a changed price [CART-19 CART-26 CART-27
   const { dish, tellLive } = await checkoutCart(page, { filled: true });
   await tellLive({ live_count: 3, price: dish.price + 20 });
   await page.goto('/restaurants/3');
-  await expect(page.getByText('Only 3 left').first()).toBeVisible();
+  await expect(page.getByText('Only 3 left', { exact: true }).first()).toBeVisible();
   await page.goto('/cart');
   await expect(row(page, dish.name)).toContainText('Price changed');
   const more = page.getByRole('button', { name: `One ${dish.name} more`, exact: true });
   await more.click();
-  await expect(page.getByText('Max 3 allowed')).toBeVisible();
+  await expect(page.getByText('Max 3 allowed', { exact: true })).toBeVisible();
   await more.click();
   await expect(toast(page)).toHaveText('Only 3 items available in stock');
   await tellLive({ live_count: 0, price: dish.price });
   await page.reload();
-  await expect(row(page, dish.name)).toContainText('Out of Stock');
+  await expect(row(page, dish.name).getByText('Out of Stock', { exact: true })).toBeVisible();
   await page
     .getByRole('button', { name: `Remove ${dish.name}`, exact: true })
     .last()
@@ -87,6 +87,16 @@ test('keeps to the stock and points out a changed price [CART-19 CART-26 CART-27
   const soldOut = page.getByRole('button', { name: `SOLD OUT: ${dish.name}` });
   await expect(soldOut).toHaveText('SOLD OUT');
   await expect(soldOut).toBeDisabled();
+});
+
+test('takes a dish in at its price after both discounts [CART-30]', async ({ page }) => {
+  const { dish } = await checkoutCart(page, { filled: false });
+  const live = { id: dish.id, live_count: 9, price: 200, discount_percentage: 10, platform_discount_percentage: 5 };
+  await page.route('**/menusLiveInfo', (route) => route.fulfill({ json: { menus_live_info: [live] } }));
+  await page.goto('/restaurants/3');
+  await page.getByRole('button', { name: `ADD ${dish.name}`, exact: true }).click();
+  // 200 × 0.9 × 0.95
+  await expect.poll(() => kept(page, 'price')).toEqual([171]);
 });
 
 test('is the same in every tab, and after a reload', async ({ page, context }) => {
@@ -102,7 +112,7 @@ test('is the same in every tab, and after a reload', async ({ page, context }) =
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('loads the payment script on demand, and says when it does not come [CHECK-4 CHECK-5 CHECK-17]', async ({
+test('loads the payment script on demand, and says when it does not come [CART-8 CHECK-4 CHECK-5 CHECK-17]', async ({
   page,
 }) => {
   await checkoutCart(page, { filled: true });
@@ -200,9 +210,12 @@ function grouped(rupees: number): string {
   return Math.floor(rupees).toLocaleString('en-IN');
 }
 
-async function keptNames(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { cart: { items: { name: string }[] } };
-    return root.cart.items.map(({ name }) => name);
-  });
+const keptNames = (page: Page) => kept(page, 'name');
+
+/** One field of every dish in the stored cart. */
+async function kept(page: Page, field: 'name' | 'price'): Promise<unknown[]> {
+  return page.evaluate((wanted) => {
+    const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { cart: { items: Record<string, unknown>[] } };
+    return root.cart.items.map((item) => item[wanted]);
+  }, field);
 }

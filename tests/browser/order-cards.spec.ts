@@ -70,6 +70,36 @@ test('page buttons show the first, the last and the neighbours [ORDERS-4 ORDERS-
   await expect(page.getByText(/^Order 1-/)).toHaveCount(8);
 });
 
+test('orders can be searched, and chosen by status [ORDERS-1 ORDERS-2]', async ({ page }) => {
+  await show(page, nineOrders);
+  await expect(page.getByRole('tab')).toHaveText(['All', 'Pending', 'Confirmed', 'Delivered', 'Cancelled']);
+  await page.getByRole('tab', { name: 'Confirmed', exact: true }).click();
+  await expect(page.getByText(/^Order \d/)).toHaveText([/^Order 12-1008 /]);
+  await page.getByRole('tab', { name: 'All', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('haleem');
+  await expect(page.getByText(/^Order \d/)).toHaveText([/^Order 12-1004 /]);
+});
+
+test('orders that do not load say so, with the message [ORDERS-7]', async ({ page }) => {
+  await signIn(page);
+  const message = 'Server error occurred. Please try again later.';
+  await page.route('**/order/getmyorders', (route) =>
+    route.fulfill({ status: 500, json: { code: 'server_error', message, detail: 'x' } }),
+  );
+  await page.goto('/orders');
+  const failure = page.getByRole('alert');
+  await expect(failure.getByText('Error loading orders', { exact: true })).toBeVisible();
+  await expect(failure.getByText(message, { exact: true })).toBeVisible();
+});
+
+test('markup in names is text', async ({ page }) => {
+  const markup = `<img src=x onerror="document.title='run'"><b>Raita</b>`;
+  const order_items = [{ id: 1, menu_name: markup, quantity: 1, price: 40.5 }];
+  await show(page, [{ ...confirmed, restaurant_name: markup, order_items }]);
+  await expect(page.getByText(markup, { exact: true })).toHaveCount(2);
+  await expect(page).toHaveTitle(/My Orders/);
+});
+
 test('a customer without orders is led to the restaurants', async ({ page }) => {
   await signIn(page);
   await page.goto('/orders');

@@ -47,6 +47,8 @@ describe('the final price', () => {
       9_500,
       5,
     ],
+    // 10.01 × 0.95 = 9.5095, to two decimals 9.51.
+    [{ price: 10.01, discount_percentage: 5 }, 951, 5],
     [{ price: 'none', discount_percentage: 10 }, 0, 0],
   ])('of %j is %i paise, %i %% off [CART-30]', (item, paise, off) => {
     expect(finalPricePaise(item)).toBe(paise);
@@ -69,7 +71,7 @@ describe('the bill', () => {
     });
   });
 
-  it('gives the odd paisa to one of the two halves of the tax', () => {
+  it('rounds the tax to the paisa and gives the odd one to one of its two halves [CHECK-7]', () => {
     // 5 % of 3.30 is 16.5 paise, rounded to 17: 9 and 8.
     expect(billFor([{ pricePaise: 330, quantity: 1 }])).toMatchObject({ taxPaise: 17, cgstPaise: 9, sgstPaise: 8 });
   });

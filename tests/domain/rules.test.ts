@@ -104,6 +104,24 @@ describe('times are India’s (D4)', () => {
 });
 
 describe('the checkout’s words', () => {
+  it.each([
+    ['insufficient_inventory', 'Sorry, some items in your cart are out of stock or have insufficient inventory.', 7],
+    ['restaurant_not_found', 'Restaurant not found. Please try again.', 8],
+    ['invalid_menu_item', 'One or more items in your cart are no longer available.', 9],
+    ['restaurant_closed', 'This restaurant is currently closed. Please try again later.', 10],
+    ['order_amount_mismatch', "There's an issue with the order amount. Please refresh and try again.", 11],
+    ['payment_failed', 'Payment processing failed. Please try again.', 12],
+    ['invalid_payment_details', 'Invalid payment details. Please contact support.', 13],
+    ['order_not_found', 'Order not found. Please try again.', 14],
+    ['user_not_found', 'User authentication failed. Please login again.', 15],
+    ['validation_error', 'Please check your order details and try again.', 16],
+    ['server_error', 'Server error occurred. Please try again later.', 17],
+    ['network_error', 'Network connection issue. Please check your internet connection.', 18],
+    ['other', 'An unexpected error occurred. Please try again.', 19],
+  ])('%s says "%s" [ERR-%i]', (code, words) => {
+    expect(checkoutMessages[toCheckoutCode(code)]).toBe(words);
+  });
+
   it('a code that the catalogue does not know is other [ERR-19]', () => {
     expect(toCheckoutCode('teapot')).toBe('other');
     expect(toCheckoutCode('toString')).toBe('other');

@@ -143,7 +143,7 @@ describe('the policy', () => {
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*/);
   });
 
-  it('lets in the configured checkout host and image host', async () => {
+  it('lets in the configured checkout host and image host, and names the provider’s script [CHECK-4]', async () => {
     const real = await startApplication(database.db, {
       dist,
       config: {
