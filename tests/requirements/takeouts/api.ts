@@ -89,8 +89,8 @@ export const takeouts: Takeout[] = [
   {
     id: 'API-6',
     file: 'server/auth/login.ts',
-    find: 'problem(code, message, { message })',
-    replace: 'problem(code, message)',
+    find: 'problem(code) : problem(code, message, { message })',
+    replace: 'problem(code) : problem(code, message)',
     test: serverAuth,
     title: 'says in `message` what is wrong',
   },

@@ -1,6 +1,7 @@
 import type { Takeout } from '../takeout.ts';
 
 const machine = 'machines/checkout/checkout.machine.ts';
+const setup = 'machines/checkout/checkout.setup.ts';
 const texts = 'machines/checkout/checkout.texts.ts';
 const actors = 'machines/checkout/checkout.actors.ts';
 const recovery = 'machines/inventory-recovery/inventory-recovery.machine.ts';
@@ -13,7 +14,7 @@ const page = 'tests/browser/cart.spec.ts';
 export const takeouts: Takeout[] = [
   {
     id: 'CHECK-1',
-    file: machine,
+    file: setup,
     find: '=> cart.items.length === 0',
     replace: '=> cart.items.length < 0',
     test: walks,
@@ -21,7 +22,7 @@ export const takeouts: Takeout[] = [
   { id: 'CHECK-1', file: texts, find: "'Your cart is empty!'", replace: "'Your cart is empty'", test: walks },
   {
     id: 'CHECK-2',
-    file: machine,
+    file: setup,
     find: 'shortOf(context.cart, result.live).length > 0',
     replace: 'shortOf(context.cart, result.live).length > 9',
     test: walks,
@@ -129,8 +130,8 @@ export const takeouts: Takeout[] = [
   {
     id: 'CHECK-13',
     file: machine,
-    find: "actions: ['forgetPayment', 'toastCancelled'] },\n      ],",
-    replace: "actions: ['toastCancelled'] },\n      ],",
+    find: "{ target: '#checkout.ready.calm', actions: ['forgetPayment', 'toastCancelled'] }",
+    replace: "{ target: '#checkout.ready.calm', actions: 'toastCancelled' }",
     test: walks,
   },
   { id: 'CHECK-13', file: texts, find: "'Payment cancelled'", replace: "'Payment was cancelled'", test: walks },
@@ -163,17 +164,17 @@ export const takeouts: Takeout[] = [
     replace: "'order.paid': { target: '.counting', actions: [",
     test: 'tests/machines/cart.rules.test.ts',
   },
-  { id: 'CHECK-16', file: machine, find: 'redirect: 2_000', replace: 'redirect: 3_000', test: walks },
+  { id: 'CHECK-16', file: setup, find: 'redirect: 2_000', replace: 'redirect: 3_000', test: walks },
   {
     id: 'CHECK-16',
     file: machine,
-    find: "redirect: { target: 'ready.calm', actions: 'goToOrders' }",
-    replace: "redirect: 'ready.calm'",
+    find: "redirect: { target: '#checkout.ready.calm', actions: 'goToOrders' }",
+    replace: "redirect: '#checkout.ready.calm'",
     test: walks,
   },
   {
     id: 'CHECK-18',
-    file: machine,
+    file: setup,
     find: "result.code === 'insufficient_inventory'",
     replace: "result.code === 'restaurant_closed'",
     test: walks,
