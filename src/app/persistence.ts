@@ -40,7 +40,10 @@ export function createPersister() {
     const text = JSON.stringify(slice);
     if (written.get(id) === text) return;
     written.set(id, text);
-    localStorage.setItem(persistedKey, writeSlices(localStorage.getItem(persistedKey), slice));
+    const stored = localStorage.getItem(persistedKey);
+    const next = writeSlices(stored, slice);
+    // What came from another tab is there already: to write it back could undo what that tab wrote meanwhile.
+    if (next !== stored) localStorage.setItem(persistedKey, next);
   };
 }
 
