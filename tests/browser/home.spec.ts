@@ -4,7 +4,7 @@ import { signIn } from '../support/session.ts';
 const restaurant = {
   id: 12,
   name: 'Charminar Dastarkhwan',
-  image_url: '/pictures/dish/thali-3.webp',
+  image_url: '/pictures/dish/thali-65.webp',
   rating: 3.9,
   cuisine: 'Hyderabadi, Mughlai',
   street_address: 'Shalibanda Road',
@@ -15,7 +15,7 @@ const restaurant = {
 const place = {
   id: 3,
   name: 'Charminar',
-  image_url: '/pictures/place/minaret-3.webp',
+  image_url: '/pictures/place/minaret-1.webp',
   type: 'Monument',
   rating: 4.5,
   street_address: 'Charminar Road',
@@ -59,6 +59,7 @@ test(
     await expect(cards.getByRole('heading')).not.toHaveText(ofCity1);
     await page.getByRole('tab', { name: 'Places to Visit' }).click();
     await expect(page.getByText(/^\d+ places found$/)).toBeVisible();
+    expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual(expect.arrayContaining(['2', 'places']));
     await page.reload();
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Places to Visit');
     await expect(page.getByLabel('City')).toHaveValue('2');
@@ -101,7 +102,7 @@ test('a restaurant card has picture, name, cuisine and rating, 4.5 where there i
   await answer(page, '/restaurants', { restaurants: [restaurant, bare, broken] });
   await page.goto('/home');
   const full = card(page, 'Charminar Dastarkhwan');
-  await expect(full.locator('img')).toHaveAttribute('src', /^\/pictures\/dish\/thali-3\.webp/);
+  await expect(full.locator('img')).toHaveAttribute('src', /^\/pictures\/dish\/thali-65\.webp/);
   await expect(full).toContainText('Hyderabadi, Mughlai');
   await expect(full.getByText('3.9')).toBeVisible();
   await expect(full.getByText('Closed now')).toHaveCount(0);
@@ -136,7 +137,7 @@ test('a place card has picture, type, name, rating, street and words, and its de
   await page.goto('/home');
   await page.getByRole('tab', { name: 'Places to Visit' }).click();
   const full = card(page, 'Charminar');
-  await expect(full.locator('img')).toHaveAttribute('src', /^\/pictures\/place\/minaret-3\.webp/);
+  await expect(full.locator('img')).toHaveAttribute('src', /^\/pictures\/place\/minaret-1\.webp/);
   for (const text of ['Monument', 'Charminar Road', 'Four minarets over the old bazaar since 1591.']) {
     await expect(full.getByText(text, { exact: true })).toBeVisible();
   }

@@ -69,7 +69,9 @@ test.describe('the boxes of the code', () => {
   });
 });
 
-test('a code on its way survives a reload, and still logs in', async ({ page }) => {
+test('a code on its way survives a reload, and still logs in: both tokens are kept [CAUTH-21 CAUTH-22 STORE-2]', async ({
+  page,
+}) => {
   const { phone, code } = await askForCode(page);
   await page.reload();
   await expect(page).toHaveURL('/verify-otp');
@@ -77,6 +79,8 @@ test('a code on its way survives a reload, and still logs in', async ({ page }) 
   await otp(page).fill(code);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL('/home');
+  const kept = () => page.evaluate(() => [localStorage.getItem('access'), localStorage.getItem('refresh')]);
+  await expect.poll(kept).toEqual([expect.stringMatching(/^ey/), expect.stringMatching(/.{20}/)]);
 });
 
 for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as const) {

@@ -46,12 +46,14 @@ for (const [device, viewport] of Object.entries(sizes)) {
     });
 
     test('is a partner’s where the path starts with /partner [NAV-3 CONST-1]', async ({ page }) => {
-      await page.goto('/partner/login');
-      expect((await links(page)).map(([, to]) => to).toSorted()).toEqual([
-        '/partner/login',
-        '/partner/signup',
-        '/send-otp',
-      ]);
+      for (const address of ['/partner/login', '/partner/orders', '/partner']) {
+        await page.goto(address);
+        expect((await links(page)).map(([, to]) => to).toSorted()).toEqual([
+          '/partner/login',
+          '/partner/signup',
+          '/send-otp',
+        ]);
+      }
     });
 
     test('shows a customer the cart with its badge [NAV-8 NAV-9 NAV-10 NAV-15]', async ({ page }) => {

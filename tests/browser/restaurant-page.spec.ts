@@ -12,7 +12,7 @@ async function change(page: Page, path: string, edit: (json: unknown) => unknown
 const details = {
   id: 1,
   name: 'Charminar Dastarkhwan',
-  image_url: '/pictures/dish/thali-3.webp',
+  image_url: '/pictures/dish/thali-65.webp',
   rating: 4.6,
   cuisine: 'Hyderabadi, Mughlai',
   street_address: 'Shalibanda Road',
@@ -46,30 +46,95 @@ test('without a rating and an address on a map [REST-5 REST-7]', async ({ page }
   expect(new URL(href ?? '').searchParams.get('destination')).toBe('17.3585,78.4747');
 });
 
+test('the banner is the first of the pictures where no list was seen [REST-2]', async ({ page }) => {
+  await signIn(page);
+  await change(page, '/restaurantMedia', () => ({ media: { image_urls: ['/pictures/dish/idli-59.webp'], items: [] } }));
+  await page.goto('/restaurants/1');
+  await expect(page.getByRole('main').locator('header > img')).toHaveAttribute(
+    'src',
+    /^\/pictures\/dish\/idli-59\.webp/,
+  );
+});
+
 test('the banner is the picture of the list it was chosen from [REST-1]', async ({ page }) => {
   await signIn(page);
   await change(page, '/restaurants', () => ({
-    restaurants: [{ ...details, image_url: '/pictures/dish/biryani-17.webp' }],
+    restaurants: [{ ...details, image_url: '/pictures/dish/biryani-18.webp' }],
   }));
   await page.goto('/home');
   await page.getByRole('link', { name: 'Charminar Dastarkhwan' }).click();
   await expect(page.getByRole('main').locator('header > img')).toHaveAttribute(
     'src',
-    /^\/pictures\/dish\/biryani-17\.webp/,
+    /^\/pictures\/dish\/biryani-18\.webp/,
   );
 });
 
 test('the gallery shows eight pictures at most [REST-8]', async ({ page }) => {
   await signIn(page);
-  const image_urls = Array.from({ length: 11 }, (_, at) => `/pictures/dish/thali-${at}.webp`);
+  const image_urls = ['54', '58', '162'].flatMap((seed) =>
+    ['', '-1', '-2', '-3'].map((view) => `/pictures/dish/dosa-${seed}${view}.webp`),
+  );
   await change(page, '/restaurantMedia', () => ({ media: { image_urls, items: [] } }));
   await page.goto('/restaurants/1');
   const photos = page.getByRole('region', { name: 'Photos' });
   await expect(photos.getByRole('img')).toHaveCount(8);
-  await expect(photos.getByRole('img').last()).toHaveAttribute('src', /thali-7\.webp/);
+  await expect(photos.getByRole('img').last()).toHaveAttribute('src', /dosa-58-3\.webp/);
 });
 
-test('pictures that are missing or broken are placeholders [REST-3 REST-12 MENU-1 ERR-20]', async ({ page }) => {
+test('each dish has a card with its picture, name, mark and price, and what is off [REST-13 MENU-1 MENU-2 MENU-3 MENU-4 MENU-5]', async ({
+  page,
+}) => {
+  await signIn(page);
+  const dish = { description: null, category: 'Breakfast', discount_percentage: 0, platform_discount_percentage: 0 };
+  const dosa = { ...dish, id: 1, name: 'Masala Dosa', price: 160, image_url: '/pictures/dish/dosa-54.webp', is_veg: 1 };
+  const fish = { ...dish, id: 2, name: 'Fish Curry', price: 320, image_url: '/pictures/dish/curry-28.webp', is_veg: 0 };
+  await change(page, '/menus', () => ({ menus: [{ ...dosa, discount_percentage: 12.5 }, fish] }));
+  await change(page, '/menusLiveInfo', () => ({ menus_live_info: [] }));
+  await page.goto('/restaurants/1');
+  const cards = page.getByRole('region', { name: 'Menus' }).getByRole('listitem');
+  await expect(cards.getByRole('heading')).toHaveText(['Masala Dosa', 'Fish Curry']);
+  const [first, second] = [cards.first(), cards.last()];
+  await expect(first.locator('img')).toHaveAttribute('src', /^\/pictures\/dish\/dosa-54\.webp/);
+  await expect(second.locator('img')).toHaveAttribute('src', /^\/pictures\/dish\/curry-28\.webp/);
+  await expect(first.getByText('Veg', { exact: true })).toHaveCount(1);
+  await expect(second.getByText('Non-veg', { exact: true })).toHaveCount(1);
+  // 160 less 12.5 % is 140; in whole per cent 13.
+  await expect(first.getByText('₹140', { exact: true })).toBeVisible();
+  await expect(first.locator('s')).toHaveText('instead of ₹160');
+  expect(await first.locator('s').evaluate((price) => getComputedStyle(price).textDecorationLine)).toBe('line-through');
+  await expect(first.getByText('13% off', { exact: true })).toBeVisible();
+  await expect(second.getByText('₹320', { exact: true })).toBeVisible();
+  await expect(second.locator('s')).toHaveCount(0);
+  await expect(second.getByText(/% off/)).toHaveCount(0);
+});
+
+test('a restaurant without menus says so [REST-14]', async ({ page }) => {
+  await signIn(page);
+  await change(page, '/menus', () => ({ menus: [] }));
+  await page.goto('/restaurants/1');
+  await expect(page.getByText('No menus found for this restaurant', { exact: true })).toBeVisible();
+});
+
+for (const slow of ['/restaurantDetails', '/menus', '/menusLiveInfo']) {
+  test(`a spinner turns until ${slow} has answered [REST-15]`, async ({ page }) => {
+    await signIn(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/api/v1/c1${slow}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/restaurants/1');
+    const spinner = page.getByRole('region', { name: 'Menus' }).getByText('Loading', { exact: true });
+    await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img').first()).toBeVisible();
+    await expect(spinner).toHaveCount(1);
+    release();
+    await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
+    await expect(spinner).toHaveCount(0);
+  });
+}
+
+test('pictures that are missing or broken are placeholders [REST-3 REST-12 ERR-20]', async ({ page }) => {
   await signIn(page);
   await change(page, '/restaurantMedia', () => ({ media: { image_urls: [], items: [] } }));
   await page.route('**/pictures/**', (route) => route.abort());

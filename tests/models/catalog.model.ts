@@ -8,7 +8,7 @@ export const bengaluru = { id: 2, name: 'Bengaluru' } as const;
 export const dastarkhwan = {
   id: 12,
   name: 'Charminar Dastarkhwan',
-  image_url: '/pictures/dish/thali-3.webp',
+  image_url: '/pictures/dish/thali-65.webp',
   rating: 4.6,
   cuisine: 'Hyderabadi, Mughlai',
   street_address: 'Shalibanda Road',
@@ -21,7 +21,7 @@ export const dastarkhwan = {
 export const charminar = {
   id: 3,
   name: 'Charminar',
-  image_url: '/pictures/place/minaret-3.webp',
+  image_url: '/pictures/place/minaret-1.webp',
   type: 'Monument',
   rating: 4.5,
   street_address: 'Charminar Road',

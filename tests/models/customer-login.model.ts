@@ -22,7 +22,9 @@ export const customerLoginModel = defineModel(customerLoginMachine, {
   actors: {
     sendOtp: { outcomes: [{ kind: 'sent' }, unknownNumber] },
     resendOtp: { outcomes: [{ kind: 'sent' }, { kind: 'refused', detail: 'Please wait 5 seconds.' }] },
-    verifyOtp: { outcomes: [{ kind: 'verified' }, { kind: 'refused', message: 'That code is not right. 4 tries left.' }] },
+    verifyOtp: {
+      outcomes: [{ kind: 'verified' }, { kind: 'refused', message: 'That code is not right. 4 tries left.' }],
+    },
   },
   delays: { hint: 9_000, resendCooldown: 30_000 },
 });

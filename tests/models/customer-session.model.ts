@@ -1,4 +1,7 @@
-import { customerSessionMachine, type CachedSession } from '../../machines/customer-session/customer-session.machine.ts';
+import {
+  customerSessionMachine,
+  type CachedSession,
+} from '../../machines/customer-session/customer-session.machine.ts';
 import { defineModel } from '../support/flow-model.ts';
 
 export const asha = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };

@@ -7,7 +7,7 @@ export const dosa: MenuItem = {
   id: 340,
   name: 'Ghee Roast Dosa',
   price: 160,
-  image_url: '/pictures/dish/dosa-5.webp',
+  image_url: '/pictures/dish/dosa-54.webp',
   is_veg: 1,
   description: 'Crisp, thin, roasted in ghee.',
   category: 'Breakfast',
@@ -34,7 +34,12 @@ export const dosaLive: LiveInfo = {
   platform_discount_percentage: 10,
 };
 /** A moment later: ₹200 and sold out. */
-export const dosaGone: LiveInfo = { ...dosaLive, live_count: 0, discount_percentage: 0, platform_discount_percentage: 0 };
+export const dosaGone: LiveInfo = {
+  ...dosaLive,
+  live_count: 0,
+  discount_percentage: 0,
+  platform_discount_percentage: 0,
+};
 
 const notFound = { kind: 'refused', message: 'Restaurant not found. Please try again.' } as const;
 
@@ -54,7 +59,7 @@ export const restaurantModel = defineModel(restaurantMachine, {
     },
     loadMedia: {
       outcomes: [
-        { kind: 'loaded', imageUrls: ['/pictures/dish/thali-3.webp', '/pictures/dish/dosa-5.webp'] },
+        { kind: 'loaded', imageUrls: ['/pictures/dish/thali-65.webp', '/pictures/dish/dosa-54.webp'] },
         { kind: 'loaded', imageUrls: [] },
         notFound,
       ],

@@ -16,6 +16,5 @@ export const toastsModel = defineModel(toastsMachine, {
   // The first toast's; the other kinds are measured by hand.
   delays: { lifetime: 2_000 },
   // Two kinds and three places in the queue show everything that a longer one would.
-  allow: (snapshot, event) =>
-    event.type !== 'toast.show' || snapshot.context.nextId <= (event.kind === 'cart' ? 3 : 0),
+  allow: (snapshot, event) => event.type !== 'toast.show' || snapshot.context.nextId <= (event.kind === 'cart' ? 3 : 0),
 });

@@ -10,8 +10,20 @@ const api = '/api/v1/c1';
 
 /** The words of the two tabs (spec §2, Home). */
 const words = {
-  restaurants: { tab: 'Restaurants', one: 'restaurant', many: 'restaurants', empty: 'No Restaurants Found', loading: 'Loading restaurants' },
-  places: { tab: 'Places to Visit', one: 'place', many: 'places', empty: 'No Places Found', loading: 'Loading amazing places...' },
+  restaurants: {
+    tab: 'Restaurants',
+    one: 'restaurant',
+    many: 'restaurants',
+    empty: 'No Restaurants Found',
+    loading: 'Loading restaurants',
+  },
+  places: {
+    tab: 'Places to Visit',
+    one: 'place',
+    many: 'places',
+    empty: 'No Places Found',
+    loading: 'Loading amazing places...',
+  },
 } as const;
 
 /** Home. The oracle's one restaurant and one place stand for those that the real server has in the city. */
@@ -66,7 +78,9 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
       await expect(panel.locator('li').getByRole('heading')).toHaveText([...shown]);
       const count = shown.length === 1 ? `1 ${one} found` : `${shown.length} ${many} found`;
       await expect(panel.getByRole('status').getByText(/ found$/)).toHaveText(view === 'list' ? [count] : []);
-      await expect(panel.getByRole('heading', { name: empty })).toHaveCount(view === 'empty' || view === 'noCity' ? 1 : 0);
+      await expect(panel.getByRole('heading', { name: empty })).toHaveCount(
+        view === 'empty' || view === 'noCity' ? 1 : 0,
+      );
       await expect(panel.getByText(loading)).toHaveCount(view === 'loading' ? 1 : 0);
       await expect(panel.getByText(`Select a city to see its ${many}.`)).toHaveCount(view === 'noCity' ? 1 : 0);
       await expect(panel.getByRole('alert').getByRole('heading')).toHaveText(message === null ? [] : [message]);

@@ -11,7 +11,10 @@ const api = '/api/v1/c1';
 export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMachine, RestaurantPage> {
   let name = 'Charminar Dastarkhwan';
   let photos: readonly string[] = [];
-  const failure = (message: string) => ({ status: 404, json: { code: 'restaurant_not_found', message, detail: message } });
+  const failure = (message: string) => ({
+    status: 404,
+    json: { code: 'restaurant_not_found', message, detail: message },
+  });
   const live = (hard_refresh: boolean): NetworkActor<{ restaurantId: number }, LoadLiveResult> => ({
     at: `POST ${api}/menusLiveInfo`,
     request: ({ restaurantId }) => ({
@@ -22,8 +25,10 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
     reply: (outcome) =>
       outcome.kind === 'loaded' ? { status: 200, json: { menus_live_info: outcome.live } } : failure(outcome.message),
   });
-  const sendsId = (path: string) => ({ restaurantId }: { restaurantId: number }) =>
-    ({ method: 'POST', path: `${api}${path}`, body: { restaurantId } }) as const;
+  const sendsId =
+    (path: string) =>
+    ({ restaurantId }: { restaurantId: number }) =>
+      ({ method: 'POST', path: `${api}${path}`, body: { restaurantId } }) as const;
 
   const main = page.getByRole('main');
   const menus = main.getByRole('region', { name: 'Menus' });
@@ -38,7 +43,10 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
 
   async function expectDish({ name: dish, price, was, off, stock }: Dish): Promise<void> {
     const card = menus.getByRole('listitem').filter({ has: page.getByRole('heading', { name: dish, exact: true }) });
-    await expect(card.locator('img')).toHaveAttribute('src', dish.includes('Biryani') ? /plate/ : /^\/pictures\/dish\/dosa-5/);
+    await expect(card.locator('img')).toHaveAttribute(
+      'src',
+      dish.includes('Biryani') ? /plate/ : /^\/pictures\/dish\/dosa-54/,
+    );
     await expect(card.getByText(dish.includes('Biryani') ? 'Non-veg' : 'Veg', { exact: true })).toHaveCount(1);
     await expect(card).toContainText(price);
     await expect(card.locator('s')).toHaveText(was === null ? [] : [`instead of ${was}`]);
@@ -89,7 +97,11 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
     network: {
       loadDetails: {
         at: `POST ${api}/restaurantDetails`,
-        request: ({ restaurantId }) => ({ method: 'POST', path: `${api}/restaurantDetails`, body: { id: restaurantId } }),
+        request: ({ restaurantId }) => ({
+          method: 'POST',
+          path: `${api}/restaurantDetails`,
+          body: { id: restaurantId },
+        }),
         reply(outcome) {
           if (outcome.kind === 'refused') return failure(outcome.message);
           if (outcome.restaurant.is_open !== false) return 'server';
@@ -106,7 +118,9 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
         request: sendsId('/restaurantMedia'),
         reply(outcome) {
           if (outcome.kind === 'refused') return failure(outcome.message);
-          return outcome.imageUrls.length > 0 ? 'server' : { status: 200, json: { media: { image_urls: [], items: [] } } };
+          return outcome.imageUrls.length > 0
+            ? 'server'
+            : { status: 200, json: { media: { image_urls: [], items: [] } } };
         },
         heard(json) {
           photos = (json as { media: { image_urls: string[] } }).media.image_urls;
