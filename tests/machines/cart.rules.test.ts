@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { cartMachine, type KeptCart } from '../../machines/cart/cart.machine.ts';
+import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import type { CartEvent } from '../../machines/cart/cart.events.ts';
 import {
   selectCart,
@@ -12,7 +12,7 @@ import { dosa, kebab, tea } from '../models/cart.model.ts';
 
 /** The rules of section 4 one by one, as a reader finds them there; every mixture of them is walked in cart.test.ts. */
 
-function cartAfter(events: readonly CartEvent[], kept: KeptCart | null = null) {
+function cartAfter(events: readonly CartEvent[]) {
   const told: unknown[] = [];
   const actor = createActor(cartMachine.provide({ actors: { watchTabs: fromCallback(() => {}) } }), {
     input: { kept },
