@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { createCustomerLoginActors } from '../../machines/customer-login/customer-login.actors.ts';
 import { createCustomerSessionActors } from '../../machines/customer-session/customer-session.actors.ts';
 import { createApiClient } from '../../openapi/client.ts';
-import { asha } from '../models/customer-session.model.ts';
 import { customerSessionFlows } from '../oracles/customer-session.oracle.ts';
 import { testFlow } from '../support/flow-tests.ts';
 import { memoryTokens } from '../support/memory-tokens.ts';
@@ -64,9 +63,16 @@ describe('what the session asks of the server', () => {
   });
 
   it('reads the profile [API-7 STORE-13]', async () => {
-    const { session, requests } = effects(200, asha);
-    expect(await outputOf(createActor(session.loadProfile))).toEqual({ kind: 'loaded', user: asha });
+    const user = { name: 'Asha Rao', phone: '9876543210', email: 'asha@example.in', address: '4 Fort Road' };
+    const { session, requests } = effects(200, user);
+    expect(await outputOf(createActor(session.loadProfile))).toEqual({ kind: 'loaded', user });
     expect([requests[0]?.method, requests[0]?.url]).toEqual(['GET', 'http://shop/api/v1/c1/auth/users/me/']);
+  });
+
+  it('a profile that is refused ends the session, and the tokens go [CAUTH-24]', async () => {
+    const { session, tokens } = effects(401, refusal);
+    expect(await outputOf(createActor(session.loadProfile))).toEqual({ kind: 'refused' });
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
   });
 
   it('leaving revokes, then clears all storage [CAUTH-32]', async () => {

@@ -73,7 +73,7 @@ const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPa
       shows: { status, name: user?.name ?? null, leaving: at === 'leaving' },
       may: {},
       stored: { cached: status === 'unknown' ? null : { isAuthenticated: at === 'authenticated', user } },
-      proves: ['CAUTH-21', 'CAUTH-33', 'CAUTH-35'],
+      proves: ['CAUTH-21', 'CAUTH-24', 'CAUTH-33', 'CAUTH-35'],
     };
   },
 });

@@ -1,5 +1,5 @@
 /**
- * Takes each behaviour out and sees its test fail: `npm run requirements:prove [-- CAUTH HOME-3 …]`.
+ * Takes each behaviour out and sees its test fail: `npm run requirements:prove [-- [--node | --browser] CAUTH HOME-3 …]`.
  *
  * Works in a copy of the checkout (node_modules linked). First the unedited tests, which must pass; then for each
  * take-out of `takeouts/*.ts` the edit, its one test, the edit undone. Exit 1 while any take-out goes unnoticed, cannot
@@ -10,7 +10,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { runTests } from './run-tests.ts';
+import { forgetCompiled, runTests, stopTests } from './run-tests.ts';
 import type { TestCase, Workplace } from './run-tests.ts';
 import type { Takeout } from './takeout.ts';
 
@@ -26,7 +26,8 @@ async function takeoutsOf(wanted: readonly string[]): Promise<Takeout[]> {
   const isWanted = (id: string) => wanted.includes(id) || wanted.includes(id.split('-')[0] ?? '');
   const chosen = modules
     .flatMap(({ takeouts }) => takeouts)
-    .filter(({ id }) => wanted.length === 0 || id.split(' ').some(isWanted));
+    .filter(({ id }) => wanted.length === 0 || id.split(' ').some(isWanted))
+    .filter((one) => !(isBrowser(one) ? skips.browser : skips.node));
   return chosen.toSorted((one, other) => Number(isBrowser(one)) - Number(isBrowser(other)));
 }
 
@@ -61,49 +62,42 @@ function faultBefore(takeout: Takeout, unedited: readonly TestCase[], at: Workpl
 }
 
 /** Runs the take-out's test on the edited copy. @returns the first test that failed, or null. @throws nothing ran */
-function catcherOf(takeout: Takeout, at: Workplace): string | null {
+async function catcherOf(takeout: Takeout, at: Workplace): Promise<string | null> {
   const file = path.join(at.root, takeout.file);
   const before = readFileSync(file, 'utf8');
-  writeFileSync(
-    file,
-    before.replace(takeout.find, () => takeout.replace),
-  );
+  const write = (text: string) => {
+    writeFileSync(file, text);
+    return forgetCompiled(at, takeout.file);
+  };
+  await write(before.replace(takeout.find, () => takeout.replace));
   try {
     const titles = takeout.title === undefined ? [] : [takeout.title];
-    const cases = runTests(at, { files: [takeout.test], titles, isFirstEnough: true });
+    const cases = await runTests(at, { files: [takeout.test], titles, isFirstEnough: true });
     return cases.find(({ failed }) => failed)?.title ?? null;
   } finally {
-    writeFileSync(file, before);
+    await write(before);
   }
 }
 
 /** The unedited run of all tests that the take-outs name, in Node and in the browser. */
-function runUnedited(takeouts: readonly Takeout[], at: Workplace): TestCase[] {
-  return [takeouts.filter((one) => !isBrowser(one)), takeouts.filter(isBrowser)].flatMap((part) => {
+async function runUnedited(takeouts: readonly Takeout[], at: Workplace): Promise<TestCase[]> {
+  const parts = [takeouts.filter((one) => !isBrowser(one)), takeouts.filter(isBrowser)];
+  const runs: TestCase[] = [];
+  for (const part of parts) {
     const files = [...new Set(part.map(({ test }) => test))];
     const titles = part.flatMap(({ title }) => title ?? []);
-    return runTests(at, { files, titles: titles.length === part.length ? [...new Set(titles)] : [] });
-  });
+    const wanted = { files, titles: titles.length === part.length ? [...new Set(titles)] : [] };
+    runs.push(...(await runTests(at, wanted)));
+  }
+  return runs;
 }
 
-const takeouts = await takeoutsOf(process.argv.slice(2));
-const at: Workplace = { root: copyCheckout(), port: await freePort() };
-process.once('exit', () => rmSync(at.root, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-
-const unedited = runUnedited(takeouts, at);
-const faults: string[] = [];
-for (const takeout of takeouts) {
-  const verdict = verdictOn(takeout);
-  if (!verdict.startsWith('caught')) faults.push(`${takeout.id}: ${verdict}`);
-  console.log(`${takeout.id}: ${verdict}`);
-}
-
-function verdictOn(takeout: Takeout): string {
+/** One line about a take-out, or why nothing can be said. */
+async function verdictOn(takeout: Takeout, unedited: readonly TestCase[], at: Workplace): Promise<string> {
   const fault = faultBefore(takeout, unedited, at);
   if (fault !== null) return `ERROR ${fault}`;
   try {
-    const catcher = catcherOf(takeout, at);
+    const catcher = await catcherOf(takeout, at);
     return catcher === null
       ? `NOT caught by ${takeout.test} "${takeout.title ?? ''}"`
       : `caught by ${catcher.slice(0, 100)}`;
@@ -111,6 +105,23 @@ function verdictOn(takeout: Takeout): string {
     return `ERROR ${error instanceof Error ? error.message : String(error)}`;
   }
 }
+
+const words = process.argv.slice(2);
+const skips = { browser: words.includes('--node'), node: words.includes('--browser') };
+const takeouts = await takeoutsOf(words.filter((word) => !word.startsWith('--')));
+const at: Workplace = { root: copyCheckout(), port: await freePort() };
+process.once('exit', () => rmSync(at.root, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const unedited = await runUnedited(takeouts, at);
+const faults: string[] = [];
+for (const takeout of takeouts) {
+  const verdict = await verdictOn(takeout, unedited, at);
+  if (!verdict.startsWith('caught')) faults.push(`${takeout.id}: ${verdict}`);
+  console.log(`${takeout.id}: ${verdict}`);
+}
+
+await stopTests();
 
 const ids = new Set(takeouts.flatMap(({ id }) => id.split(' ')));
 console.log(`\n${takeouts.length} take-outs of ${ids.size} requirements, ${takeouts.length - faults.length} caught.`);

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { createVitest, type Vitest } from 'vitest/node';
 
 /** Where tests run: a copy of the checkout, and the port of its server. */
 export interface Workplace {
@@ -24,7 +25,7 @@ interface Wanted {
 }
 
 /** Runs tests of Vitest or of Playwright, never of both. @throws when the page cannot be built, or nothing ran */
-export function runTests(at: Workplace, wanted: Wanted): TestCase[] {
+export async function runTests(at: Workplace, wanted: Wanted): Promise<TestCase[]> {
   if (wanted.files.length === 0) return [];
   return wanted.files[0]?.endsWith('.spec.ts') === true ? runPlaywright(at, wanted) : runVitest(at, wanted);
 }
@@ -48,35 +49,47 @@ function takeReport(file: string, said: string): unknown {
   }
 }
 
-interface VitestReport {
-  testResults: {
-    name: string;
-    message: string;
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
-  }[];
+let vitest: Promise<Vitest> | undefined;
+
+/** One Vitest for all runs: it keeps what it compiled, and its database server. */
+async function startVitest({ root }: Workplace): Promise<Vitest> {
+  const started = await createVitest('test', { root, watch: false, reporters: [{}], maxWorkers: 1 });
+  await started.standalone();
+  // A slow machine must not be taken for a test that caught something.
+  for (const project of started.projects) project.config.testTimeout = 120_000;
+  return started;
 }
 
-function runVitest(at: Workplace, { files, titles, isFirstEnough = false }: Wanted): TestCase[] {
-  const report = path.join(at.root, 'vitest.json');
-  const args = ['run', ...files, '--reporter=json', `--outputFile=${report}`];
-  if (titles.length > 0) args.push('-t', patternOf(titles));
-  if (isFirstEnough) args.push('--bail=1');
-  // Without it the server's database would be started for the machines' tests too.
-  const projects = new Set(files.map((file) => /^tests\/(server|load)\//.exec(file)?.[1] ?? 'unit'));
-  const { stdout, stderr } = run(at, 'vitest', [...args, ...[...projects].map((name) => `--project=${name}`)]);
-  // The shape is the one of Vitest's JSON reporter.
-  const { testResults } = takeReport(report, stdout + stderr) as VitestReport;
-  const broken = testResults.find(({ assertionResults }) => assertionResults.length === 0);
-  if (broken) throw new Error(`does not load: ${broken.name} ${broken.message}`);
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ ancestorTitles, title, status }) => ({
-        file: path.relative(at.root, name),
-        title: [...ancestorTitles, title].join(' '),
-        failed: status === 'failed',
+/** To be called after each edit: what was compiled of the file is out of date. */
+export async function forgetCompiled(at: Workplace, file: string): Promise<void> {
+  (await vitest)?.invalidateFile(path.join(at.root, file));
+}
+
+/** Ends what the runs have started. */
+export async function stopTests(): Promise<void> {
+  await (await vitest)?.close();
+}
+
+async function runVitest(at: Workplace, { files, titles, isFirstEnough = false }: Wanted): Promise<TestCase[]> {
+  const runner = await (vitest ??= startVitest(at));
+  runner.setGlobalTestNamePattern(new RegExp(patternOf(titles)));
+  runner.config.bail = isFirstEnough ? 1 : 0;
+  for (const project of runner.projects) project.config.bail = runner.config.bail;
+  const specifications = files.flatMap((file) => runner.getModuleSpecifications(path.join(at.root, file)));
+  const { testModules, unhandledErrors } = await runner.runTestSpecifications(specifications);
+  const asked = testModules.filter(({ moduleId }) => files.includes(path.relative(at.root, moduleId)));
+  const faults = [...asked.flatMap((module) => module.errors()), ...unhandledErrors];
+  const cases = asked.flatMap((module) =>
+    [...module.children.allTests()]
+      .filter((test) => ['passed', 'failed'].includes(test.result().state))
+      .map((test) => ({
+        file: path.relative(at.root, module.moduleId),
+        title: test.fullName.replaceAll(' > ', ' '),
+        failed: test.result().state === 'failed',
       })),
   );
+  if (cases.length === 0) throw new Error(`nothing ran: ${faults.map(String).join(' ').slice(0, 800)}`);
+  return cases;
 }
 
 interface PlaywrightSuite {
@@ -86,8 +99,13 @@ interface PlaywrightSuite {
 }
 
 function runPlaywright(at: Workplace, { files, titles, isFirstEnough = false }: Wanted): TestCase[] {
-  const built = run(at, 'vite', ['build', '--logLevel=error']);
-  if (built.status !== 0) throw new Error(`cannot be built: ${built.stderr.slice(-800)}`);
+  for (const [command, ...options] of [
+    ['vite', 'build', '--logLevel=error'],
+    ['tsx', 'scripts/build-server.mjs'],
+  ] as const) {
+    const built = run(at, command, options);
+    if (built.status !== 0) throw new Error(`cannot be built: ${built.stderr.slice(-800)}`);
+  }
   const report = path.join(at.root, 'playwright.json');
   const args = ['test', ...files, '--project=desktop', '--reporter=json', '--trace=off'];
   if (titles.length > 0) args.push('-g', patternOf(titles));

@@ -161,7 +161,7 @@ describe('one restaurant', () => {
     });
   });
 
-  it('has pictures with their ids [API-15]', async () => {
+  it('has pictures with their ids [API-15 STORE-20]', async () => {
     expect((await call('/restaurantMedia', { restaurantId: 1 })).body).toEqual({
       media: {
         image_urls: ['/a.webp', '/b.webp'],
@@ -226,7 +226,7 @@ describe('its menu', () => {
       expect((await call('/menuDetails', { restaurantId: 1, menuId })).status).toBe(404);
   });
 
-  it('shows the pictures of one dish [API-18]', async () => {
+  it('shows the pictures of one dish [API-18 STORE-20]', async () => {
     const media = { image_urls: ['/d1.webp'], items: [{ mediaId: 70, url: '/d1.webp' }] };
     expect((await call('/menuMedia', { restaurantId: 1, menuId: 340 })).body).toEqual({ media });
     expect((await call('/menuMedia', { restaurantId: 1, menuId: 341 })).body).toEqual({
@@ -281,7 +281,7 @@ describe('places to visit', () => {
     }
   });
 
-  it('have pictures [API-13]', async () => {
+  it('have pictures [API-13 STORE-20]', async () => {
     expect((await call('/placesToVisitMedia', { placesToVisitId: 3 })).body).toEqual({
       media: { image_urls: ['/c.webp'], items: [{ mediaId: 1, url: '/c.webp' }] },
     });
