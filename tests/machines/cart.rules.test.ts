@@ -15,7 +15,7 @@ import { dosa, kebab, tea } from '../models/cart.model.ts';
 function cartAfter(events: readonly CartEvent[]) {
   const told: unknown[] = [];
   const actor = createActor(cartMachine.provide({ actors: { watchTabs: fromCallback(() => {}) } }), {
-    input: { kept },
+    input: { kept: null },
   });
   actor.on('toast', ({ text }) => told.push(text));
   actor.start();
