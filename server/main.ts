@@ -12,7 +12,8 @@ const stopLimit = 10_000;
 
 /** What was opened so far; closed in the opposite order. */
 const opened: (() => Promise<unknown>)[] = [];
-let stopping = false;
+/** When the first signal came, epoch ms. npm passes Ctrl-C on, so that it often arrives twice at once. */
+let stoppingSince: number | null = null;
 
 const result = readConfig(process.env);
 if (result.ok) {
@@ -33,7 +34,10 @@ if (result.ok) {
 async function start(config: Config): Promise<void> {
   const logger = loggerOptions(process.env['LOG_LEVEL'] ?? (config.demo ? 'error' : 'info'));
   const db = connect(await databaseUrl(config), {
-    onError: (error) => console.error(`A database connection broke: ${error.message}`),
+    onError: ({ message }) => {
+      // What the stop itself breaks is no news.
+      if (stoppingSince === null) console.error(`A database connection broke: ${message}`);
+    },
   });
   opened.push(() => db.destroy());
   await migrate(db);
@@ -82,10 +86,13 @@ async function welcome(app: FastifyInstance, config: Config): Promise<void> {
   console.log(lines.join('\n'));
 }
 
-/** Lets running requests finish, then closes the database; a second signal does not wait for them. */
+/** Lets running requests finish, then closes the database; a signal a second later does not wait for them. */
 async function stop(exitCode: number): Promise<void> {
-  if (stopping) process.exit(1);
-  stopping = true;
+  if (stoppingSince !== null) {
+    if (Date.now() - stoppingSince > 1_000) process.exit(1);
+    return;
+  }
+  stoppingSince = Date.now();
   setTimeout(() => process.exit(exitCode || 1), stopLimit).unref();
   for (const close of opened.reverse()) {
     try {
