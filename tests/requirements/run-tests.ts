@@ -95,7 +95,7 @@ async function runVitest(at: Workplace, { files, titles, isFirstEnough = false }
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; ok: boolean; tests: { status: string }[] }[];
+  specs: { title: string; ok: boolean; tests: { status: string }[] }[];
 }
 
 function runPlaywright(at: Workplace, { files, titles, isFirstEnough = false }: Wanted): TestCase[] {
@@ -118,18 +118,15 @@ function runPlaywright(at: Workplace, { files, titles, isFirstEnough = false }: 
   });
   // The shape is the one of Playwright's JSON reporter.
   const { suites } = takeReport(report, stdout + stderr) as { suites: PlaywrightSuite[] };
-  const cases = suites.flatMap((suite) => casesOf(suite, []));
+  const cases = suites.flatMap((suite) => casesOf(suite, `tests/browser/${suite.title}`, []));
   if (cases.length === 0) throw new Error(`nothing ran: ${(stdout + stderr).slice(-800)}`);
   return cases;
 }
 
-function casesOf(suite: PlaywrightSuite, groups: readonly string[]): TestCase[] {
+/** `file` is the outermost suite's: the walks' own place is in tests/support. */
+function casesOf(suite: PlaywrightSuite, file: string, groups: readonly string[]): TestCase[] {
   const own = suite.specs
     .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
-    .map(({ title, file, ok }) => ({
-      file: `tests/browser/${file}`,
-      title: [...groups, title].join(' '),
-      failed: !ok,
-    }));
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => casesOf(inner, [...groups, inner.title]))];
+    .map(({ title, ok }) => ({ file, title: [...groups, title].join(' '), failed: !ok }));
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => casesOf(inner, file, [...groups, inner.title]))];
 }

@@ -207,4 +207,16 @@ export const takeouts: Takeout[] = [
     'onClick={add}',
     '',
   ),
+  on('src/features/orders/order-card.tsx', 'order-cards')(
+    'an order shows restaurant, slot, dishes, total and the code',
+    'STORE-26',
+    '{slot && (',
+    '{slot && false && (',
+  ),
+  on('src/features/orders/order-card.tsx', 'order-cards')(
+    'an order shows restaurant, slot, dishes, total and the code',
+    'STORE-26',
+    'formatRupees(toPaise(order.total_amount))',
+    'formatRupees(0)',
+  ),
 ];

@@ -89,8 +89,8 @@ export const takeouts: Takeout[] = [
   ),
   inApp(
     'STORE-6',
-    "reenter: true, actions: ['forgetEverything', 'goToLanding'] },\n            },\n            catalog",
-    "reenter: true, actions: ['goToLanding'] },\n            },\n            catalog",
+    "reenter: true, actions: ['forgetEverything', 'goToLanding'] },\n              },",
+    "reenter: true, actions: ['goToLanding'] },\n              },",
   ),
   inApp('STORE-6', "onDone: { target: '#app.store.running', reenter: true, actions: [", 'onDone: { actions: ['),
   inApp('STORE-1', 'persistTimeout: 5_000', 'persistTimeout: 6_000'),

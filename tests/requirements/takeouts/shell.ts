@@ -65,8 +65,8 @@ export const takeouts: Takeout[] = [
   menu('NAV-13', "onClick={() => session.send({ type: 'session.leave' })}", ''),
   from('machines/app/app.machine.ts', spec('navigation-bar', 'leads a customer to profile and orders, and out'))(
     'NAV-13',
-    "actions: ['forgetEverything', 'goToLanding'] },\n            },\n            catalog",
-    "actions: ['forgetEverything'] },\n            },\n            catalog",
+    "reenter: true, actions: ['forgetEverything', 'goToLanding'] },\n              },",
+    "reenter: true, actions: ['forgetEverything'] },\n              },",
   ),
   toVisitor('NAV-14', '<Hamburger>{narrow}</Hamburger>', '<Hamburger>{null}</Hamburger>'),
   menu(
