@@ -215,9 +215,9 @@ export const takeouts: Takeout[] = [
   },
   {
     id: 'STORE-20',
-    file: 'openapi/pehle.yaml',
-    find: 'required: [mediaId, message]',
-    replace: 'required: [message]',
+    file: 'openapi/pehle.gen.json',
+    find: '"required":["mediaId","message"]',
+    replace: '"required":["message"]',
     test: 'tests/server/contract.test.ts',
     title: 'STORE-20',
   },
