@@ -3,7 +3,7 @@ import { offerOf } from '../../domain/offer.ts';
 
 const menu = { price: 160, discount_percentage: 12.5, platform_discount_percentage: 0 };
 
-it("takes price and both discounts from the live info, not from the menu [MENU-3 MENU-4 MENU-5]", () => {
+it('takes price and both discounts from the live info, not from the menu [MENU-3 MENU-4 MENU-5]', () => {
   const live = { live_count: 3, price: 200, discount_percentage: 10, platform_discount_percentage: 10 };
   // 200 × 0.9 × 0.9 = 162; 38 of 200 is 19 %.
   expect(offerOf(menu, live)).toEqual({ pricePaise: 16_200, fullPaise: 20_000, percentOff: 19, liveCount: 3 });
@@ -11,7 +11,12 @@ it("takes price and both discounts from the live info, not from the menu [MENU-3
 
 it('takes the menu where there is no live info, with no stock known', () => {
   // 160 × 0.875 = 140; 12.5 % is 13 in whole per cent.
-  expect(offerOf(menu, undefined)).toEqual({ pricePaise: 14_000, fullPaise: 16_000, percentOff: 13, liveCount: undefined });
+  expect(offerOf(menu, undefined)).toEqual({
+    pricePaise: 14_000,
+    fullPaise: 16_000,
+    percentOff: 13,
+    liveCount: undefined,
+  });
 });
 
 it('has no badge without a discount [MENU-5]', () => {

@@ -22,7 +22,9 @@ const served: Record<string, ApiAnswer> = {
 /** The catalog of a logged-in customer over a network that answers so. */
 function start(answers: Record<string, ApiAnswer> = {}, imageHost = '') {
   const { api, calls } = answeringApi(({ path }) => answers[path] ?? served[path] ?? 'broken');
-  const session = createActor(customerSessionMachine, { input: { cached: { isAuthenticated: false, user: null } } }).start();
+  const session = createActor(customerSessionMachine, {
+    input: { cached: { isAuthenticated: false, user: null } },
+  }).start();
   const now = () => 1_760_000_000_000;
   const catalog = createActor(
     catalogMachine.provide({
@@ -70,7 +72,9 @@ it('refreshes the cities every 86,400,000 ms while somebody is logged in [STORE-
 it('counts the age of cities of an earlier visit [STORE-12]', () => {
   const { citiesLifetime } = createCatalogDelays({ now: () => 100_000_000 });
   const left = (citiesAt: number | null) =>
-    citiesLifetime({ context: { ...createActor(catalogMachine, { input: { kept: null } }).getSnapshot().context, citiesAt } });
+    citiesLifetime({
+      context: { ...createActor(catalogMachine, { input: { kept: null } }).getSnapshot().context, citiesAt },
+    });
   expect(left(100_000_000)).toBe(86_400_000);
   expect(left(40_000_000)).toBe(26_400_000);
   expect(left(1)).toBe(0);
@@ -117,7 +121,12 @@ it.each([
 
 it('reads details and lists from the cache and calls again only when forced [STORE-8 STORE-9 STORE-10 STORE-11]', async () => {
   const { calls, read } = start();
-  for (const [kind, id] of [['restaurants', 1], ['places', 1], ['restaurant', 12], ['place', 3]] as const) {
+  for (const [kind, id] of [
+    ['restaurants', 1],
+    ['places', 1],
+    ['restaurant', 12],
+    ['place', 3],
+  ] as const) {
     calls.length = 0;
     const first = await read.read(kind, id, never);
     expect(await read.read(kind, id, never)).toEqual(first);
@@ -129,7 +138,11 @@ it('reads details and lists from the cache and calls again only when forced [STO
 
 it('makes one call for everybody who waits for the same entry [STORE-10]', async () => {
   const { calls, read } = start();
-  await Promise.all([read.read('restaurant', 12, never), read.read('restaurant', 12, never), read.refresh('restaurant', 12, never)]);
+  await Promise.all([
+    read.read('restaurant', 12, never),
+    read.read('restaurant', 12, never),
+    read.refresh('restaurant', 12, never),
+  ]);
   expect(calls).toHaveLength(1);
 });
 

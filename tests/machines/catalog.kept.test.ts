@@ -35,10 +35,28 @@ it.each([
   ['no entries', { cities: null, citiesAt: null }],
   ['cities of no time', { ...keptOf(context), citiesAt: null }],
   ['cities without names', { ...keptOf(context), cities: [{ id: 1 }] }],
-  ['a list of null', { ...keptOf(context), entries: { ...keptOf(context).entries, restaurants: { 1: { status: 'ready', value: [null] } } } }],
-  ['an entry that loads', { ...keptOf(context), entries: { ...keptOf(context).entries, places: { 1: { status: 'loading', value: null } } } }],
-  ['details that are a list', { ...keptOf(context), entries: { ...keptOf(context).entries, restaurant: { 12: { status: 'ready', value: [] } } } }],
-  ['a key that is no id', { ...keptOf(context), entries: { ...keptOf(context).entries, place: { x: { status: 'ready', value: charminar } } } }],
+  [
+    'a list of null',
+    {
+      ...keptOf(context),
+      entries: { ...keptOf(context).entries, restaurants: { 1: { status: 'ready', value: [null] } } },
+    },
+  ],
+  [
+    'an entry that loads',
+    { ...keptOf(context), entries: { ...keptOf(context).entries, places: { 1: { status: 'loading', value: null } } } },
+  ],
+  [
+    'details that are a list',
+    { ...keptOf(context), entries: { ...keptOf(context).entries, restaurant: { 12: { status: 'ready', value: [] } } } },
+  ],
+  [
+    'a key that is no id',
+    {
+      ...keptOf(context),
+      entries: { ...keptOf(context).entries, place: { x: { status: 'ready', value: charminar } } },
+    },
+  ],
 ])('drops %s', (_what, slice) => {
   expect(readPersisted(JSON.stringify({ version: 1, catalog: slice })).catalog).toBeNull();
 });

@@ -107,7 +107,9 @@ describe('what the login asks of the server', () => {
     });
     expect(send.tokens.access()).toBeNull();
     const verify = effects(400, answer);
-    expect(await outputOf(createActor(verify.login.verifyOtp, { input: { phone: '9876543210', otp: '000000' } }))).toEqual({
+    expect(
+      await outputOf(createActor(verify.login.verifyOtp, { input: { phone: '9876543210', otp: '000000' } })),
+    ).toEqual({
       kind: 'refused',
       message: 'the message',
     });

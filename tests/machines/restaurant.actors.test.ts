@@ -34,10 +34,13 @@ function create({ answer = 'broken', cached = dastarkhwan }: { answer?: ApiAnswe
   return { actors, calls, asked, revisit: () => revisit() };
 }
 
-it("asks for the media by restaurantId and reads media.image_urls [API-15]", async () => {
+it('asks for the media by restaurantId and reads media.image_urls [API-15]', async () => {
   const json = { media: { image_urls: ['/a.webp'], items: [{ mediaId: 1, url: '/a.webp' }] } };
   const { actors, calls } = create({ answer: { status: 200, json } });
-  expect(await toPromise(createActor(actors.loadMedia, { input }).start())).toEqual({ kind: 'loaded', imageUrls: ['/a.webp'] });
+  expect(await toPromise(createActor(actors.loadMedia, { input }).start())).toEqual({
+    kind: 'loaded',
+    imageUrls: ['/a.webp'],
+  });
   expect(calls).toEqual([{ method: 'POST', path: '/restaurantMedia', body: { restaurantId: 12 } }]);
 });
 
@@ -50,20 +53,32 @@ it('asks for the menus by restaurantId and keeps every field of a dish [API-16 S
 it.each([
   ['loadLive', false],
   ['refreshLive', true],
-] as const)('%s asks for live info with restaurant_id and hard_refresh %s [API-19 STORE-24]', async (name, hard_refresh) => {
-  const { actors, calls } = create({ answer: { status: 200, json: { menus_live_info: [dosaLive] } } });
-  expect(await toPromise(createActor(actors[name], { input }).start())).toEqual({ kind: 'loaded', live: [dosaLive] });
-  expect(calls).toEqual([{ method: 'POST', path: '/menusLiveInfo', body: { restaurant_id: 12, hard_refresh } }]);
-});
+] as const)(
+  '%s asks for live info with restaurant_id and hard_refresh %s [API-19 STORE-24]',
+  async (name, hard_refresh) => {
+    const { actors, calls } = create({ answer: { status: 200, json: { menus_live_info: [dosaLive] } } });
+    expect(await toPromise(createActor(actors[name], { input }).start())).toEqual({ kind: 'loaded', live: [dosaLive] });
+    expect(calls).toEqual([{ method: 'POST', path: '/menusLiveInfo', body: { restaurant_id: 12, hard_refresh } }]);
+  },
+);
 
-it.each(['loadMedia', 'loadMenus', 'loadLive', 'refreshLive'] as const)("%s takes the server's message", async (name) => {
-  const { actors } = create({ answer: { status: 404, json: refusal } });
-  expect(await toPromise(createActor(actors[name], { input }).start())).toEqual({ kind: 'refused', message: refusal.message });
-});
+it.each(['loadMedia', 'loadMenus', 'loadLive', 'refreshLive'] as const)(
+  "%s takes the server's message",
+  async (name) => {
+    const { actors } = create({ answer: { status: 404, json: refusal } });
+    expect(await toPromise(createActor(actors[name], { input }).start())).toEqual({
+      kind: 'refused',
+      message: refusal.message,
+    });
+  },
+);
 
 it('takes the details from the catalog and asks for nothing anew [STORE-10]', async () => {
   const { actors, calls, asked } = create();
-  expect(await toPromise(createActor(actors.loadDetails, { input }).start())).toEqual({ kind: 'loaded', restaurant: dastarkhwan });
+  expect(await toPromise(createActor(actors.loadDetails, { input }).start())).toEqual({
+    kind: 'loaded',
+    restaurant: dastarkhwan,
+  });
   expect(asked).toEqual(['read']);
   expect(calls).toEqual([]);
 });
@@ -80,12 +95,16 @@ it.each([
   ['open from 12:00', mondays(720, 721), true],
 ] as const)('tells by the hours whether it is open now: %s', async (_what, opening_hours, is_open) => {
   const { actors } = create({ cached: { ...dastarkhwan, opening_hours: [...opening_hours] } });
-  expect(await toPromise(createActor(actors.loadDetails, { input }).start())).toMatchObject({ restaurant: { is_open } });
+  expect(await toPromise(createActor(actors.loadDetails, { input }).start())).toMatchObject({
+    restaurant: { is_open },
+  });
 });
 
 it('believes a restaurant that has paused within its hours', async () => {
   const { actors } = create({ cached: { ...dastarkhwan, is_open: false, opening_hours: mondays(0, 1440) } });
-  expect(await toPromise(createActor(actors.loadDetails, { input }).start())).toMatchObject({ restaurant: { is_open: false } });
+  expect(await toPromise(createActor(actors.loadDetails, { input }).start())).toMatchObject({
+    restaurant: { is_open: false },
+  });
 });
 
 it('hears when the page is looked at again, until it is left', () => {

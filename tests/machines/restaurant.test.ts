@@ -33,7 +33,9 @@ it.each(['details', 'menus', 'live'] as const)('spins while nothing but the %s l
     { input: { restaurantId: 12, listImageUrl: null } },
   ).start();
   await waitFor(actor, (snapshot) =>
-    (['details', 'menus', 'live'] as const).every((part) => snapshot.matches({ [part]: part === slow ? 'loading' : 'ready' })),
+    (['details', 'menus', 'live'] as const).every((part) =>
+      snapshot.matches({ [part]: part === slow ? 'loading' : 'ready' }),
+    ),
   );
   expect(selectIsLoading(actor.getSnapshot())).toBe(true);
   actor.stop();

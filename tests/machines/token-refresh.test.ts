@@ -43,10 +43,7 @@ function world({ renews = true }: { renews?: boolean | 'never answers' } = {}) {
         actors: createTokenRefreshActors({ api: createApiClient('http://shop', fetch), tokens, exclusively }),
       }),
     ).start();
-    const api = createApiClient(
-      'http://shop',
-      createAuthorizedFetch({ fetch, tokens, refresher: () => refresher }),
-    );
+    const api = createApiClient('http://shop', createAuthorizedFetch({ fetch, tokens, refresher: () => refresher }));
     return { api, refresher };
   };
   return { tokens, seen, openTab };

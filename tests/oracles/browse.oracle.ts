@@ -113,7 +113,12 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
       message: viewOf(ref) === 'failed' ? ref.message : null,
     },
     may: {
-      Refresh: viewOf(ref) === 'list' || viewOf(ref) === 'empty' ? (ref.list === 'refreshing' ? 'disabled' : 'enabled') : 'absent',
+      Refresh:
+        viewOf(ref) === 'list' || viewOf(ref) === 'empty'
+          ? ref.list === 'refreshing'
+            ? 'disabled'
+            : 'enabled'
+          : 'absent',
       'Try again': ref.list === 'failed' ? 'enabled' : 'absent',
       'Load the cities again': ref.cities === 'failed' ? 'enabled' : 'absent',
     },
@@ -123,7 +128,9 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
 
 const untouched = { cities: 'loading', citiesMessage: null, names: null, message: null } as const;
 
-type Listed = { kind: 'refused'; message: string } | { kind: 'loaded'; listing: { items: readonly { name: string }[] } };
+type Listed =
+  | { kind: 'refused'; message: string }
+  | { kind: 'loaded'; listing: { items: readonly { name: string }[] } };
 
 function cityName(id: number | null): string {
   if (id === null) return 'Select a city';

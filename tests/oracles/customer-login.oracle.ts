@@ -1,4 +1,7 @@
-import type { customerLoginMachine, CustomerLoginSnapshot } from '../../machines/customer-login/customer-login.machine.ts';
+import type {
+  customerLoginMachine,
+  CustomerLoginSnapshot,
+} from '../../machines/customer-login/customer-login.machine.ts';
 import {
   selectCode,
   selectError,

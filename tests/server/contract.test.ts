@@ -88,14 +88,17 @@ describe('the calls', () => {
     }
   });
 
-  it.each(['createRestaurantMedia', 'createMenuMedia'])('%s returns the mediaId of what was created [STORE-20]', (id) => {
-    const answer = operations.find((operation) => operation.id === id)?.answers.get(201);
-    const check = new Ajv2020({ strict: false, formats: {}, validateFormats: false })
-      .addSchema({ ...document, $id: 'contract' })
-      .compile({ $ref: `contract${answer}` });
-    expect(check({ mediaId: 8, message: 'Image added.' })).toBe(true);
-    expect(check({ message: 'Image added.' })).toBe(false);
-  });
+  it.each(['createRestaurantMedia', 'createMenuMedia'])(
+    '%s returns the mediaId of what was created [STORE-20]',
+    (id) => {
+      const answer = operations.find((operation) => operation.id === id)?.answers.get(201);
+      const check = new Ajv2020({ strict: false, formats: {}, validateFormats: false })
+        .addSchema({ ...document, $id: 'contract' })
+        .compile({ $ref: `contract${answer}` });
+      expect(check({ mediaId: 8, message: 'Image added.' })).toBe(true);
+      expect(check({ message: 'Image added.' })).toBe(false);
+    },
+  );
 
   it('have ids of their own', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
