@@ -49,8 +49,7 @@ function Pictures() {
   }
   if (urls.length === 0) return <p className={css.muted}>No images available</p>;
   return (
-    // A row that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a strip that scrolls must be reachable by keyboard
     <ul className={css.strip} tabIndex={0} aria-label="Photos">
       {urls.slice(0, galleryMax).map((url, at) => (
         <li key={url} className={css.photo}>
