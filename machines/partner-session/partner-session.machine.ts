@@ -1,0 +1,101 @@
+import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Schemas } from '../../openapi/client.ts';
+import { notProvided } from '../shared/not-provided.ts';
+
+export type PartnerUser = Schemas['PartnerUser'];
+
+export type LoadPartnerResult = { kind: 'loaded'; user: PartnerUser } | { kind: 'refused' };
+
+export type PartnerSessionEvent =
+  | { type: 'session.begun' }
+  | { type: 'session.leave' }
+  /** The refresh was refused, or the tokens went away in another tab. */
+  | { type: 'session.expired' };
+
+interface Context {
+  /** Whether this tab had a session when it was loaded. */
+  isFlagged: boolean;
+  user: PartnerUser | null;
+}
+
+/**
+ * Whether a partner is logged in, and who (spec §4, Partner authentication). The session flag of this tab is the
+ * cached status: with it the partner is in at once, without it the server says (D40). It ends when he leaves.
+ */
+export const partnerSessionMachine = setup({
+  types: {
+    input: {} as { isFlagged: boolean },
+    context: {} as Context,
+    events: {} as PartnerSessionEvent,
+  },
+  actors: {
+    loadPartner: notProvided<LoadPartnerResult>('loadPartner'),
+    /** Stands in session storage as long as the session does. */
+    sessionFlag: fromCallback(() => {
+      throw new Error('Actor "sessionFlag" was not provided.');
+    }),
+    leave: notProvided<void>('leave'),
+  },
+  guards: {
+    isFlagged: ({ context }) => context.isFlagged,
+    isLoaded: (_, result: LoadPartnerResult) => result.kind === 'loaded',
+  },
+  actions: {
+    rememberUser: assign((_, result: LoadPartnerResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
+    forgetUser: assign({ user: null }),
+  },
+}).createMachine({
+  id: 'partnerSession',
+  context: ({ input }) => ({ user: null, isFlagged: input.isFlagged }),
+  initial: 'resuming',
+  states: {
+    resuming: {
+      always: [{ guard: 'isFlagged', target: 'authenticated' }, { target: 'verifying' }],
+    },
+    verifying: {
+      invoke: {
+        id: 'loadPartner',
+        src: 'loadPartner',
+        onDone: [
+          {
+            guard: { type: 'isLoaded', params: ({ event }) => event.output },
+            target: 'authenticated.known',
+            actions: { type: 'rememberUser', params: ({ event }) => event.output },
+          },
+          { target: 'anonymous' },
+        ],
+        onError: 'anonymous',
+      },
+    },
+    authenticated: {
+      invoke: { id: 'sessionFlag', src: 'sessionFlag' },
+      on: { 'session.leave': 'leaving', 'session.expired': 'anonymous' },
+      initial: 'loadingPartner',
+      states: {
+        loadingPartner: {
+          invoke: {
+            id: 'loadPartner',
+            src: 'loadPartner',
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'known',
+                actions: { type: 'rememberUser', params: ({ event }) => event.output },
+              },
+              { target: '#partnerSession.anonymous' },
+            ],
+            // Without an answer the session stays; the pages say what they could not load.
+            onError: 'known',
+          },
+        },
+        known: {},
+      },
+    },
+    anonymous: { entry: 'forgetUser', on: { 'session.begun': 'authenticated' } },
+    leaving: { invoke: { id: 'leave', src: 'leave', onDone: 'left', onError: 'left' } },
+    left: { type: 'final' },
+  },
+});
+
+export type PartnerSessionActorRef = ActorRefFrom<typeof partnerSessionMachine>;
+export type PartnerSessionSnapshot = SnapshotFrom<typeof partnerSessionMachine>;

@@ -1,0 +1,11 @@
+import type { Schemas } from '../../openapi/client.ts';
+import { unknownFailureMessage } from './messages.ts';
+
+/**
+ * What a partner reads of a failed call (spec §8): the first message about phone, name or address, else the server's
+ * message, else a generic default.
+ */
+export function partnerFailure(problem: Schemas['Problem'], fallback: string = unknownFailureMessage): string {
+  const [about] = [problem.phone, problem.name, problem.address].flatMap((messages) => messages ?? []);
+  return about || problem.message || fallback;
+}
