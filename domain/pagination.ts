@@ -15,3 +15,18 @@ export function pagesShown(page: number, pageCount: number, neighbours = 1): (nu
   }
   return shown;
 }
+
+/**
+ * A run of at most `count` page numbers (spec §9: 3 for a partner's orders, 5 for a menu) with the current page as near
+ * its middle as the ends allow. No page at all for `pageCount` 0.
+ */
+export function pageRun(page: number, pageCount: number, count: number): number[] {
+  const length = Math.min(count, pageCount);
+  const first = Math.max(1, Math.min(page - Math.floor(length / 2), pageCount - length + 1));
+  return Array.from({ length }, (_, index) => first + index);
+}
+
+/** How many things may stand on one page of a partner's list (spec §9). */
+export const pageSizes = [5, 10, 20, 50] as const;
+
+export type PageSize = (typeof pageSizes)[number];

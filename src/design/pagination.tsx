@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { pagesShown } from '../../domain/pagination.ts';
+import { pageRun, pagesShown } from '../../domain/pagination.ts';
 import { classNames } from './class-names.ts';
 import * as css from './pagination.css.ts';
 
@@ -9,12 +9,15 @@ type PaginationProps = {
   /** Counted from 1. */
   page: number;
   pageCount: number;
+  /** At most so many page buttons, in a row; without it the first, the last and the neighbours. */
+  buttons?: number;
   onPage: (page: number) => void;
 };
 
 /** The pages of a list; nothing when there is one. */
-export function Pagination({ label, page, pageCount, onPage }: PaginationProps) {
+export function Pagination({ label, page, pageCount, buttons, onPage }: PaginationProps) {
   if (pageCount <= 1) return null;
+  const pages = buttons === undefined ? pagesShown(page, pageCount) : pageRun(page, pageCount, buttons);
   return (
     <nav aria-label={label}>
       <ul className={css.list}>
@@ -29,7 +32,7 @@ export function Pagination({ label, page, pageCount, onPage }: PaginationProps) 
             <ChevronLeft size={20} aria-hidden="true" />
           </button>
         </li>
-        {pagesShown(page, pageCount).map((shown, position) =>
+        {pages.map((shown, position) =>
           shown === 'gap' ? (
             // Two gaps at most, told apart by their side.
             <li key={position === 1 ? 'gap-before' : 'gap-after'} className={css.gap} aria-hidden="true">

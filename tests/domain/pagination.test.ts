@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pagesShown } from '../../domain/pagination.ts';
+import { pageRun, pageSizes, pagesShown } from '../../domain/pagination.ts';
 
 describe('the page buttons', () => {
   it.each<[page: number, of: number, shown: (number | 'gap')[]]>([
@@ -36,4 +36,36 @@ describe('the page buttons', () => {
       }),
     );
   });
+});
+
+describe('a run of page buttons', () => {
+  it.each<[page: number, of: number, shown: number[]]>([
+    [1, 0, []],
+    [1, 1, [1]],
+    [2, 2, [1, 2]],
+    [1, 3, [1, 2, 3]],
+    [1, 9, [1, 2, 3]],
+    [2, 9, [1, 2, 3]],
+    [3, 9, [2, 3, 4]],
+    [8, 9, [7, 8, 9]],
+    [9, 9, [7, 8, 9]],
+    [1000, 2000, [999, 1000, 1001]],
+  ])('of 3: on page %i of %i [PORD-10]', (page, of, shown) => {
+    expect(pageRun(page, of, 3)).toEqual(shown);
+  });
+
+  it.each<[page: number, of: number, shown: number[]]>([
+    [1, 4, [1, 2, 3, 4]],
+    [1, 9, [1, 2, 3, 4, 5]],
+    [3, 9, [1, 2, 3, 4, 5]],
+    [4, 9, [2, 3, 4, 5, 6]],
+    [8, 9, [5, 6, 7, 8, 9]],
+    [9, 9, [5, 6, 7, 8, 9]],
+  ])('of 5: on page %i of %i', (page, of, shown) => {
+    expect(pageRun(page, of, 5)).toEqual(shown);
+  });
+});
+
+it('5, 10, 20 or 50 stand on a page [PORD-9]', () => {
+  expect(pageSizes).toEqual([5, 10, 20, 50]);
 });
