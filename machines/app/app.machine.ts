@@ -5,6 +5,7 @@ import type { checkoutMachine } from '../checkout/checkout.machine.ts';
 import type { CheckoutTold } from '../checkout/checkout.outcomes.ts';
 import { customerLoginMachine } from '../customer-login/customer-login.machine.ts';
 import { customerSessionMachine } from '../customer-session/customer-session.machine.ts';
+import type { partnerPortalMachine } from '../partner-portal/partner-portal.machine.ts';
 import { lateLogicNotProvided } from '../shared/late-logic.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Navigate } from '../shared/notices.ts';
@@ -21,8 +22,10 @@ export type AppEvent =
   | { type: 'checkout.wanted' }
   /** What the checkout learns of the cart. */
   | CheckoutTold
-  /** Another tab logged out, or cleared the storage (D43). */
-  | { type: 'storage.cleared' };
+  /** A page of the partner is open. */
+  | { type: 'partner.wanted' }
+  /** Another tab logged out, or cleared the storage (D43); what is open here says whose login comes next. */
+  | { type: 'storage.cleared'; isPartnerPage: boolean };
 
 interface Context {
   persisted: Persisted;
@@ -46,6 +49,7 @@ export const appMachine = setup({
       catalog: 'catalog';
       cart: 'cart';
       checkout: 'checkout';
+      partner: 'partner';
     },
   },
   actors: {
@@ -58,12 +62,15 @@ export const appMachine = setup({
     cart: cartMachine,
     loadCheckout: notProvided<void>('loadCheckout'),
     checkout: lateLogicNotProvided<typeof checkoutMachine>('checkout'),
+    loadPartner: notProvided<void>('loadPartner'),
+    partner: lateLogicNotProvided<typeof partnerPortalMachine>('partner'),
   },
   delays: {
     /** How long the persisted store may take to come back (spec §9). */
     persistTimeout: 5_000,
   },
   guards: {
+    isPartnerPage: (_, { isPartnerPage }: { isPartnerPage: boolean }) => isPartnerPage,
     isPaymentOpen: ({ context }) => typeof context.persisted.checkout?.razorpayOrderId === 'string',
   },
   actions: {
@@ -78,6 +85,7 @@ export const appMachine = setup({
     tellCart: sendTo('cart', (_, told: CheckoutTold) => told),
     expireSession: sendTo('session', { type: 'session.expired' }),
     goToLanding: emit({ type: 'navigate', to: '/' }),
+    goToPartnerLogin: emit({ type: 'navigate', to: '/partner/login' }),
   },
 }).createMachine({
   id: 'app',
@@ -104,7 +112,15 @@ export const appMachine = setup({
             'visit.resumed': { actions: 'forgetAddress' },
             'live.told': { actions: { type: 'tellCart', params: ({ event }) => event } },
             'order.paid': { actions: { type: 'tellCart', params: ({ event }) => event } },
-            'storage.cleared': { target: 'running', reenter: true, actions: ['forgetEverything', 'goToLanding'] },
+            'storage.cleared': [
+              {
+                guard: { type: 'isPartnerPage', params: ({ event }) => event },
+                target: 'running',
+                reenter: true,
+                actions: ['forgetEverything', 'goToPartnerLogin'],
+              },
+              { target: 'running', reenter: true, actions: ['forgetEverything', 'goToLanding'] },
+            ],
           },
           states: {
             session: {
@@ -147,6 +163,28 @@ export const appMachine = setup({
                 missing: { on: { 'checkout.wanted': 'loading' } },
                 open: {
                   invoke: { id: 'checkout', src: 'checkout' },
+                },
+              },
+            },
+            // Customers do without the partner's code altogether.
+            partner: {
+              initial: 'dormant',
+              states: {
+                dormant: { on: { 'partner.wanted': 'loading' } },
+                loading: {
+                  invoke: { id: 'loadPartner', src: 'loadPartner', onDone: 'open', onError: 'missing' },
+                },
+                missing: { on: { 'partner.wanted': 'loading' } },
+                open: {
+                  invoke: {
+                    id: 'partner',
+                    src: 'partner',
+                    onDone: {
+                      target: '#app.store.running',
+                      reenter: true,
+                      actions: ['forgetEverything', 'goToPartnerLogin'],
+                    },
+                  },
                 },
               },
             },

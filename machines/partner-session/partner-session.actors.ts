@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
 import type { TokenStore } from '../shared/outside.ts';
 import { unexpected } from '../shared/unexpected.ts';
-import type { LoadPartnerResult } from './partner-session.machine.ts';
+import type { LoadPartnerResult, ReadFlagResult } from './partner-session.machine.ts';
 
 /** The session flag of this tab (spec §3, Tokens; D40). */
 export interface SessionFlag {
@@ -24,6 +24,7 @@ interface Outside {
 
 export function createPartnerSessionActors({ api, tokens, flag, revokeSessions, clearStorage }: Outside) {
   return {
+    readFlag: fromPromise<ReadFlagResult>(async () => ({ kind: flag.isSet() ? 'set' : 'absent' })),
     loadPartner: fromPromise<LoadPartnerResult>(async ({ signal }) => {
       if (tokens.access() === null && tokens.refresh() === null) return { kind: 'refused' };
       const { data, error, response } = await api.GET('/partner/auth/me', { signal });

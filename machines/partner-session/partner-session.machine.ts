@@ -4,6 +4,8 @@ import { notProvided } from '../shared/not-provided.ts';
 
 export type PartnerUser = Schemas['PartnerUser'];
 
+/** Whether this tab had a session when it was loaded. */
+export type ReadFlagResult = { kind: 'set' } | { kind: 'absent' };
 export type LoadPartnerResult = { kind: 'loaded'; user: PartnerUser } | { kind: 'refused' };
 
 export type PartnerSessionEvent =
@@ -13,8 +15,6 @@ export type PartnerSessionEvent =
   | { type: 'session.expired' };
 
 interface Context {
-  /** Whether this tab had a session when it was loaded. */
-  isFlagged: boolean;
   user: PartnerUser | null;
 }
 
@@ -24,11 +24,11 @@ interface Context {
  */
 export const partnerSessionMachine = setup({
   types: {
-    input: {} as { isFlagged: boolean },
     context: {} as Context,
     events: {} as PartnerSessionEvent,
   },
   actors: {
+    readFlag: notProvided<ReadFlagResult>('readFlag'),
     loadPartner: notProvided<LoadPartnerResult>('loadPartner'),
     /** Stands in session storage as long as the session does. */
     sessionFlag: fromCallback(() => {
@@ -37,7 +37,7 @@ export const partnerSessionMachine = setup({
     leave: notProvided<void>('leave'),
   },
   guards: {
-    isFlagged: ({ context }) => context.isFlagged,
+    isFlagged: (_, result: ReadFlagResult) => result.kind === 'set',
     isLoaded: (_, result: LoadPartnerResult) => result.kind === 'loaded',
   },
   actions: {
@@ -46,11 +46,19 @@ export const partnerSessionMachine = setup({
   },
 }).createMachine({
   id: 'partnerSession',
-  context: ({ input }) => ({ user: null, isFlagged: input.isFlagged }),
+  context: { user: null },
   initial: 'resuming',
   states: {
     resuming: {
-      always: [{ guard: 'isFlagged', target: 'authenticated' }, { target: 'verifying' }],
+      invoke: {
+        id: 'readFlag',
+        src: 'readFlag',
+        onDone: [
+          { guard: { type: 'isFlagged', params: ({ event }) => event.output }, target: 'authenticated' },
+          { target: 'verifying' },
+        ],
+        onError: 'verifying',
+      },
     },
     verifying: {
       invoke: {

@@ -8,11 +8,13 @@ interface Outside {
   /** A client without refresh of its own: a refused refresh must not ask for another (D42). */
   api: ApiClient;
   tokens: TokenStore;
+  /** Whose tokens these are. */
+  path: '/auth/jwt/refresh/' | '/partner/auth/jwt/refresh/';
   /** Lets one tab in at a time (Web Locks); another tab's refresh is then seen in the store. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-export function createTokenRefreshActors({ api, tokens, exclusively }: Outside) {
+export function createTokenRefreshActors({ api, tokens, path, exclusively }: Outside) {
   return {
     refresh: fromPromise<RefreshResult>(({ signal }) => {
       const refusedToken = tokens.access();
@@ -20,7 +22,7 @@ export function createTokenRefreshActors({ api, tokens, exclusively }: Outside) 
         if (tokens.access() !== refusedToken && tokens.access() !== null) return { kind: 'refreshed' };
         const refreshToken = tokens.refresh();
         if (refreshToken === null) return refuse(tokens);
-        const { data, error, response } = await api.POST('/auth/jwt/refresh/', {
+        const { data, error, response } = await api.POST(path, {
           headers: { authorization: `Bearer ${refreshToken}` },
           signal,
         });

@@ -1,18 +1,24 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useState, type ComponentType } from 'react';
+import { Fragment, useState, type ComponentType, type ReactNode } from 'react';
 import { fromPromise } from 'xstate';
 import { chunkMachine, type LoadChunkResult } from '../../machines/chunk/chunk.machine.ts';
 import { selectView } from '../../machines/chunk/chunk.selectors.ts';
-import { Page } from '../design/page.tsx';
-import { ErrorState } from '../design/states.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { PageLoading } from './page-loading.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
 const reloadedKey = 'pehle-reloaded-for';
 
-/** A route whose script is loaded when it is first opened (D45). `name` tells routes apart in the reload guard. */
-export function lazyRoute(name: string, load: Load): ComponentType {
+/**
+ * A route whose script is loaded when it is first opened (D45). `name` tells routes apart in the reload guard, `Frame`
+ * is what stands around the waiting.
+ */
+export function lazyRoute(
+  name: string,
+  load: Load,
+  Frame: ComponentType<{ children: ReactNode }> = Fragment,
+): ComponentType {
   let Loaded: ComponentType | null = null;
 
   const machine = chunkMachine.provide({
@@ -38,16 +44,10 @@ export function lazyRoute(name: string, load: Load): ComponentType {
     const chunk = useActorRef(machine);
     const view = useSelector(chunk, selectView);
     if (view === 'ready' && Loaded) return <Loaded />;
-    if (view === 'loading') return <PageLoading />;
     return (
-      <Page>
-        <ErrorState
-          heading="h1"
-          title="This page did not load"
-          text="Check your internet connection. Your cart is kept."
-          onRetry={() => chunk.send({ type: 'chunk.retry' })}
-        />
-      </Page>
+      <Frame>
+        {view === 'loading' ? <PageLoading /> : <LoadFailed onRetry={() => chunk.send({ type: 'chunk.retry' })} />}
+      </Frame>
     );
   }
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Menu, ShoppingBag, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { selectTotalQuantity } from '../../machines/cart/cart.selectors.ts';
 import { selectStatus, selectUser } from '../../machines/customer-session/customer-session.selectors.ts';
 import { Wordmark } from '../design/brand-mark.tsx';
@@ -9,18 +9,17 @@ import { useApp, useFlow } from './app-context.tsx';
 import { Disclosure } from './disclosure.tsx';
 import * as css from './navigation-bar.css.ts';
 
-/** The bar above every page, in its moods (spec §2, Navigation bar). */
+/** The bar above the customer's pages, in its two moods (spec §2, Navigation bar). */
 export function NavigationBar() {
   const { config } = useApp();
-  const isPartnerMode = useLocation().pathname.startsWith('/partner');
   const isLoggedIn = useSelector(useFlow('session'), selectStatus) === 'authenticated';
   return (
     <header className={css.bar}>
       <div className={css.inner}>
-        <Link to={isPartnerMode ? '/partner/login' : isLoggedIn ? '/home' : '/'} className={css.brand}>
+        <Link to={isLoggedIn ? '/home' : '/'} className={css.brand}>
           <Wordmark name={config.brand} />
         </Link>
-        {isPartnerMode ? <PartnerLoggedOut /> : isLoggedIn ? <CustomerLoggedIn /> : <CustomerLoggedOut />}
+        {isLoggedIn ? <CustomerLoggedIn /> : <CustomerLoggedOut />}
       </div>
     </header>
   );
@@ -99,23 +98,8 @@ function CustomerLoggedIn() {
   );
 }
 
-function PartnerLoggedOut() {
-  const links = [
-    <Plain key="login" to="/partner/login">
-      Partner Login
-    </Plain>,
-    <Plain key="signup" to="/partner/signup">
-      Partner Sign Up
-    </Plain>,
-    <Plain key="user" to="/send-otp">
-      User Portal
-    </Plain>,
-  ];
-  return <Links wide={links} narrow={links} />;
-}
-
 /** The same links in a row from md up, behind the hamburger below. */
-function Links({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) {
+export function Links({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) {
   return (
     <>
       <nav aria-label="Main" className={css.wide}>
@@ -128,7 +112,7 @@ function Links({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) {
   );
 }
 
-function Hamburger({ children }: { children: ReactNode }) {
+export function Hamburger({ children }: { children: ReactNode }) {
   return (
     <Disclosure
       className={css.icon}
@@ -144,7 +128,7 @@ function Hamburger({ children }: { children: ReactNode }) {
   );
 }
 
-function Plain({ to, children }: { to: string; children: ReactNode }) {
+export function Plain({ to, children }: { to: string; children: ReactNode }) {
   return (
     <NavLink to={to} className={css.item}>
       {children}

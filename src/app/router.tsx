@@ -3,7 +3,8 @@ import { AnonymousOnly, CustomerOnly } from './guards.tsx';
 import { lazyRoute } from './lazy-route.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageCrashed } from './page-crashed.tsx';
-import { Shell } from './shell.tsx';
+import { PortalWaiting } from './portal-waiting.tsx';
+import { Shell, WithNavigation } from './shell.tsx';
 
 const Landing = lazyRoute('landing', () => import('../features/landing/landing.tsx'));
 const Home = lazyRoute('home', () => import('../features/home/home.tsx'));
@@ -14,37 +15,45 @@ const SendOtp = lazyRoute('send-otp', () => import('../features/login/send-otp.t
 const Signup = lazyRoute('signup', () => import('../features/signup/signup.tsx'));
 const VerifyOtp = lazyRoute('verify-otp', () => import('../features/login/verify-otp.tsx'));
 
-/** The route table of the specification (§2). The partner's pages are not built yet: they are not found. */
+const Partner = lazyRoute('partner', () => import('./partner/portal.tsx'), PortalWaiting);
+
+/** The route table of the specification (§2); the partner's half of it comes with the portal. */
 export function createRouter() {
   return createBrowserRouter([
     {
       Component: Shell,
       ErrorBoundary: PageCrashed,
       children: [
+        { path: '/partner/*', Component: Partner },
         {
-          Component: AnonymousOnly,
+          Component: WithNavigation,
           children: [
-            { path: '/', Component: Landing },
-            { path: '/send-otp', Component: SendOtp },
-            { path: '/verify-otp', Component: VerifyOtp },
-            { path: '/signup', Component: Signup },
+            {
+              Component: AnonymousOnly,
+              children: [
+                { path: '/', Component: Landing },
+                { path: '/send-otp', Component: SendOtp },
+                { path: '/verify-otp', Component: VerifyOtp },
+                { path: '/signup', Component: Signup },
+              ],
+            },
+            {
+              Component: CustomerOnly,
+              children: [
+                { path: '/orders', Component: Orders },
+                { path: '/home', Component: Home },
+                { path: '/restaurants/:id', Component: Restaurant },
+                { path: '/cart', Component: Cart },
+                // Guarded as the table says; their pages are not built yet.
+                { path: '/places/:id', Component: NotFound },
+                { path: '/profile', Component: NotFound },
+              ],
+            },
+            // The specification's 'Go to Login' leads here (D10).
+            { path: '/login', element: <Navigate to="/send-otp" replace /> },
+            { path: '*', Component: NotFound },
           ],
         },
-        {
-          Component: CustomerOnly,
-          children: [
-            { path: '/orders', Component: Orders },
-            { path: '/home', Component: Home },
-            { path: '/restaurants/:id', Component: Restaurant },
-            { path: '/cart', Component: Cart },
-            // Guarded as the table says; their pages are not built yet.
-            { path: '/places/:id', Component: NotFound },
-            { path: '/profile', Component: NotFound },
-          ],
-        },
-        // The specification's 'Go to Login' leads here (D10).
-        { path: '/login', element: <Navigate to="/send-otp" replace /> },
-        { path: '*', Component: NotFound },
       ],
     },
   ]);

@@ -10,7 +10,7 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { AppNotices } from './notices.tsx';
 import { PageLoading } from './page-loading.tsx';
 
-/** What stands around every page: the bar above it, toasts, and the demo phone where there is one. */
+/** What stands around every page: toasts, and the demo phone where there is one. */
 export function Shell() {
   const { config } = useApp();
   return (
@@ -20,9 +20,7 @@ export function Shell() {
       {useIsRunning() ? (
         <>
           <AppNotices />
-          <NavigationBar />
           <Outlet />
-          <CartConflict />
           {config.demo && <DemoPhoneHost />}
         </>
       ) : (
@@ -30,6 +28,17 @@ export function Shell() {
       )}
       <ShownToasts />
       <ScrollRestoration />
+    </>
+  );
+}
+
+/** The customer's pages: his bar above them, and the question about his cart. */
+export function WithNavigation() {
+  return (
+    <>
+      <NavigationBar />
+      <Outlet />
+      <CartConflict />
     </>
   );
 }

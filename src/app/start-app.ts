@@ -26,6 +26,8 @@ export interface App {
   actor: AppActorRef;
   /** Sends the customer's token and renews it (D42). */
   api: ApiClient;
+  /** The same for a partner's token. */
+  partnerApi: ApiClient;
   config: RuntimeConfig;
   /** How the screens' flows ask the catalog. */
   catalog: CatalogReader;
@@ -44,6 +46,19 @@ export function startApp(config: RuntimeConfig): App {
     createAuthorizedFetch({ fetch: plainFetch, tokens, refresher: () => running(actor, 'tokenRefresh') }),
   );
 
+  const partnerApi = createApiClient(
+    location.origin,
+    createAuthorizedFetch({
+      fetch: plainFetch,
+      tokens: partnerTokens,
+      refresher: () => {
+        const refresher = running(actor, 'partner').getSnapshot().children.partnerTokenRefresh;
+        if (!refresher) throw new Error('The partner left.');
+        return refresher;
+      },
+    }),
+  );
+
   // Typed here, since the actor is made of what finds its children.
   const session = (): CustomerSessionActorRef => running(actor, 'session');
 
@@ -52,18 +67,26 @@ export function startApp(config: RuntimeConfig): App {
     return createCheckoutLogic({ api, config });
   });
 
+  const partner = createLateLogic(async () => {
+    const { createPortalLogic } = await import('./partner/portal-logic.ts');
+    const tokenParts = { tokens: partnerTokens, exclusively };
+    return createPortalLogic({ api: partnerApi, plainApi, ...tokenParts, revokeSessions, clearStorage });
+  });
+
   const actor: AppActorRef = createActor(
     appMachine.provide({
       actors: {
         hydrate,
         tokenRefresh: tokenRefreshMachine.provide({
-          actors: createTokenRefreshActors({ api: plainApi, tokens, exclusively }),
+          actors: createTokenRefreshActors({ api: plainApi, tokens, path: '/auth/jwt/refresh/', exclusively }),
         }),
         session: customerSessionMachine.provide({
           actors: createCustomerSessionActors({ api, plainApi, tokens, revokeSessions, clearStorage }),
         }),
         loadCheckout: checkout.load,
         checkout: checkout.logic,
+        loadPartner: partner.load,
+        partner: partner.logic,
         cart: cartMachine.provide({ actors: createCartActors({ api, watchKeptCart }) }),
         catalog: catalogMachine.provide({
           actors: createCatalogActors({ api, session, imageHost: config.imageHost, now: Date.now }),
@@ -79,9 +102,11 @@ export function startApp(config: RuntimeConfig): App {
 
   // A null key says that the whole storage was cleared: another tab logged out (D43).
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === null || (key === 'access' && newValue === null)) actor.send({ type: 'storage.cleared' });
+    if (key === null || (key === 'access' && newValue === null)) {
+      actor.send({ type: 'storage.cleared', isPartnerPage: location.pathname.startsWith('/partner') });
+    }
   });
-  return { actor, api, config, catalog: createCatalogReader(() => running(actor, 'catalog')) };
+  return { actor, api, partnerApi, config, catalog: createCatalogReader(() => running(actor, 'catalog')) };
 }
 
 /** The checkout is late and may come anew after a logout: each is listened to from its first word on. */

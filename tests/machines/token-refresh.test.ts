@@ -14,15 +14,20 @@ const refusal = { code: 'token_not_valid', message: '', detail: '' };
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
+type RefreshPath = '/auth/jwt/refresh/' | '/partner/auth/jwt/refresh/';
+
 /** A browser with tabs on one storage, and a server that knows which access token is good. */
-function world({ renews = true }: { renews?: boolean | 'never answers' } = {}) {
+function world({
+  renews = true,
+  path = '/auth/jwt/refresh/',
+}: { renews?: boolean | 'never answers'; path?: RefreshPath } = {}) {
   const tokens = memoryTokens({ accessToken: 'stale', refreshToken: 'renew-me' });
   const seen = { refreshes: [] as Request[], calls: [] as Request[] };
   let queue: Promise<unknown> = Promise.resolve();
 
   const fetch = async (request: Request): Promise<Response> => {
     await Promise.resolve();
-    if (request.url.endsWith('/auth/jwt/refresh/')) {
+    if (request.url.endsWith('/jwt/refresh/')) {
       seen.refreshes.push(request);
       if (renews === 'never answers') throw new TypeError('Failed to fetch');
       return renews ? json(200, { accessToken: 'fresh' }) : json(401, refusal);
@@ -40,7 +45,7 @@ function world({ renews = true }: { renews?: boolean | 'never answers' } = {}) {
   const openTab = () => {
     const refresher = createActor(
       tokenRefreshMachine.provide({
-        actors: createTokenRefreshActors({ api: createApiClient('http://shop', fetch), tokens, exclusively }),
+        actors: createTokenRefreshActors({ api: createApiClient('http://shop', fetch), tokens, path, exclusively }),
       }),
     ).start();
     const api = createApiClient('http://shop', createAuthorizedFetch({ fetch, tokens, refresher: () => refresher }));
@@ -58,10 +63,22 @@ describe('calls with a session', () => {
       Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? first : second).GET('/order/getmyorders')),
     );
     expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 50 }, () => ({ orders: [] })));
-    expect(seen.refreshes).toHaveLength(1);
+    expect(seen.refreshes.map(({ url }) => url)).toEqual(['http://shop/api/v1/c1/auth/jwt/refresh/']);
     expect(seen.calls).toHaveLength(100);
     expect(seen.refreshes[0]?.headers.get('authorization')).toBe('Bearer renew-me');
     expect(await seen.refreshes[0]?.text()).toBe('');
+  });
+
+  it('a partner renews at an address of his own [API-25]', async () => {
+    const { seen, openTab } = world({ path: '/partner/auth/jwt/refresh/' });
+    const answer = await openTab().api.GET('/partner/auth/me');
+    expect(answer.response.status).toBe(200);
+    const [refresh] = seen.refreshes;
+    expect(refresh?.method).toBe('POST');
+    expect(refresh?.url).toBe('http://shop/api/v1/c1/partner/auth/jwt/refresh/');
+    expect(refresh?.headers.get('authorization')).toBe('Bearer renew-me');
+    expect(await refresh?.text()).toBe('');
+    expect(seen.calls.map((call) => call.headers.get('authorization'))).toEqual(['Bearer stale', 'Bearer fresh']);
   });
 
   it('sends the access token as bearer [API-2]', async () => {

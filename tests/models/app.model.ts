@@ -25,7 +25,11 @@ export const appModel = defineModel(appMachine, {
     'checkout.wanted': [{ type: 'checkout.wanted' }],
     'live.told': [{ type: 'live.told', live: [] }],
     'order.paid': [{ type: 'order.paid' }],
-    'storage.cleared': [{ type: 'storage.cleared' }],
+    'partner.wanted': [{ type: 'partner.wanted' }],
+    'storage.cleared': [
+      { type: 'storage.cleared', isPartnerPage: false },
+      { type: 'storage.cleared', isPartnerPage: true },
+    ],
   },
   actors: {
     hydrate: { outcomes: [nothingPersisted, leftBehind] },
@@ -37,6 +41,8 @@ export const appModel = defineModel(appMachine, {
     cart: { outcomes: [], rejects: false },
     loadCheckout: { outcomes: [undefined] },
     checkout: { outcomes: [], rejects: false },
+    loadPartner: { outcomes: [undefined] },
+    partner: { outcomes: [undefined], rejects: false },
   },
   delays: { persistTimeout: 5_000 },
 });

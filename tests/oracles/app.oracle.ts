@@ -5,13 +5,17 @@ import { defineFlow, type Oracle, type Outside, type Page } from '../support/flo
 
 type Machine = typeof appMachine;
 
+type Presence = 'absent' | 'loading' | 'missing' | 'there';
+
 interface AppPage extends Page {
   shows: {
     /** Whether pages stand there yet. */
     running: boolean;
     /** The address that is opened after login (D12). */
     returnTo: string | null;
-    checkout: 'absent' | 'loading' | 'missing' | 'there';
+    checkout: Presence;
+    /** The partner's portal. */
+    partner: Presence;
   };
   may: Record<string, never>;
 }
@@ -19,7 +23,8 @@ interface AppPage extends Page {
 interface Ref {
   isRunning: boolean;
   returnTo: string | null;
-  checkout: AppPage['shows']['checkout'];
+  checkout: Presence;
+  partner: Presence;
   /** What a login or a checkout that starts now is given. */
   kept: Persisted;
 }
@@ -38,14 +43,14 @@ function run(kept: Persisted, outside: Outside<Machine>): Ref {
   const isPaymentOpen = kept.checkout !== null;
   // A payment left open is asked about at once (D38).
   if (isPaymentOpen) outside.call('loadCheckout', undefined);
-  return { isRunning: true, returnTo: null, checkout: isPaymentOpen ? 'loading' : 'absent', kept };
+  return { isRunning: true, returnTo: null, checkout: isPaymentOpen ? 'loading' : 'absent', partner: 'absent', kept };
 }
 
 const oracle: Oracle<Machine, Ref, AppPage> = {
   start(outside) {
     outside.call('toasts', undefined);
     outside.call('hydrate', undefined);
-    return { isRunning: false, returnTo: null, checkout: 'absent', kept: nothing };
+    return { isRunning: false, returnTo: null, checkout: 'absent', partner: 'absent', kept: nothing };
   },
 
   step(ref, event, outside) {
@@ -59,9 +64,15 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
         return { ...ref, returnTo: event.address };
       case 'visit.resumed':
         return { ...ref, returnTo: null };
-      case 'session done':
+      case 'partner done':
+        // A partner who logs out ends both roles in this browser [§4, §2; D43].
+        outside.tell({ type: 'navigate', to: '/partner/login' }, { proves: ['NAV-23', 'STORE-6'] });
+        return run(nothing, outside);
       case 'storage.cleared':
-        // Logging out here, or in another tab, resets the whole store and leads to the landing page [§4, §2; D43].
+        outside.tell({ type: 'navigate', to: event.isPartnerPage ? '/partner/login' : '/' }, { proves: ['STORE-6'] });
+        return run(nothing, outside);
+      case 'session done':
+        // Logging out resets the whole store and leads to the landing page [§4, §2].
         outside.tell({ type: 'navigate', to: '/' }, { proves: ['NAV-13', 'STORE-6'] });
         return run(nothing, outside);
       case 'tokenRefresh done':
@@ -86,6 +97,15 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
         return { ...ref, checkout: 'there' };
       case 'loadCheckout failed':
         return { ...ref, checkout: 'missing' };
+      case 'partner.wanted':
+        if (ref.partner !== 'absent' && ref.partner !== 'missing') return ref;
+        outside.call('loadPartner', undefined);
+        return { ...ref, partner: 'loading' };
+      case 'loadPartner done':
+        outside.call('partner', undefined);
+        return { ...ref, partner: 'there' };
+      case 'loadPartner failed':
+        return { ...ref, partner: 'missing' };
       // Nothing else that can happen here, or could if a flow ended or broke, leads anywhere.
       case 'hydrate done':
       case 'hydrate failed':
@@ -101,26 +121,30 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
       case 'cart failed':
       case 'checkout done':
       case 'checkout failed':
+      case 'partner failed':
         return ref;
     }
   },
 
-  page: ({ isRunning, returnTo, checkout }) => ({
-    shows: { running: isRunning, returnTo, checkout },
+  page: ({ isRunning, returnTo, checkout, partner }) => ({
+    shows: { running: isRunning, returnTo, checkout, partner },
     may: {},
     proves: ['STORE-1'],
   }),
 };
 
 function observe(snapshot: AppSnapshot): AppPage {
-  const { checkout } = snapshot.children;
-  const isLoading = snapshot.matches({ store: { running: { checkout: 'loading' } } });
-  const isMissing = snapshot.matches({ store: { running: { checkout: 'missing' } } });
+  const presence = (part: 'checkout' | 'partner'): Presence => {
+    if (snapshot.children[part]) return 'there';
+    if (snapshot.matches({ store: { running: { [part]: 'loading' } } })) return 'loading';
+    return snapshot.matches({ store: { running: { [part]: 'missing' } } }) ? 'missing' : 'absent';
+  };
   return {
     shows: {
       running: snapshot.matches({ store: 'running' }),
       returnTo: snapshot.context.returnTo,
-      checkout: checkout ? 'there' : isLoading ? 'loading' : isMissing ? 'missing' : 'absent',
+      checkout: presence('checkout'),
+      partner: presence('partner'),
     },
     may: {},
   };

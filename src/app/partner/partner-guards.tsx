@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { selectPartnerStatus } from '../../../machines/partner-session/partner-session.selectors.ts';
+import { PageLoading } from '../page-loading.tsx';
+import { usePortal, usePortalFlow } from './portal-context.tsx';
+
+/** Partner pages: without authentication to /partner/login (spec §2, Guards). */
+export function PartnerOnly() {
+  const status = useSelector(usePortalFlow('partnerSession'), selectPartnerStatus);
+  const [wasAuthenticated, setWasAuthenticated] = useState(false);
+  if (status === 'authenticated') {
+    if (!wasAuthenticated) setWasAuthenticated(true);
+    return <Outlet />;
+  }
+  if (status === 'unknown') return wasAuthenticated ? null : <PageLoading />;
+  return <TurnAway />;
+}
+
+/** The address is remembered and opened after login (D12): also where the session ran out under a partner's hands. */
+function TurnAway() {
+  const { actor } = usePortal();
+  const { pathname, search } = useLocation();
+  useEffect(() => actor.send({ type: 'visit.refused', address: pathname + search }), [actor, pathname, search]);
+  return <Navigate to="/partner/login" replace />;
+}
+
+/** Login and signup: a partner goes on to where he wanted to, else to the dashboard (spec §2, D12). */
+export function PartnerAnonymousOnly() {
+  const { actor } = usePortal();
+  const status = useSelector(usePortalFlow('partnerSession'), selectPartnerStatus);
+  const returnTo = useSelector(actor, (snapshot) => snapshot.context.returnTo);
+  if (status === 'unknown') return <PageLoading />;
+  return status === 'authenticated' ? <Resume to={returnTo ?? '/partner/dashboard'} /> : <Outlet />;
+}
+
+function Resume({ to }: { to: string }) {
+  const { actor } = usePortal();
+  useEffect(() => () => actor.send({ type: 'visit.resumed' }), [actor]);
+  return <Navigate to={to} replace />;
+}

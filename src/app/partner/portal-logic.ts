@@ -1,0 +1,54 @@
+import { fromCallback } from 'xstate';
+import type { ApiClient } from '../../../openapi/client.ts';
+import {
+  partnerPortalMachine,
+  type PartnerPortalEvent,
+} from '../../../machines/partner-portal/partner-portal.machine.ts';
+import {
+  createPartnerSessionActors,
+  type SessionFlag,
+} from '../../../machines/partner-session/partner-session.actors.ts';
+import { partnerSessionMachine } from '../../../machines/partner-session/partner-session.machine.ts';
+import type { TokenStore } from '../../../machines/shared/outside.ts';
+import { createTokenRefreshActors } from '../../../machines/token-refresh/token-refresh.actors.ts';
+import { tokenRefreshMachine } from '../../../machines/token-refresh/token-refresh.machine.ts';
+
+interface Outside {
+  /** Sends the partner's token and renews it. */
+  api: ApiClient;
+  plainApi: ApiClient;
+  tokens: TokenStore;
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  revokeSessions: () => void;
+  clearStorage: () => void;
+}
+
+/** The key of the session flag (spec §3, Tokens). It is this tab's own: another tab asks the server (D40). */
+const flagKey = 'partnerSession';
+
+const flag: SessionFlag = {
+  isSet: () => sessionStorage.getItem(flagKey) !== null,
+  set: () => sessionStorage.setItem(flagKey, 'true'),
+  remove: () => sessionStorage.removeItem(flagKey),
+};
+
+/** The partner's portal with its outside; loaded with the first of his pages. */
+export function createPortalLogic({ api, plainApi, tokens, exclusively, revokeSessions, clearStorage }: Outside) {
+  return partnerPortalMachine.provide({
+    actors: {
+      partnerSession: partnerSessionMachine.provide({
+        actors: createPartnerSessionActors({ api, tokens, flag, revokeSessions, clearStorage }),
+      }),
+      partnerTokenRefresh: tokenRefreshMachine.provide({
+        actors: createTokenRefreshActors({ api: plainApi, tokens, path: '/partner/auth/jwt/refresh/', exclusively }),
+      }),
+      partnerTokens: fromCallback<PartnerPortalEvent>(({ sendBack }) => {
+        const watch = ({ key, newValue }: StorageEvent) => {
+          if (key === 'partnerAccess' && newValue === null) sendBack({ type: 'tokens.removed' });
+        };
+        addEventListener('storage', watch);
+        return () => removeEventListener('storage', watch);
+      }),
+    },
+  });
+}

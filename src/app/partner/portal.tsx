@@ -1,0 +1,26 @@
+import { useRoutes } from 'react-router-dom';
+import { LoadFailed } from '../load-failed.tsx';
+import { PortalWaiting } from '../portal-waiting.tsx';
+import { PartnerNavigation } from './partner-navigation.tsx';
+import { partnerRoutes } from './partner-routes.tsx';
+import { PortalContext, type Portal as PortalParts } from './portal-context.tsx';
+import { usePortalPresence } from './portal-presence.ts';
+
+/** Everything below /partner. */
+export default function Portal() {
+  const presence = usePortalPresence();
+  if (presence.kind === 'open') return <OpenPortal portal={presence.portal} />;
+  return (
+    <PortalWaiting>{presence.kind === 'missing' ? <LoadFailed onRetry={presence.retry} /> : undefined}</PortalWaiting>
+  );
+}
+
+function OpenPortal({ portal }: { portal: PortalParts }) {
+  const page = useRoutes(partnerRoutes);
+  return (
+    <PortalContext value={portal}>
+      <PartnerNavigation />
+      {page}
+    </PortalContext>
+  );
+}

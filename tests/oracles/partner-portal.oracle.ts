@@ -1,0 +1,64 @@
+import type {
+  partnerPortalMachine,
+  PartnerPortalSnapshot,
+} from '../../machines/partner-portal/partner-portal.machine.ts';
+import { partnerPortalModel } from '../models/partner-portal.model.ts';
+import { defineFlow, type Oracle, type Page } from '../support/flow-oracle.ts';
+
+type Machine = typeof partnerPortalMachine;
+
+interface PortalPage extends Page {
+  shows: {
+    open: boolean;
+    /** The address that is opened after login (D12). */
+    returnTo: string | null;
+  };
+  may: Record<string, never>;
+}
+
+interface Ref {
+  isOpen: boolean;
+  returnTo: string | null;
+}
+
+const oracle: Oracle<Machine, Ref, PortalPage> = {
+  start(outside) {
+    outside.call('partnerTokens', undefined);
+    outside.call('partnerSession', undefined);
+    outside.call('partnerTokenRefresh', undefined);
+    return { isOpen: true, returnTo: null };
+  },
+
+  step(ref, event, outside) {
+    if (!ref.isOpen) return ref;
+    switch (event.type) {
+      case 'visit.refused':
+        return { ...ref, returnTo: event.address };
+      case 'visit.resumed':
+        return { ...ref, returnTo: null };
+      case 'tokens.removed':
+        // Another tab logged out, or could not renew (D42).
+        outside.send('partnerSession', { type: 'session.expired' });
+        return ref;
+      case 'partnerTokenRefresh done':
+        outside.send('partnerSession', { type: 'session.expired' }, { proves: ['API-28'] });
+        outside.call('partnerTokenRefresh', undefined);
+        return ref;
+      case 'partnerSession done':
+        // The partner logged out: the app starts anew (spec §4).
+        outside.end(undefined);
+        return { ...ref, isOpen: false };
+      case 'partnerSession failed':
+      case 'partnerTokenRefresh failed':
+        return ref;
+    }
+  },
+
+  page: ({ isOpen, returnTo }) => ({ shows: { open: isOpen, returnTo }, may: {} }),
+};
+
+function observe(snapshot: PartnerPortalSnapshot): PortalPage {
+  return { shows: { open: snapshot.matches('open'), returnTo: snapshot.context.returnTo }, may: {} };
+}
+
+export const partnerPortalFlow = defineFlow({ model: partnerPortalModel, oracle, observe });
