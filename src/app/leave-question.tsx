@@ -1,0 +1,37 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
+
+const ConfirmDialog = lazy(() => import('../design/confirm-dialog.tsx'));
+
+/**
+ * Asks before a page with a half-filled form is left: by a link, the browser's own buttons, or closing the tab, where
+ * the browser asks in its own words. Stands anywhere in the page; a new search string is not another page.
+ */
+export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useBeforeUnload(
+    useCallback(
+      (event: BeforeUnloadEvent) => {
+        if (isDirty) event.preventDefault();
+      },
+      [isDirty],
+    ),
+  );
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        title="Leave this page?"
+        text="What you typed is not saved."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        danger
+        onConfirm={() => blocker.proceed()}
+        onCancel={() => blocker.reset()}
+      />
+    </Suspense>
+  );
+}
