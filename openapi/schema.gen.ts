@@ -557,7 +557,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The menu of an own restaurant */
+        /**
+         * The menu of an own restaurant
+         * @description The whole menu in the order of its ids, as section 7 has it, or a part of it: a filter, an order, a page (D48b).
+         */
         post: operations["getPartnerMenus"];
         delete?: never;
         options?: never;
@@ -642,7 +645,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Raise or lower the live count of an item */
+        /**
+         * Raise or lower the live count of an item
+         * @description Changes at the same moment are all counted; none takes the count below zero.
+         */
         post: operations["updateMenuItemCount"];
         delete?: never;
         options?: never;
@@ -828,6 +834,15 @@ export interface components {
         Address: string;
         /** @example /pictures/dish/biryani-17.webp */
         Url: string;
+        /** @example https://maps.example/12 */
+        HttpUrl: string;
+        /** @example https://maps.example/12 */
+        MapUrl: string;
+        /**
+         * @description A web address or a path on this site
+         * @example /image-host/pehle/image/upload/v1/india/a.webp
+         */
+        PictureUrl: string;
         /** @example /pictures/dish/biryani-17.webp */
         NullableUrl: string | null;
         /** @example Slow-cooked with whole spices. */
@@ -1614,7 +1629,7 @@ export interface components {
             street_address: components["schemas"]["Address"];
             city_id: components["schemas"]["Id"];
             phone: components["schemas"]["Phone"];
-            map_url: components["schemas"]["Url"];
+            map_url: components["schemas"]["HttpUrl"];
             is_veg: components["schemas"]["Veg"];
             latitude?: components["schemas"]["Latitude"];
             longitude?: components["schemas"]["Longitude"];
@@ -1643,9 +1658,11 @@ export interface components {
             street_address?: components["schemas"]["Address"];
             city_id?: components["schemas"]["Id"];
             phone?: components["schemas"]["Phone"];
-            map_url?: components["schemas"]["Url"];
+            map_url?: components["schemas"]["MapUrl"];
             is_veg?: components["schemas"]["Veg"];
-            image_url?: components["schemas"]["Url"];
+            image_url?: components["schemas"]["PictureUrl"];
+            latitude?: number;
+            longitude?: number;
         };
         /**
          * @example {
@@ -1675,7 +1692,8 @@ export interface components {
          *       "category": null,
          *       "discount_percentage": 0,
          *       "platform_discount_percentage": 0,
-         *       "status": "approved"
+         *       "status": "approved",
+         *       "live_count": 24
          *     }
          */
         PartnerMenuItem: {
@@ -1691,14 +1709,58 @@ export interface components {
             platform_menu_discount_percentage?: components["schemas"]["Percentage"];
             platform_discount_percentage: components["schemas"]["Percentage"];
             status: string;
+            live_count?: number;
+        };
+        /**
+         * @description Without the optional fields the whole menu is meant
+         * @example {
+         *       "restaurantId": 12,
+         *       "page": 1,
+         *       "page_size": 10,
+         *       "search": "dosa",
+         *       "stock": "in-stock",
+         *       "food": "veg",
+         *       "sort": "price",
+         *       "order": "desc"
+         *     }
+         */
+        PartnerMenusBody: {
+            restaurantId: components["schemas"]["Id"];
+            /** @description From 1 on; without page_size, pages of 10 */
+            page?: number;
+            page_size?: number;
+            /** @description A part of the name, in any case */
+            search?: string;
+            /** @enum {string} */
+            stock?: "all" | "in-stock" | "out-of-stock";
+            /** @enum {string} */
+            food?: "all" | "veg" | "non-veg";
+            /** @enum {string} */
+            sort?: "name" | "price" | "stock";
+            /** @enum {string} */
+            order?: "asc" | "desc";
         };
         /**
          * @example {
-         *       "menus": []
+         *       "menus": [],
+         *       "total": 0,
+         *       "summary": {
+         *         "items": 0,
+         *         "in_stock": 0,
+         *         "out_of_stock": 0
+         *       }
          *     }
          */
         PartnerMenus: {
             menus: components["schemas"]["PartnerMenuItem"][];
+            /** @description Dishes that fit the filter, on all pages */
+            total?: number;
+            /** @description Of the whole menu, whatever the filter */
+            summary?: {
+                items: number;
+                in_stock: number;
+                out_of_stock: number;
+            };
         };
         /** @example 160.00 */
         PriceString: string;
@@ -1761,6 +1823,17 @@ export interface components {
         };
         /**
          * @example {
+         *       "message": "Menu item count updated successfully",
+         *       "live_count": 29
+         *     }
+         */
+        StockChanged: {
+            message: string;
+            /** @description The count that this change made */
+            live_count?: number;
+        };
+        /**
+         * @example {
          *       "id": 4,
          *       "name": "Slow-cooked with whole spices."
          *     }
@@ -1786,7 +1859,7 @@ export interface components {
          */
         NewRestaurantMedia: {
             restaurantId: components["schemas"]["Id"];
-            media_url: components["schemas"]["Url"];
+            media_url: components["schemas"]["PictureUrl"];
             /** @enum {string} */
             type: "image";
         };
@@ -1801,7 +1874,7 @@ export interface components {
         NewMenuMedia: {
             restaurantId: components["schemas"]["Id"];
             menuId: components["schemas"]["Id"];
-            media_url: components["schemas"]["Url"];
+            media_url: components["schemas"]["PictureUrl"];
             /** @enum {string} */
             type: "image";
         };
@@ -1966,6 +2039,15 @@ export interface components {
         };
         /** @description The order cannot be placed as it stands */
         OrderRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There are fewer than were to be taken away; nothing was changed */
+        StockTooLow: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2983,7 +3065,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RestaurantIdBody"];
+                "application/json": components["schemas"]["PartnerMenusBody"];
             };
         };
         responses: {
@@ -3120,7 +3202,10 @@ export interface operations {
     updateMenuItemCount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retry with the same key does not do the thing again (x-extension). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3136,13 +3221,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["StockChanged"];
                 };
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["OrderRefused"];
+            409: components["responses"]["StockTooLow"];
             500: components["responses"]["ServerError"];
         };
     };
