@@ -1,0 +1,76 @@
+import { assign, fromCallback, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { stockMachine, type StockActorRef, type StockEvent, type StockNotice } from './stock.machine.ts';
+
+export type StockRowsEvent =
+  /** Something happens in the row of a dish, whose count is on the page until the row has its own. */
+  | { type: 'row.tell'; menuId: number; count: number; event: StockEvent }
+  /** The server's counts, by dish. */
+  | { type: 'counts.told'; counts: Readonly<Record<number, number>> }
+  | StockNotice;
+
+interface Context {
+  restaurantId: number;
+  /** The rows that somebody has touched; thousands are never. */
+  rows: Readonly<Partial<Record<number, StockActorRef>>>;
+}
+
+/** The stock rows of a menu: each its own actor, which lives on while its row is on another page of the table. */
+export const stockRowsMachine = setup({
+  types: { input: {} as { restaurantId: number }, context: {} as Context, events: {} as StockRowsEvent },
+  actors: {
+    stock: stockMachine,
+    /** Hears what a row has to say. */
+    listen: fromCallback<StockNotice, { row: StockActorRef }>(({ input, sendBack }) => {
+      const subscription = input.row.on('*', (notice) => sendBack(notice));
+      return () => subscription.unsubscribe();
+    }),
+  },
+  guards: {
+    isNew: ({ context }, { menuId }: { menuId: number }) => context.rows[menuId] === undefined,
+  },
+  actions: {
+    openRow: assign(({ context, spawn }, { menuId, count }: { menuId: number; count: number }) => {
+      const row = spawn('stock', { input: { restaurantId: context.restaurantId, menuId, count } });
+      spawn('listen', { input: { row } });
+      return { rows: { ...context.rows, [menuId]: row } };
+    }),
+    tellRow: ({ context }, { menuId, event }: { menuId: number; event: StockEvent }) => {
+      context.rows[menuId]?.send(event);
+    },
+    tellRows: ({ context }, { counts }: { counts: Readonly<Record<number, number>> }) => {
+      for (const [menuId, row] of Object.entries(context.rows)) {
+        const count = counts[Number(menuId)];
+        if (count !== undefined) row?.send({ type: 'count.told', count });
+      }
+    },
+    pass: sendParent((_, notice: StockNotice) => notice),
+  },
+}).createMachine({
+  id: 'stockRows',
+  context: ({ input }) => ({ restaurantId: input.restaurantId, rows: {} }),
+  on: {
+    'row.tell': [
+      {
+        guard: { type: 'isNew', params: ({ event }) => event },
+        actions: [
+          { type: 'openRow', params: ({ event }) => event },
+          { type: 'tellRow', params: ({ event }) => event },
+        ],
+      },
+      { actions: { type: 'tellRow', params: ({ event }) => event } },
+    ],
+    'counts.told': { actions: { type: 'tellRows', params: ({ event }) => event } },
+    'stock.counted': { actions: { type: 'pass', params: ({ event }) => event } },
+    'stock.updated': { actions: { type: 'pass', params: ({ event }) => event } },
+    'stock.doubted': { actions: { type: 'pass', params: ({ event }) => event } },
+  },
+});
+
+export type StockRowsActorRef = ActorRefFrom<typeof stockRowsMachine>;
+export type StockRowsSnapshot = SnapshotFrom<typeof stockRowsMachine>;
+
+/** The row of a dish; undefined while nobody has touched it. */
+export const selectRow =
+  (menuId: number) =>
+  ({ context }: StockRowsSnapshot): StockActorRef | undefined =>
+    context.rows[menuId];

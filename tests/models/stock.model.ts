@@ -1,0 +1,36 @@
+import { shownCount, stockMachine } from '../../machines/stock/stock.machine.ts';
+import { defineModel } from '../support/flow-model.ts';
+
+/** A dosa of which five are left. */
+export const stockModel = defineModel(stockMachine, {
+  input: { restaurantId: 12, menuId: 340, count: 5 },
+  events: {
+    'quantity.change': [
+      { type: 'quantity.change', text: '3' },
+      { type: 'quantity.change', text: '' },
+      { type: 'quantity.change', text: '0' },
+      { type: 'quantity.change', text: 'a1 2-3.4,567' },
+    ],
+    'stock.increment': [{ type: 'stock.increment' }],
+    'stock.decrement': [{ type: 'stock.decrement' }],
+    'count.told': [
+      { type: 'count.told', count: 2 },
+    ],
+  },
+  actors: {
+    changeCount: {
+      outcomes: [
+        { kind: 'changed', message: 'Menu item count updated successfully' },
+        { kind: 'refused', message: 'Cannot decrement by 3. Current quantity is only 1' },
+      ],
+    },
+  },
+  delays: {},
+  // Counts and queues have no end: six dishes and two presses are enough to tell a wrong sum.
+  allow: ({ context }, event) => {
+    const { queue, quantity } = context;
+    if (event.type === 'quantity.change') return queue.length < 2;
+    if (event.type === 'stock.increment' && shownCount(context) + Number(quantity) > 6) return false;
+    return !event.type.startsWith('stock.') || queue.length < 2 || Number(quantity) === 0;
+  },
+});
