@@ -1,0 +1,76 @@
+import type { imageUploadMachine, ImageUploadSnapshot } from '../../machines/image-upload/image-upload.machine.ts';
+import { selectFileName, selectPercent } from '../../machines/image-upload/image-upload.selectors.ts';
+import { folder, gifModel, heavyImageModel, imageUploadModel } from '../models/image-upload.model.ts';
+import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
+
+type Machine = typeof imageUploadMachine;
+
+interface UploadPage extends Page {
+  shows: { name: string; percent: number; busy: boolean };
+  may: Record<'upload.cancel', Control>;
+}
+
+interface Ref {
+  busy: boolean;
+  percent: number;
+}
+
+const oracle: Oracle<Machine, Ref, UploadPage> = {
+  start(outside) {
+    outside.call('sendImage', { folder, fileId: 'file-1' }, { proves: ['API-52'] });
+    return { busy: true, percent: 0 };
+  },
+  step(ref, event, outside) {
+    if (!ref.busy) return ref;
+    switch (event.type) {
+      case 'image.progressed':
+        return { ...ref, percent: event.percent };
+      case 'image.stored':
+        outside.end({ kind: 'uploaded', image: event.image });
+        return { ...ref, busy: false };
+      case 'image.refused':
+        outside.end({ kind: 'failed', reason: event.reason });
+        return { ...ref, busy: false };
+      case 'upload.cancel':
+        outside.end({ kind: 'cancelled' });
+        return { ...ref, busy: false };
+      default:
+        return ref;
+    }
+  },
+  page: ({ busy, percent }) => ({
+    shows: { name: 'front.jpg', percent, busy },
+    may: { 'upload.cancel': busy ? 'enabled' : 'disabled' },
+  }),
+};
+
+function observe(snapshot: ImageUploadSnapshot): UploadPage {
+  return {
+    shows: { name: selectFileName(snapshot), percent: selectPercent(snapshot), busy: snapshot.hasTag('busy') },
+    may: {
+      'upload.cancel': snapshot.status === 'active' && snapshot.can({ type: 'upload.cancel' }) ? 'enabled' : 'disabled',
+    },
+  };
+}
+
+/** Nothing of a file that is not allowed is sent. */
+const rejecting = (reason: string, id: string): Oracle<Machine, Ref, UploadPage> => ({
+  ...oracle,
+  start(outside) {
+    outside.end({ kind: 'rejected', reason });
+    return { busy: false, percent: 0 };
+  },
+  page: (ref) => ({ ...oracle.page(ref), proves: [id] }),
+});
+
+export const imageUploadFlow = defineFlow({ model: imageUploadModel, oracle, observe });
+export const heavyImageFlow = defineFlow({
+  model: heavyImageModel,
+  oracle: rejecting('Image size must be less than 5MB', 'PREST-51'),
+  observe,
+});
+export const gifFlow = defineFlow({
+  model: gifModel,
+  oracle: rejecting('Only JPEG, PNG, and WebP images are allowed', 'PREST-50'),
+  observe,
+});
