@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply } from 
 import { apiBase } from '../openapi/client.ts';
 import { pictureRoutes } from './art/pictures.routes.ts';
 import { authHandlers } from './auth/auth.routes.ts';
+import { partnerAuthHandlers } from './auth/partner-auth.routes.ts';
 import { createTokens } from './auth/tokens.ts';
 import { catalogHandlers } from './catalog/catalog.routes.ts';
 import { registerContract, type Handlers, type OperationId } from './contract.ts';
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
     ...catalogHandlers(deps),
     ...orderHandlers(deps),
     ...webhookHandlers(deps),
+    ...partnerAuthHandlers(deps, tokens),
   };
   let unregistered: OperationId[] = [];
   await app.register(

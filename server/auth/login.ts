@@ -18,7 +18,7 @@ export interface Login {
 /** Sends a code to a registered number (D57). */
 export async function sendOtp(
   login: Login,
-  { body: { phone }, request }: Input<'sendOtp'>,
+  { body: { phone }, request }: Pick<Input<'sendOtp'>, 'body' | 'request'>,
 ): Promise<Answer<'sendOtp'>> {
   const { config, db, now, sms, secrets } = login.deps;
   if ((await login.accounts.idOf(phone)) === null) return { status: 404, body: problem('phone_unknown') };
@@ -67,7 +67,7 @@ export async function sendOtp(
 /** Exchanges number and code for tokens; a code does it once. */
 export async function verifyOtp(
   login: Login,
-  { body: { phone, otp } }: Input<'verifyOtp'>,
+  { body: { phone, otp } }: Pick<Input<'verifyOtp'>, 'body'>,
 ): Promise<Answer<'verifyOtp'>> {
   const { db, now, secrets } = login.deps;
   const checked = await checkOtp(db, secrets.otp, { audience: login.audience, phone, code: otp, now: now() });

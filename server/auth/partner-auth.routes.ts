@@ -1,0 +1,44 @@
+import type { Handlers } from '../contract.ts';
+import type { Deps } from '../deps.ts';
+import { problem } from '../problem.ts';
+import { partnerAccounts } from './accounts.store.ts';
+import { sendOtp, verifyOtp, type Login } from './login.ts';
+import type { Tokens } from './tokens.ts';
+
+type Calls =
+  | 'registerPartner'
+  | 'partnerSendOtp'
+  | 'partnerVerifyOtp'
+  | 'getPartnerMe'
+  | 'partnerRefreshToken'
+  | 'partnerLogout';
+
+/** A partner's signup, login and session: the customer's rules, with accounts and tokens of their own (D40–D43, D57). */
+export function partnerAuthHandlers(deps: Deps, tokens: Tokens): Pick<Handlers, Calls> {
+  const accounts = partnerAccounts(deps.db);
+  const login: Login = { deps, tokens, audience: 'partner', accounts };
+  return {
+    async registerPartner({ body: { name, phone, address } }) {
+      if (await accounts.register({ name, phone, address }))
+        return { status: 201, body: { message: 'Registration successful! You can now login.' } };
+      const taken = problem('phone_taken');
+      // `phone`: the partner's reader looks at the first messages of phone, name and address (spec §8).
+      return { status: 409, body: { ...taken, phone: [taken.message] } };
+    },
+    partnerSendOtp: (input) => sendOtp(login, input),
+    partnerVerifyOtp: (input) => verifyOtp(login, input),
+    async getPartnerMe({ principal }) {
+      const partner = await accounts.profile(principal.id);
+      if (!partner) return { status: 401, body: problem('token_not_valid') };
+      const { created_at, ...profile } = partner;
+      return { status: 200, body: { ...profile, createdAt: created_at.toISOString() } };
+    },
+    async partnerRefreshToken({ principal }) {
+      return { status: 200, body: { accessToken: await tokens.signAccess(principal) } };
+    },
+    async partnerLogout({ principal }) {
+      if (principal.tokenId) await tokens.revoke(principal.tokenId);
+      return { status: 200, body: { message: 'Logged out.' } };
+    },
+  };
+}
