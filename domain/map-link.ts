@@ -1,3 +1,5 @@
+import type { Coordinates } from './coordinates.ts';
+
 /** What of a restaurant or place says where it is (spec §3). */
 export interface Located {
   map_url: string | null;
@@ -9,5 +11,10 @@ export interface Located {
 export function mapLink({ map_url: mapUrl, latitude, longitude }: Located): string | null {
   if (mapUrl !== null && /^https?:\/\//i.test(mapUrl)) return mapUrl;
   if (latitude === null || longitude === null) return null;
+  return directionsLink({ latitude, longitude });
+}
+
+/** Directions to a point: the map link by default (spec §9). */
+export function directionsLink({ latitude, longitude }: Coordinates): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 }

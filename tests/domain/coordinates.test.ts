@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { formatCoordinates, parseCoordinates } from '../../domain/coordinates.ts';
+import { directionsLink } from '../../domain/map-link.ts';
+
+it('shows five decimals [PREST-43]', () => {
+  expect(formatCoordinates({ latitude: 17.385, longitude: -78.486_671_2 })).toBe('17.38500, -78.48667');
+});
+
+it.each([
+  ['17.385', '78.4867'],
+  [' -90 ', '+180'],
+  ['.5', '0'],
+])('takes %s, %s', (latitude, longitude) => {
+  expect(parseCoordinates(latitude, longitude)).toEqual({ latitude: Number(latitude), longitude: Number(longitude) });
+});
+
+it.each([
+  ['', '78'],
+  ['17', ' '],
+  ['17N', '78'],
+  ['1e2', '78'],
+  ['90.01', '78'],
+  ['17', '-180.01'],
+  ['NaN', '78'],
+  ['17,385', '78'],
+])('refuses "%s", "%s" [PREST-44]', (latitude, longitude) => {
+  expect(parseCoordinates(latitude, longitude)).toBeNull();
+});
+
+it('links to directions [PREST-41]', () => {
+  expect(directionsLink({ latitude: 17.385, longitude: 78.4867 })).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=17.385,78.4867',
+  );
+});
