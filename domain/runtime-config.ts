@@ -9,6 +9,17 @@ export interface RuntimeConfig {
   checkoutScript: string;
   /** The prefix of pictures whose address is relative; empty for the page's own origin (spec §3, Place). */
   imageHost: string;
+  /** Where pictures are uploaded to (D56). */
+  upload: UploadConfig;
   /** Whether the demo phone is there (D3). */
   demo: boolean;
+}
+
+/** One POST in multipart form, as Cloudinary's unsigned upload takes it (spec §7). */
+export interface UploadConfig {
+  /** The whole address; relative for the server's own image host. */
+  url: string;
+  preset: string;
+  /** Whether `quality` and `fetch_format` are sent along: our own host takes them, Cloudinary refuses them unsigned. */
+  sendsTransformation: boolean;
 }

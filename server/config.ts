@@ -42,9 +42,15 @@ export type SmsConfig = { readonly kind: 'console' } | ({ readonly kind: 'http' 
 
 /** Where the page uploads pictures: `{host}/v1_1/{cloud}/image/upload` with this preset (D56). */
 export interface ImagesConfig {
+  /** Without a slash at the end; a path for the server's own image host. */
   readonly host: string;
   readonly cloud: string;
   readonly preset: string;
+}
+
+/** Whether pictures are kept by this server, not by a picture service. */
+export function isOwnImageHost({ host }: ImagesConfig): boolean {
+  return host.startsWith('/');
 }
 
 export type ConfigResult =

@@ -5,7 +5,7 @@ import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
-import type { Config } from '../config.ts';
+import { isOwnImageHost, type Config } from '../config.ts';
 import { problem } from '../problem.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -56,6 +56,11 @@ function runtimeConfigOf(config: Config): RuntimeConfig {
     checkoutScript: checkoutScripts[config.payments.kind],
     // Our own pictures are below our own origin; those of a picture service have whole addresses.
     imageHost: '',
+    upload: {
+      url: `${config.images.host}/v1_1/${encodeURIComponent(config.images.cloud)}/image/upload`,
+      preset: config.images.preset,
+      sendsTransformation: isOwnImageHost(config.images),
+    },
     demo: config.demo,
   };
 }

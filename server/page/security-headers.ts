@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts';
+import { isOwnImageHost, type Config } from '../config.ts';
 
 /** What our own pages may load, and from where (D40). @param nonce made for this one response */
 export function contentSecurityPolicy(config: Config, nonce: string): string {
   const checkout = config.payments.kind === 'razorpay' ? razorpay : sandbox;
-  const { calls: uploads, images } = config.images.host.startsWith('/') ? none : cloudinary(config.images.host);
+  const { calls: uploads, images } = isOwnImageHost(config.images) ? none : cloudinary(config.images.host);
   return [
     `default-src 'none'`,
     `script-src 'self'${checkout.scripts}`,

@@ -182,8 +182,23 @@ it('tells the page of its deployment, and no secret', async () => {
     cart: 'checkout',
     checkoutScript: '/sandbox/checkout.js',
     imageHost: '',
+    upload: { url: '/image-host/v1_1/local/image/upload', preset: 'unsigned', sendsTransformation: true },
     demo: true,
   });
+});
+
+it('sends pictures to Cloudinary without a transformation, which it refuses in unsigned uploads', async () => {
+  const images = { host: 'https://api.cloudinary.com', cloud: 'pehle', preset: 'meals' };
+  const hosted = await startApplication(database.db, { dist, config: { images } });
+  expect((await hosted.app.inject('/config.json')).json()).toMatchObject({
+    imageHost: '',
+    upload: {
+      url: 'https://api.cloudinary.com/v1_1/pehle/image/upload',
+      preset: 'meals',
+      sendsTransformation: false,
+    },
+  });
+  await hosted.app.close();
 });
 
 it('writes no brand that could end its place in the page', async () => {
