@@ -179,6 +179,10 @@ export const appMachine = setup({
                   invoke: {
                     id: 'partner',
                     src: 'partner',
+                    input: ({ context: { persisted } }) => ({
+                      login: persisted.partnerLogin,
+                      edits: persisted.partnerEdits,
+                    }),
                     onDone: {
                       target: '#app.store.running',
                       reenter: true,

@@ -4,6 +4,8 @@ import type { KeptCheckout } from '../checkout/checkout.outcomes.ts';
 import { isKeptCheckout } from '../checkout/kept-checkout.ts';
 import type { CachedSession } from '../customer-session/customer-session.machine.ts';
 import type { LoginInProgress } from '../customer-login/customer-login.machine.ts';
+import type { PartnerLoginInProgress } from '../partner-login/partner-login.machine.ts';
+import type { PartnerEdits } from '../partner-session/partner-edits.ts';
 
 /** The key of the persisted store (spec §9). */
 export const persistedKey = 'root';
@@ -18,9 +20,19 @@ export interface Persisted {
   catalog: KeptCatalog | null;
   cart: KeptCart | null;
   checkout: KeptCheckout | null;
+  partnerLogin: PartnerLoginInProgress | null;
+  partnerEdits: PartnerEdits | null;
 }
 
-export const nothingPersisted: Persisted = { session: null, login: null, catalog: null, cart: null, checkout: null };
+export const nothingPersisted: Persisted = {
+  session: null,
+  login: null,
+  catalog: null,
+  cart: null,
+  checkout: null,
+  partnerLogin: null,
+  partnerEdits: null,
+};
 
 type Slice = keyof Persisted;
 
@@ -34,6 +46,8 @@ export function readPersisted(text: string | null): Persisted {
     catalog: isKeptCatalog(stored['catalog']) ? stored['catalog'] : null,
     cart: isKeptCart(stored['cart']) ? stored['cart'] : null,
     checkout: isKeptCheckout(stored['checkout']) ? stored['checkout'] : null,
+    partnerLogin: isLoginInProgress(stored['partnerLogin']) ? stored['partnerLogin'] : null,
+    partnerEdits: isPartnerEdits(stored['partnerEdits']) ? stored['partnerEdits'] : null,
   };
 }
 
@@ -55,11 +69,30 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function isCachedSession(value: unknown): value is CachedSession {
-  if (!isRecord(value) || typeof value['isAuthenticated'] !== 'boolean') return false;
-  const user = value['user'];
-  return user === null || (isRecord(user) && typeof user['name'] === 'string' && typeof user['phone'] === 'string');
+  return (
+    isRecord(value) &&
+    typeof value['isAuthenticated'] === 'boolean' &&
+    isUserOrNull(value['user']) &&
+    isUserOrNull(value['edited'])
+  );
+}
+
+function isUserOrNull(value: unknown): boolean {
+  if (value === null) return true;
+  const isTextOrNull = (text: unknown) => text === null || typeof text === 'string';
+  return (
+    isRecord(value) &&
+    typeof value['name'] === 'string' &&
+    typeof value['phone'] === 'string' &&
+    isTextOrNull(value['email']) &&
+    isTextOrNull(value['address'])
+  );
 }
 
 function isLoginInProgress(value: unknown): value is LoginInProgress {
   return isRecord(value) && typeof value['phone'] === 'string' && typeof value['otpSent'] === 'boolean';
+}
+
+function isPartnerEdits(value: unknown): value is PartnerEdits {
+  return isRecord(value) && ['of', 'name', 'phone', 'address'].every((key) => typeof value[key] === 'string');
 }

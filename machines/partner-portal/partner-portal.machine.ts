@@ -1,4 +1,6 @@
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { partnerLoginMachine, type PartnerLoginInProgress } from '../partner-login/partner-login.machine.ts';
+import type { PartnerEdits } from '../partner-session/partner-edits.ts';
 import { partnerSessionMachine } from '../partner-session/partner-session.machine.ts';
 import { tokenRefreshMachine } from '../token-refresh/token-refresh.machine.ts';
 
@@ -10,23 +12,32 @@ export type PartnerPortalEvent =
   /** Another tab lost or dropped the partner's tokens (D42). */
   | { type: 'tokens.removed' };
 
-interface Context {
+/** What an earlier visit left (D44). */
+export interface KeptPartner {
+  login: PartnerLoginInProgress | null;
+  edits: PartnerEdits | null;
+}
+
+interface Context extends KeptPartner {
   returnTo: string | null;
 }
 
 /** What runs above all of the partner's pages. It comes late, with the first of them, and ends when he leaves. */
 export const partnerPortalMachine = setup({
   types: {
+    input: {} as KeptPartner,
     context: {} as Context,
     events: {} as PartnerPortalEvent,
     children: {} as {
       partnerSession: 'partnerSession';
+      partnerLogin: 'partnerLogin';
       partnerTokenRefresh: 'partnerTokenRefresh';
       partnerTokens: 'partnerTokens';
     },
   },
   actors: {
     partnerSession: partnerSessionMachine,
+    partnerLogin: partnerLoginMachine,
     partnerTokenRefresh: tokenRefreshMachine,
     /** Tells when another tab removes the tokens. */
     partnerTokens: fromCallback<PartnerPortalEvent>(() => {
@@ -36,11 +47,13 @@ export const partnerPortalMachine = setup({
   actions: {
     rememberAddress: assign((_, { address }: { address: string }) => ({ returnTo: address })),
     forgetAddress: assign({ returnTo: null }),
+    forgetLogin: assign({ login: null }),
+    beginSession: sendTo('partnerSession', { type: 'session.begun' }),
     expireSession: sendTo('partnerSession', { type: 'session.expired' }),
   },
 }).createMachine({
   id: 'partnerPortal',
-  context: { returnTo: null },
+  context: ({ input }) => ({ ...input, returnTo: null }),
   initial: 'open',
   states: {
     open: {
@@ -53,7 +66,25 @@ export const partnerPortalMachine = setup({
       },
       states: {
         session: {
-          invoke: { id: 'partnerSession', src: 'partnerSession', onDone: '#partnerPortal.left' },
+          invoke: {
+            id: 'partnerSession',
+            src: 'partnerSession',
+            input: ({ context }) => ({ edits: context.edits }),
+            onDone: '#partnerPortal.left',
+          },
+        },
+        login: {
+          initial: 'offered',
+          states: {
+            offered: {
+              invoke: {
+                id: 'partnerLogin',
+                src: 'partnerLogin',
+                input: ({ context }) => context.login ?? { phone: '', otpSent: false },
+                onDone: { target: 'offered', reenter: true, actions: ['forgetLogin', 'beginSession'] },
+              },
+            },
+          },
         },
         tokenRefresh: {
           initial: 'watching',

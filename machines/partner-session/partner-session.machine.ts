@@ -1,6 +1,8 @@
 import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { PartnerForm } from '../../domain/partner-form.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import type { PartnerEdits } from './partner-edits.ts';
 
 export type PartnerUser = Schemas['PartnerUser'];
 
@@ -12,9 +14,15 @@ export type PartnerSessionEvent =
   | { type: 'session.begun' }
   | { type: 'session.leave' }
   /** The refresh was refused, or the tokens went away in another tab. */
-  | { type: 'session.expired' };
+  | { type: 'session.expired' }
+  /** The profile was edited; no call keeps it (D21). */
+  | { type: 'profile.edited'; profile: PartnerForm }
+  /** The partner could not be loaded: once more. */
+  | { type: 'profile.retry' };
 
 interface Context {
+  edits: PartnerEdits | null;
+  /** As the server knows them. */
   user: PartnerUser | null;
 }
 
@@ -24,6 +32,7 @@ interface Context {
  */
 export const partnerSessionMachine = setup({
   types: {
+    input: {} as { edits: PartnerEdits | null },
     context: {} as Context,
     events: {} as PartnerSessionEvent,
   },
@@ -38,15 +47,20 @@ export const partnerSessionMachine = setup({
   },
   guards: {
     isFlagged: (_, result: ReadFlagResult) => result.kind === 'set',
+    isKnown: ({ context }) => context.user !== null,
+    isMissing: ({ context }) => context.user === null,
     isLoaded: (_, result: LoadPartnerResult) => result.kind === 'loaded',
   },
   actions: {
     rememberUser: assign((_, result: LoadPartnerResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
     forgetUser: assign({ user: null }),
+    keepEdits: assign(({ context: { user } }, { profile }: { profile: PartnerForm }) => ({
+      edits: user && { ...profile, of: user.phone },
+    })),
   },
 }).createMachine({
   id: 'partnerSession',
-  context: { user: null },
+  context: ({ input }) => ({ edits: input.edits, user: null }),
   initial: 'resuming',
   states: {
     resuming: {
@@ -96,7 +110,12 @@ export const partnerSessionMachine = setup({
             onError: 'known',
           },
         },
-        known: {},
+        known: {
+          on: {
+            'profile.edited': { guard: 'isKnown', actions: { type: 'keepEdits', params: ({ event }) => event } },
+            'profile.retry': { guard: 'isMissing', target: 'loadingPartner' },
+          },
+        },
       },
     },
     anonymous: { entry: 'forgetUser', on: { 'session.begun': 'authenticated' } },

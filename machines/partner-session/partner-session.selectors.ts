@@ -1,4 +1,5 @@
-import type { PartnerSessionSnapshot } from './partner-session.machine.ts';
+import { withEdits } from './partner-edits.ts';
+import type { PartnerSessionSnapshot, PartnerUser } from './partner-session.machine.ts';
 
 export type PartnerSessionStatus = 'unknown' | 'authenticated' | 'anonymous';
 
@@ -8,4 +9,17 @@ export function selectPartnerStatus(snapshot: PartnerSessionSnapshot): PartnerSe
 }
 
 /** Null until the server said who it is. */
-export const selectPartnerUser = (snapshot: PartnerSessionSnapshot) => snapshot.context.user;
+export function selectPartnerUser({ context: { user, edits } }: PartnerSessionSnapshot): PartnerUser | null {
+  return user && withEdits(user, edits);
+}
+
+/** Whether what is shown of the partner was changed on this device only (D21). */
+export function selectIsEdited({ context: { user, edits } }: PartnerSessionSnapshot): boolean {
+  return user !== null && edits?.of === user.phone;
+}
+
+/** Whether the partner is in, but the server did not say who it is. */
+export const selectIsPartnerMissing = (snapshot: PartnerSessionSnapshot) => snapshot.can({ type: 'profile.retry' });
+
+/** What is kept for the next visit (D21, D44). */
+export const selectEdits = (snapshot: PartnerSessionSnapshot) => snapshot.context.edits;

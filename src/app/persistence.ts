@@ -10,6 +10,10 @@ import { keptOf } from '../../machines/catalog/catalog.kept.ts';
 import type { CatalogSnapshot } from '../../machines/catalog/catalog.machine.ts';
 import { selectInProgress } from '../../machines/customer-login/customer-login.selectors.ts';
 import type { CustomerLoginSnapshot } from '../../machines/customer-login/customer-login.machine.ts';
+import type { PartnerLoginSnapshot } from '../../machines/partner-login/partner-login.machine.ts';
+import { selectPartnerInProgress } from '../../machines/partner-login/partner-login.selectors.ts';
+import type { PartnerSessionSnapshot } from '../../machines/partner-session/partner-session.machine.ts';
+import { selectEdits } from '../../machines/partner-session/partner-session.selectors.ts';
 import type { CustomerSessionSnapshot } from '../../machines/customer-session/customer-session.machine.ts';
 import { selectCached } from '../../machines/customer-session/customer-session.selectors.ts';
 
@@ -26,6 +30,8 @@ const slices: Record<string, (snapshot: Snapshot<unknown>) => Partial<Persisted>
     const kept = keptCheckoutOf(snapshot as CheckoutSnapshot);
     return kept && { checkout: kept };
   },
+  partnerLogin: (snapshot) => ({ partnerLogin: selectPartnerInProgress(snapshot as PartnerLoginSnapshot) }),
+  partnerSession: (snapshot) => ({ partnerEdits: selectEdits(snapshot as PartnerSessionSnapshot) }),
 };
 
 /** Watches the app's actors and keeps under 'root' what is to survive a reload (spec §9, D44). */

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPersisted, writeSlices, type Persisted } from '../../machines/app/persisted.ts';
 
-const nothing = { session: null, login: null, catalog: null, cart: null, checkout: null };
+const nothing = {
+  session: null,
+  login: null,
+  catalog: null,
+  cart: null,
+  checkout: null,
+  partnerLogin: null,
+  partnerEdits: null,
+};
 
 const user = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
 const dish = {
@@ -18,7 +26,7 @@ const dish = {
 
 /** A slice of each flow as a visit leaves it. */
 const kept = {
-  session: { isAuthenticated: true, user },
+  session: { isAuthenticated: true, user, edited: { ...user, name: 'Asha R' } },
   login: { phone: '9876543210', otpSent: true },
   catalog: {
     cities: [{ id: 1, name: 'Hyderabad' }],
@@ -32,6 +40,8 @@ const kept = {
   },
   cart: { owner: '9876543210', restaurantId: 7, items: [dish] },
   checkout: { attempt: { content: '7:71×2', key: 'k-1', startTime: 1_795_246_200_000 }, razorpayOrderId: 'order_1' },
+  partnerLogin: { phone: '9876500001', otpSent: true },
+  partnerEdits: { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' },
 };
 const text = (slices: object, version: unknown = 1) => JSON.stringify({ ...slices, version });
 
@@ -59,11 +69,15 @@ describe('the persisted store', () => {
 
   const damages: Record<keyof Persisted, readonly unknown[]> = {
     session: [
-      { user },
-      { isAuthenticated: 'true', user },
-      { isAuthenticated: true },
-      { isAuthenticated: true, user: { name: 'Asha Rao' } },
-      { isAuthenticated: true, user: { phone: '9876543210' } },
+      { user, edited: null },
+      { isAuthenticated: 'true', user, edited: null },
+      { isAuthenticated: true, edited: null },
+      { isAuthenticated: true, user },
+      { isAuthenticated: true, user, edited: 'Asha R' },
+      { isAuthenticated: true, user: { ...user, phone: undefined }, edited: null },
+      { isAuthenticated: true, user: { ...user, name: 7 }, edited: null },
+      { isAuthenticated: true, user: { ...user, email: 7 }, edited: null },
+      { isAuthenticated: true, user: { ...user, address: [] }, edited: null },
     ],
     login: [
       { phone: '9876543210' },
@@ -85,6 +99,11 @@ describe('the persisted store', () => {
       { attempt: null },
       { attempt: { content: 1, key: 'k', startTime: 1 }, razorpayOrderId: null },
       { attempt: null, razorpayOrderId: 7 },
+    ],
+    partnerLogin: [{ otpSent: true }, { phone: 9876500001, otpSent: true }, { phone: '9876500001' }],
+    partnerEdits: [
+      { of: '9876500001', name: 'Imran', phone: '9876500002' },
+      { of: null, name: 'Imran', phone: '9876500002', address: 'Charminar' },
     ],
   };
   const damaged = Object.entries(damages).flatMap(([slice, values]) =>

@@ -7,11 +7,13 @@ const user = { name: 'Asha Rao', phone: '9876543210', email: null, address: null
 
 /** What an earlier visit left: a session, a code on its way, a cart, and a payment whose end is not known. */
 export const leftBehind: Persisted = {
-  session: { isAuthenticated: true, user },
+  session: { isAuthenticated: true, user, edited: null },
   login: { phone: '9876543210', otpSent: true },
   catalog: null,
   cart: { owner: '9876543210', restaurantId: null, items: [] },
   checkout: { attempt: null, razorpayOrderId: 'order_1' },
+  partnerLogin: { phone: '9876500001', otpSent: true },
+  partnerEdits: { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' },
 };
 
 export const appModel = defineModel(appMachine, {

@@ -2,7 +2,10 @@ import { partnerPortalMachine } from '../../machines/partner-portal/partner-port
 import { defineModel } from '../support/flow-model.ts';
 
 export const partnerPortalModel = defineModel(partnerPortalMachine, {
-  input: undefined,
+  input: {
+    login: { phone: '9876500001', otpSent: true },
+    edits: { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' },
+  },
   events: {
     'visit.refused': [
       { type: 'visit.refused', address: '/partner/orders' },
@@ -13,6 +16,7 @@ export const partnerPortalModel = defineModel(partnerPortalMachine, {
   },
   actors: {
     partnerSession: { outcomes: [undefined], rejects: false },
+    partnerLogin: { outcomes: [undefined], rejects: false },
     partnerTokenRefresh: { outcomes: [undefined], rejects: false },
     partnerTokens: { sends: ['tokens.removed'] },
   },

@@ -29,7 +29,15 @@ interface Ref {
   kept: Persisted;
 }
 
-const nothing: Persisted = { session: null, login: null, catalog: null, cart: null, checkout: null };
+const nothing: Persisted = {
+  session: null,
+  login: null,
+  catalog: null,
+  cart: null,
+  checkout: null,
+  partnerLogin: null,
+  partnerEdits: null,
+};
 
 const whoLoggedIn = { type: 'customer.identified', phone: '9876543210' };
 
@@ -102,7 +110,7 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
         outside.call('loadPartner', undefined);
         return { ...ref, partner: 'loading' };
       case 'loadPartner done':
-        outside.call('partner', undefined);
+        outside.call('partner', { login: ref.kept.partnerLogin, edits: ref.kept.partnerEdits });
         return { ...ref, partner: 'there' };
       case 'loadPartner failed':
         return { ...ref, partner: 'missing' };

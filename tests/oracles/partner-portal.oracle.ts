@@ -24,7 +24,10 @@ interface Ref {
 const oracle: Oracle<Machine, Ref, PortalPage> = {
   start(outside) {
     outside.call('partnerTokens', undefined);
-    outside.call('partnerSession', undefined);
+    // What an earlier visit left goes to those who keep it (D21, D44).
+    const edits = { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' };
+    outside.call('partnerSession', { edits });
+    outside.call('partnerLogin', { phone: '9876500001', otpSent: true });
     outside.call('partnerTokenRefresh', undefined);
     return { isOpen: true, returnTo: null };
   },
@@ -44,11 +47,16 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
         outside.send('partnerSession', { type: 'session.expired' }, { proves: ['API-28'] });
         outside.call('partnerTokenRefresh', undefined);
         return ref;
+      case 'partnerLogin done':
+        outside.send('partnerSession', { type: 'session.begun' }, { proves: ['PAUTH-11'] });
+        outside.call('partnerLogin', { phone: '', otpSent: false });
+        return ref;
       case 'partnerSession done':
         // The partner logged out: the app starts anew (spec §4).
         outside.end(undefined);
         return { ...ref, isOpen: false };
       case 'partnerSession failed':
+      case 'partnerLogin failed':
       case 'partnerTokenRefresh failed':
         return ref;
     }

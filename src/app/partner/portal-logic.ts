@@ -9,6 +9,8 @@ import {
   type SessionFlag,
 } from '../../../machines/partner-session/partner-session.actors.ts';
 import { partnerSessionMachine } from '../../../machines/partner-session/partner-session.machine.ts';
+import { createPartnerLoginActors } from '../../../machines/partner-login/partner-login.actors.ts';
+import { partnerLoginMachine } from '../../../machines/partner-login/partner-login.machine.ts';
 import type { TokenStore } from '../../../machines/shared/outside.ts';
 import { createTokenRefreshActors } from '../../../machines/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../../machines/token-refresh/token-refresh.machine.ts';
@@ -39,6 +41,7 @@ export function createPortalLogic({ api, plainApi, tokens, exclusively, revokeSe
       partnerSession: partnerSessionMachine.provide({
         actors: createPartnerSessionActors({ api, tokens, flag, revokeSessions, clearStorage }),
       }),
+      partnerLogin: partnerLoginMachine.provide({ actors: createPartnerLoginActors({ plainApi, tokens }) }),
       partnerTokenRefresh: tokenRefreshMachine.provide({
         actors: createTokenRefreshActors({ api: plainApi, tokens, path: '/partner/auth/jwt/refresh/', exclusively }),
       }),

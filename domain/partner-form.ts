@@ -1,0 +1,40 @@
+import { digits, isPhone, phoneLength } from './phone.ts';
+
+/** What a partner says of themselves: at signup, and in the profile. */
+export interface PartnerForm {
+  name: string;
+  /** Digits, ten at most. */
+  phone: string;
+  address: string;
+}
+
+export type PartnerField = keyof PartnerForm;
+
+/** What is wrong, under the field it is wrong with. */
+export type PartnerFaults = Partial<Record<PartnerField, string>>;
+
+/** What is wrong with a partner's phone (spec §5), or null. */
+export function partnerPhoneFault(phone: string): string | null {
+  if (phone === '') return 'Phone number is required';
+  return isPhone(phone) ? null : 'Phone number must be exactly 10 digits';
+}
+
+/** What is wrong with the form (spec §5, 'Partner signup and profile edit'); nothing when it may be sent. */
+export function partnerFaults({ name, phone, address }: PartnerForm): PartnerFaults {
+  const phoneFault = partnerPhoneFault(phone);
+  return {
+    ...(name.trim() === '' && { name: 'Name is required' }),
+    ...(phoneFault !== null && { phone: phoneFault }),
+    ...(address.trim() === '' && { address: 'Address is required' }),
+  };
+}
+
+/** What a field keeps of what is typed: a phone its digits only (spec §5). */
+export function typedInto(field: PartnerField, text: string): string {
+  return field === 'phone' ? digits(text, phoneLength) : text;
+}
+
+/** What is sent or kept: without the blanks around it. */
+export function trimmed({ name, phone, address }: PartnerForm): PartnerForm {
+  return { name: name.trim(), phone, address: address.trim() };
+}

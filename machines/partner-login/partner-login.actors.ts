@@ -1,0 +1,34 @@
+import { fromPromise } from 'xstate';
+import type { ApiClient } from '../../openapi/client.ts';
+import type { TokenStore } from '../shared/outside.ts';
+import { partnerFailure } from '../shared/partner-failure.ts';
+import type { PartnerSendOtpResult, PartnerVerifyOtpResult } from './partner-login.machine.ts';
+
+interface Outside {
+  /** A client without tokens: logging in needs none. */
+  plainApi: ApiClient;
+  tokens: TokenStore;
+}
+
+/** Every refusal clears the partner's tokens (spec §8, 'Auth failures clear tokens'). */
+export function createPartnerLoginActors({ plainApi, tokens }: Outside) {
+  const sendOtp = fromPromise<PartnerSendOtpResult, { phone: string }>(async ({ input, signal }) => {
+    const { data, error } = await plainApi.POST('/partner/auth/send_otp', { body: input, signal });
+    if (data) return { kind: 'sent' };
+    tokens.clear();
+    return { kind: 'refused', message: partnerFailure(error) };
+  });
+  return {
+    sendOtp,
+    resendOtp: sendOtp,
+    verifyOtp: fromPromise<PartnerVerifyOtpResult, { phone: string; otp: string }>(async ({ input, signal }) => {
+      const { data, error } = await plainApi.POST('/partner/auth/verify_otp', { body: input, signal });
+      if (data) {
+        tokens.save(data);
+        return { kind: 'verified' };
+      }
+      tokens.clear();
+      return { kind: 'refused', message: partnerFailure(error) };
+    }),
+  };
+}

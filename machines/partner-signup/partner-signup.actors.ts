@@ -1,0 +1,14 @@
+import { fromPromise } from 'xstate';
+import type { ApiClient } from '../../openapi/client.ts';
+import { partnerFailure } from '../shared/partner-failure.ts';
+import type { PartnerForm } from '../../domain/partner-form.ts';
+import type { RegisterPartnerResult } from './partner-signup.machine.ts';
+
+export function createPartnerSignupActors({ api }: { api: ApiClient }) {
+  return {
+    registerPartner: fromPromise<RegisterPartnerResult, PartnerForm>(async ({ input, signal }) => {
+      const { data, error } = await api.POST('/partner/auth/register', { body: input, signal });
+      return data ? { kind: 'registered' } : { kind: 'refused', message: partnerFailure(error) };
+    }),
+  };
+}
