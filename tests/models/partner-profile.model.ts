@@ -1,0 +1,23 @@
+import { partnerProfileMachine } from '../../machines/partner-profile/partner-profile.machine.ts';
+import { defineModel } from '../support/flow-model.ts';
+
+export const partnerProfileModel = defineModel(partnerProfileMachine, {
+  input: { profile: { name: 'Imran Khan', phone: '9876500001', address: 'Shalibanda Road' } },
+  events: {
+    'profile.edit': [{ type: 'profile.edit' }],
+    'field.change': [
+      { type: 'field.change', field: 'name', text: ' Imran K ' },
+      { type: 'field.change', field: 'name', text: '  ' },
+      { type: 'field.change', field: 'phone', text: '98765' },
+      { type: 'field.change', field: 'phone', text: '' },
+      { type: 'field.change', field: 'address', text: '' },
+    ],
+    'edit.save': [{ type: 'edit.save' }],
+    'edit.cancel': [{ type: 'edit.cancel' }],
+    'logout.ask': [{ type: 'logout.ask' }],
+    'logout.cancel': [{ type: 'logout.cancel' }],
+    'logout.confirm': [{ type: 'logout.confirm' }],
+  },
+  actors: { keepEdits: { outcomes: [undefined] }, leaveSession: { outcomes: [undefined] } },
+  delays: { save: 1_000 },
+});

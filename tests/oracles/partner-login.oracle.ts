@@ -1,0 +1,163 @@
+import type { partnerLoginMachine, PartnerLoginSnapshot } from '../../machines/partner-login/partner-login.machine.ts';
+import {
+  selectCode,
+  selectFailure,
+  selectFault,
+  selectIsSending,
+  selectIsVerifying,
+  selectOtpSent,
+  selectPartnerInProgress,
+  selectPhone,
+  selectResend,
+  selectSuccess,
+} from '../../machines/partner-login/partner-login.selectors.ts';
+import { partnerLoginModel, resumedPartnerLoginModel } from '../models/partner-login.model.ts';
+import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
+
+type Machine = typeof partnerLoginMachine;
+
+export interface PartnerLoginPage extends Page {
+  shows: {
+    step: 'phone' | 'code' | 'done';
+    phone: string;
+    code: string;
+    /** Under the one field that stands there. */
+    fault: string | null;
+    /** The red banner (spec §8). */
+    banner: string | null;
+    success: string | null;
+  };
+  may: Record<'Send OTP' | 'Verify OTP' | 'Resend OTP' | 'Change Phone Number', Control>;
+  stored: { phone: string; otpSent: boolean };
+}
+
+interface Ref {
+  at: 'phone' | 'sending' | 'code' | 'verifying' | 'resending' | 'done';
+  phone: string;
+  code: string;
+  fault: string | null;
+  banner: string | null;
+  success: string | null;
+  isCool: boolean;
+}
+
+const noAnswer = 'Network connection issue. Please check your internet connection.';
+const nothingSaid = { fault: null, banner: null, success: null } as const;
+const sent = { at: 'code', code: '', ...nothingSaid, success: 'OTP sent successfully!', isCool: false } as const;
+
+const partnerLoginOracle: Oracle<Machine, Ref, PartnerLoginPage> = {
+  start: () => ({ at: 'phone', phone: '', code: '', ...nothingSaid, isCool: false }),
+
+  step(ref, event, outside) {
+    switch (event.type) {
+      case 'phone.change': {
+        if (ref.at !== 'phone') return ref;
+        // Digits only, at most 10 [§5].
+        const phone = event.phone === '98765-00001' ? '9876500001' : event.phone;
+        return { ...ref, phone, fault: null };
+      }
+      case 'phone.submit':
+        if (ref.at !== 'phone') return ref;
+        if (ref.phone === '') return { ...ref, fault: 'Phone number is required' };
+        if (ref.phone !== '9876500001') return { ...ref, fault: 'Phone number must be exactly 10 digits' };
+        outside.call('sendOtp', { phone: '9876500001' }, { proves: ['API-30'] });
+        return { ...ref, at: 'sending', ...nothingSaid };
+      case 'sendOtp done':
+        return event.output.kind === 'sent'
+          ? { ...ref, ...sent }
+          : { ...ref, at: 'phone', banner: event.output.message };
+      case 'sendOtp failed':
+        return { ...ref, at: 'phone', banner: noAnswer };
+      case 'code.change':
+        return ref.at === 'code' ? { ...ref, code: event.code, fault: null } : ref;
+      case 'code.submit':
+        if (ref.at !== 'code') return ref;
+        if (ref.code === '') return { ...ref, fault: 'OTP is required' };
+        if (ref.code !== '482913') return { ...ref, fault: 'OTP must be exactly 6 digits' };
+        outside.call('verifyOtp', { phone: '9876500001', otp: '482913' }, { proves: ['API-31'] });
+        return { ...ref, at: 'verifying', ...nothingSaid };
+      case 'verifyOtp done':
+        // A verify failure keeps otpSent [§4].
+        if (event.output.kind === 'refused') return { ...ref, at: 'code', banner: event.output.message };
+        outside.end();
+        return { ...ref, at: 'done', code: '' };
+      case 'verifyOtp failed':
+        return { ...ref, at: 'code', banner: noAnswer };
+      case 'code.resend':
+        if (ref.at !== 'code' || !ref.isCool) return ref;
+        outside.call('resendOtp', { phone: '9876500001' }, { proves: ['PAUTH-10'] });
+        return { ...ref, at: 'resending', ...nothingSaid };
+      case 'resendOtp done':
+        // Any other failure resets it [§4].
+        return event.output.kind === 'sent'
+          ? { ...ref, ...sent }
+          : { ...ref, at: 'phone', code: '', banner: event.output.message };
+      case 'resendOtp failed':
+        return { ...ref, at: 'phone', code: '', banner: noAnswer };
+      case 'code.back':
+        return isCodeStep(ref) ? { ...ref, at: 'phone', code: '', ...nothingSaid } : ref;
+      case 'after resendCooldown':
+        return isCodeStep(ref) ? { ...ref, isCool: true } : ref;
+    }
+  },
+
+  page(ref) {
+    const isCode = isCodeStep(ref);
+    const isPhone = ref.at === 'phone' || ref.at === 'sending';
+    const { phone, code, fault, banner, success } = ref;
+    return {
+      shows: { step: ref.at === 'done' ? 'done' : isCode ? 'code' : 'phone', phone, code, fault, banner, success },
+      may: {
+        'Send OTP': when(isPhone, ref.at === 'phone'),
+        'Verify OTP': when(isCode, ref.at === 'code'),
+        'Resend OTP': when(isCode, ref.at === 'code' && ref.isCool),
+        'Change Phone Number': when(isCode, true),
+      },
+      stored: { phone, otpSent: isCode },
+      proves: [
+        ...['PAUTH-1', 'PAUTH-2', 'PAUTH-3', 'PAUTH-5', 'PAUTH-6', 'PAUTH-7', 'PAUTH-9', 'PAUTH-13', 'PAUTH-14'],
+        'ERR-6',
+      ],
+    };
+  },
+};
+
+function isCodeStep({ at }: Ref): boolean {
+  return at === 'code' || at === 'verifying' || at === 'resending';
+}
+
+function when(here: boolean, enabled: boolean): Control {
+  return here ? (enabled ? 'enabled' : 'disabled') : 'absent';
+}
+
+function observe(snapshot: PartnerLoginSnapshot): PartnerLoginPage {
+  const isCode = selectOtpSent(snapshot);
+  const isDone = snapshot.status === 'done';
+  const isPhone = !isCode && !isDone;
+  const resend = selectResend(snapshot);
+  return {
+    shows: {
+      step: isDone ? 'done' : isCode ? 'code' : 'phone',
+      phone: selectPhone(snapshot),
+      code: selectCode(snapshot),
+      fault: selectFault(snapshot),
+      banner: selectFailure(snapshot),
+      success: selectSuccess(snapshot),
+    },
+    may: {
+      'Send OTP': when(isPhone, !selectIsSending(snapshot)),
+      'Verify OTP': when(isCode, !selectIsVerifying(snapshot) && resend !== 'sending'),
+      'Resend OTP': when(isCode, resend === 'ready'),
+      'Change Phone Number': when(isCode, snapshot.can({ type: 'code.back' })),
+    },
+    stored: selectPartnerInProgress(snapshot),
+  };
+}
+
+export const partnerLoginFlow = defineFlow({ model: partnerLoginModel, oracle: partnerLoginOracle, observe });
+
+export const resumedPartnerLoginFlow = defineFlow({
+  model: resumedPartnerLoginModel,
+  oracle: { ...partnerLoginOracle, start: () => ({ ...sent, success: null, phone: '9876500001' }) },
+  observe,
+});
