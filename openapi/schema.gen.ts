@@ -784,7 +784,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The paid orders of an own restaurant */
+        /**
+         * The paid orders of an own restaurant
+         * @description Newest first; all of them, as section 7 has it, or a part: a filter, a page (D48b). An order that was never paid is
+         *     not listed.
+         */
         post: operations["listPartnerOrders"];
         delete?: never;
         options?: never;
@@ -801,7 +805,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hand an order over by its pickup code */
+        /**
+         * Hand an order over by its pickup code
+         * @description A code works once, on a confirmed, preparing or ready order. After five wrong ones the order takes no code until
+         *     ten minutes after the first of them.
+         */
         post: operations["verifyPickupCode"];
         delete?: never;
         options?: never;
@@ -1912,11 +1920,22 @@ export interface components {
         };
         /**
          * @example {
-         *       "restaurant_id": 12
+         *       "restaurant_id": 12,
+         *       "page": 1,
+         *       "page_size": 5,
+         *       "status": "confirmed",
+         *       "search": "asha"
          *     }
          */
         PartnerOrdersBody: {
             restaurant_id: components["schemas"]["Id"];
+            /** @description From 1 on; without page_size, pages of 5 */
+            page?: number;
+            page_size?: number;
+            /** @enum {string} */
+            status?: "all" | "confirmed" | "preparing" | "ready" | "delivered" | "cancelled";
+            /** @description A part of the customer's name, in any case, or of the order's id */
+            search?: string;
         };
         /**
          * @example {
@@ -1955,11 +1974,28 @@ export interface components {
         };
         /**
          * @example {
-         *       "data": []
+         *       "data": [],
+         *       "total": 0,
+         *       "summary": {
+         *         "orders": 0,
+         *         "confirmed": 0,
+         *         "delivered": 0,
+         *         "revenue": 0
+         *       }
          *     }
          */
         PartnerOrders: {
             data: components["schemas"]["PartnerOrder"][];
+            /** @description Orders that fit the filter, on all pages; sent when a part was asked for */
+            total?: number;
+            /** @description Of all listed orders, whatever the filter; sent when a part was asked for */
+            summary?: {
+                orders: number;
+                confirmed: number;
+                delivered: number;
+                /** @description Rupees with at most two decimals: the sum of total_amount, cancelled orders included (D26) */
+                revenue: number;
+            };
         };
         /**
          * @example {
@@ -3468,7 +3504,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered or not */
+            /** @description Delivered, or the code is wrong or the order is past it */
             200: {
                 headers: {
                     [name: string]: unknown;
