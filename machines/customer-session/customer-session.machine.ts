@@ -9,6 +9,8 @@ export type User = Schemas['User'];
 export interface CachedSession {
   isAuthenticated: boolean;
   user: User | null;
+  /** What the customer changed about himself on this device; no call carries it (D21). */
+  edited: User | null;
 }
 
 export type VerifyTokenResult = { kind: 'valid' } | { kind: 'invalid' };
@@ -17,12 +19,14 @@ export type LoadProfileResult = { kind: 'loaded'; user: User } | { kind: 'refuse
 export type CustomerSessionEvent =
   | { type: 'session.begun' }
   | { type: 'session.leave' }
+  | { type: 'profile.edited'; profile: User }
   /** The refresh was refused, or the tokens went away in another tab. */
   | { type: 'session.expired' };
 
 interface Context {
   cached: CachedSession | null;
   user: User | null;
+  edited: User | null;
 }
 
 /** Whether a customer is logged in, and who (spec §4, Customer authentication; D40–D43). It ends when he leaves. */
@@ -46,11 +50,16 @@ export const customerSessionMachine = setup({
   },
   actions: {
     rememberUser: assign((_, result: LoadProfileResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
-    forgetUser: assign({ user: null }),
+    keepEdited: assign((_, { profile }: { profile: User }) => ({ edited: profile })),
+    forgetUser: assign({ user: null, edited: null }),
   },
 }).createMachine({
   id: 'customerSession',
-  context: ({ input }) => ({ cached: input.cached, user: input.cached?.user ?? null }),
+  context: ({ input }) => ({
+    cached: input.cached,
+    user: input.cached?.user ?? null,
+    edited: input.cached?.edited ?? null,
+  }),
   initial: 'resuming',
   states: {
     resuming: {
@@ -72,7 +81,11 @@ export const customerSessionMachine = setup({
       },
     },
     authenticated: {
-      on: { 'session.leave': 'leaving', 'session.expired': 'anonymous' },
+      on: {
+        'session.leave': 'leaving',
+        'session.expired': 'anonymous',
+        'profile.edited': { actions: { type: 'keepEdited', params: ({ event }) => event } },
+      },
       initial: 'loadingProfile',
       states: {
         loadingProfile: {

@@ -7,11 +7,15 @@ export function selectStatus(snapshot: CustomerSessionSnapshot): SessionStatus {
   return snapshot.matches('anonymous') ? 'anonymous' : 'unknown';
 }
 
-export const selectUser = (snapshot: CustomerSessionSnapshot) => snapshot.context.user;
+/** Who is logged in, as he calls himself on this device (D21). */
+export const selectUser = ({ context }: CustomerSessionSnapshot) => context.edited ?? context.user;
+/** The account's own number, whatever the profile on this device says. */
+export const selectAccountPhone = ({ context }: CustomerSessionSnapshot) => context.user?.phone ?? null;
 export const selectIsLeaving = (snapshot: CustomerSessionSnapshot) => snapshot.matches('leaving');
 
 /** What is kept for the next visit; nothing while it is not known (D44). */
 export function selectCached(snapshot: CustomerSessionSnapshot): CachedSession | null {
   const status = selectStatus(snapshot);
-  return status === 'unknown' ? null : { isAuthenticated: status === 'authenticated', user: snapshot.context.user };
+  const { user, edited } = snapshot.context;
+  return status === 'unknown' ? null : { isAuthenticated: status === 'authenticated', user, edited };
 }

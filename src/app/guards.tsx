@@ -1,20 +1,26 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { selectStatus } from '../../machines/customer-session/customer-session.selectors.ts';
 import { useApp, useFlow } from './app-context.tsx';
 import { PageLoading } from './page-loading.tsx';
 
-/** Customer pages: without authentication to `/` (spec §2, Guards). */
-export function CustomerOnly() {
-  const status = useSelector(useFlow('session'), selectStatus);
-  const [wasAuthenticated, setWasAuthenticated] = useState(false);
+/**
+ * Customer pages: without authentication to `/` (spec §2, Guards). Where a session ends under the customer's hands,
+ * `ended` stands in the page's place, if there is one (D11).
+ */
+export function CustomerOnly({ ended }: { ended?: ReactNode }) {
+  const session = useFlow('session');
+  const status = useSelector(session, selectStatus);
+  const [authenticated, setAuthenticated] = useState<typeof session | null>(null);
   if (status === 'authenticated') {
-    if (!wasAuthenticated) setWasAuthenticated(true);
+    if (authenticated !== session) setAuthenticated(session);
     return <Outlet />;
   }
-  if (status === 'unknown') return wasAuthenticated ? null : <PageLoading />;
-  return <TurnAway remember={!wasAuthenticated} />;
+  if (status === 'unknown') return authenticated ? null : <PageLoading />;
+  // After a logout the session is another one, and the way to the landing page has begun.
+  if (ended !== undefined && authenticated === session) return ended;
+  return <TurnAway remember={authenticated === null} />;
 }
 
 /** An address that was opened without a session is remembered (D12); one whose session ended is not. */

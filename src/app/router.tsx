@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { AccessDenied } from './access-denied.tsx';
 import { AnonymousOnly, CustomerOnly } from './guards.tsx';
 import { lazyRoute } from './lazy-route.tsx';
 import { NotFound } from './not-found.tsx';
@@ -12,6 +13,7 @@ const Restaurant = lazyRoute('restaurant', () => import('../features/restaurant/
 const Orders = lazyRoute('orders', () => import('../features/orders/orders.tsx'));
 const Cart = lazyRoute('cart', () => import('../features/cart/cart-page.tsx'));
 const SendOtp = lazyRoute('send-otp', () => import('../features/login/send-otp.tsx'));
+const Profile = lazyRoute('profile', () => import('../features/profile/profile.tsx'));
 const Signup = lazyRoute('signup', () => import('../features/signup/signup.tsx'));
 const VerifyOtp = lazyRoute('verify-otp', () => import('../features/login/verify-otp.tsx'));
 
@@ -44,10 +46,13 @@ export function createRouter() {
                 { path: '/home', Component: Home },
                 { path: '/restaurants/:id', Component: Restaurant },
                 { path: '/cart', Component: Cart },
-                // Guarded as the table says; their pages are not built yet.
+                // Guarded as the table says; its page is not built yet.
                 { path: '/places/:id', Component: NotFound },
-                { path: '/profile', Component: NotFound },
               ],
+            },
+            {
+              element: <CustomerOnly ended={<AccessDenied />} />,
+              children: [{ path: '/profile', Component: Profile }],
             },
             // The specification's 'Go to Login' leads here (D10).
             { path: '/login', element: <Navigate to="/send-otp" replace /> },

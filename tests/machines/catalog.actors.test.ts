@@ -23,7 +23,7 @@ const served: Record<string, ApiAnswer> = {
 function start(answers: Record<string, ApiAnswer> = {}, imageHost = '') {
   const { api, calls } = answeringApi(({ path }) => answers[path] ?? served[path] ?? 'broken');
   const session = createActor(customerSessionMachine, {
-    input: { cached: { isAuthenticated: false, user: null } },
+    input: { cached: { isAuthenticated: false, user: null, edited: null } },
   }).start();
   const now = () => 1_760_000_000_000;
   const catalog = createActor(

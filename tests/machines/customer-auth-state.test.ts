@@ -31,7 +31,7 @@ describe('the customer’s authentication state [STORE-4]', () => {
       customerSessionMachine.provide({
         actors: { loadProfile: fromPromise<LoadProfileResult>(async () => ({ kind: 'loaded', user })) },
       }),
-      { input: { cached: { isAuthenticated: false, user: null } } },
+      { input: { cached: { isAuthenticated: false, user: null, edited: null } } },
     ).start();
     expect([selectStatus(session.getSnapshot()), selectUser(session.getSnapshot())]).toEqual(['anonymous', null]);
     session.send({ type: 'session.begun' });

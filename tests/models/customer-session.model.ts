@@ -6,11 +6,15 @@ import { defineModel } from '../support/flow-model.ts';
 
 export const asha = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
 
+/** As she calls herself on this device (D21). */
+export const ashaAtHome = { name: 'Asha R', phone: '9876543210', email: 'asha@example.in', address: null };
+
 export const customerSessionModel = (cached: CachedSession | null) =>
   defineModel(customerSessionMachine, {
     input: { cached },
     events: {
       'session.begun': [{ type: 'session.begun' }],
+      'profile.edited': [{ type: 'profile.edited', profile: ashaAtHome }],
       'session.leave': [{ type: 'session.leave' }],
       'session.expired': [{ type: 'session.expired' }],
     },

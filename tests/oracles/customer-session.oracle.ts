@@ -10,7 +10,7 @@ import {
   selectStatus,
   selectUser,
 } from '../../machines/customer-session/customer-session.selectors.ts';
-import { asha, customerSessionModel } from '../models/customer-session.model.ts';
+import { asha, ashaAtHome, customerSessionModel } from '../models/customer-session.model.ts';
 import { defineFlow, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof customerSessionMachine;
@@ -26,27 +26,29 @@ interface Ref {
   at: 'verifying' | 'authenticated' | 'anonymous' | 'leaving' | 'left';
   profile: 'loading' | 'known';
   user: User | null;
+  /** What she changed about herself on this device (D21). */
+  edited: User | null;
 }
 
-const anonymous: Ref = { at: 'anonymous', profile: 'known', user: null };
+const anonymous: Ref = { at: 'anonymous', profile: 'known', user: null, edited: null };
 
-function authenticated(user: User | null, outside: Outside<Machine>): Ref {
+function authenticated(user: User | null, edited: User | null, outside: Outside<Machine>): Ref {
   outside.call('loadProfile', undefined, { proves: ['CAUTH-23'] });
-  return { at: 'authenticated', profile: 'loading', user };
+  return { at: 'authenticated', profile: 'loading', user, edited };
 }
 
 const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPage> => ({
   start(outside) {
     // A cached status is reused; without one the stored access token is verified [§4].
-    if (cached) return cached.isAuthenticated ? authenticated(cached.user, outside) : anonymous;
+    if (cached) return cached.isAuthenticated ? authenticated(cached.user, cached.edited, outside) : anonymous;
     outside.call('verifyToken', undefined, { proves: ['CAUTH-34'] });
-    return { at: 'verifying', profile: 'known', user: null };
+    return { at: 'verifying', profile: 'known', user: null, edited: null };
   },
   step(ref, event, outside) {
     const isIn = ref.at === 'authenticated';
     switch (event.type) {
       case 'verifyToken done':
-        return event.output.kind === 'valid' ? authenticated(null, outside) : anonymous;
+        return event.output.kind === 'valid' ? authenticated(null, null, outside) : anonymous;
       case 'verifyToken failed':
         return anonymous;
       case 'loadProfile done':
@@ -54,7 +56,9 @@ const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPa
       case 'loadProfile failed':
         return { ...ref, profile: 'known' };
       case 'session.begun':
-        return ref.at === 'anonymous' ? authenticated(null, outside) : ref;
+        return ref.at === 'anonymous' ? authenticated(null, null, outside) : ref;
+      case 'profile.edited':
+        return isIn ? { ...ref, edited: event.profile } : ref;
       case 'session.expired':
         return isIn ? anonymous : ref;
       case 'session.leave':
@@ -67,12 +71,12 @@ const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPa
         return { ...ref, at: 'left' };
     }
   },
-  page({ at, user }) {
+  page({ at, user, edited }) {
     const status = at === 'authenticated' || at === 'anonymous' ? at : 'unknown';
     return {
-      shows: { status, name: user?.name ?? null, leaving: at === 'leaving' },
+      shows: { status, name: edited?.name ?? user?.name ?? null, leaving: at === 'leaving' },
       may: {},
-      stored: { cached: status === 'unknown' ? null : { isAuthenticated: at === 'authenticated', user } },
+      stored: { cached: status === 'unknown' ? null : { isAuthenticated: at === 'authenticated', user, edited } },
       proves: ['CAUTH-21', 'CAUTH-24', 'CAUTH-33', 'CAUTH-35'],
     };
   },
@@ -95,6 +99,6 @@ const flowFor = (cached: CachedSession | null) =>
 
 export const customerSessionFlows = [
   flowFor(null),
-  flowFor({ isAuthenticated: true, user: asha }),
-  flowFor({ isAuthenticated: false, user: null }),
+  flowFor({ isAuthenticated: true, user: asha, edited: ashaAtHome }),
+  flowFor({ isAuthenticated: false, user: null, edited: null }),
 ];

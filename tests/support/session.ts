@@ -36,7 +36,7 @@ export async function keepSession(
   slices: Partial<Persisted> = {},
 ): Promise<void> {
   const user = { name, phone, email: null, address: null };
-  const root = writeSlices(null, { session: { isAuthenticated: true, user }, ...slices });
+  const root = writeSlices(null, { session: { isAuthenticated: true, user, edited: null }, ...slices });
   const origin = new URL((await page.request.get('/healthz')).url()).origin;
   const localStorage = Object.entries({ access: accessToken, refresh: refreshToken, [persistedKey]: root });
   await page.context().setStorageState({

@@ -6,7 +6,7 @@ import { selectCart, selectOwner } from '../../../machines/cart/cart.selectors.t
 import type { CheckoutActorRef } from '../../../machines/checkout/checkout.machine.ts';
 import { selectCanPay, selectProgress } from '../../../machines/checkout/checkout.selectors.ts';
 import { checkoutTexts } from '../../../machines/checkout/checkout.texts.ts';
-import { selectUser } from '../../../machines/customer-session/customer-session.selectors.ts';
+import { selectAccountPhone } from '../../../machines/customer-session/customer-session.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
 import type { CheckoutPresence } from '../../app/checkout-flow.ts';
 import { Button } from '../../design/button.tsx';
@@ -17,7 +17,7 @@ import * as css from './cart-page.css.ts';
 export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
   const cart = useSelector(useFlow('cart'), selectCart);
   const owner = useSelector(useFlow('cart'), selectOwner);
-  const user = useSelector(useFlow('session'), selectUser);
+  const phone = useSelector(useFlow('session'), selectAccountPhone);
   const progress = useSelector(checkout, selectProgress);
   const canPay = useSelector(checkout, selectCanPay);
   return (
@@ -30,7 +30,7 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
         full
         busy={progress !== null}
         disabled={!canPay && progress === null}
-        onClick={() => checkout.send({ type: 'pay.submit', cart, phone: user?.phone ?? owner ?? '' })}
+        onClick={() => checkout.send({ type: 'pay.submit', cart, phone: phone ?? owner ?? '' })}
       >
         <Label paise={cartBill(cart).totalPaise} />
       </Button>

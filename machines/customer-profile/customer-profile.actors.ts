@@ -1,0 +1,24 @@
+import { fromPromise } from 'xstate';
+import type { ApiClient } from '../../openapi/client.ts';
+import type { CustomerSessionActorRef, User } from '../customer-session/customer-session.machine.ts';
+import { failureMessage } from '../shared/failure-message.ts';
+import type { LoadProfileResult } from './customer-profile.machine.ts';
+
+interface Outside {
+  /** Renews the access token where it must. */
+  api: ApiClient;
+  /** Keeps who the customer is, across reloads and until he leaves (D21). */
+  session: CustomerSessionActorRef;
+}
+
+export function createCustomerProfileActors({ api, session }: Outside) {
+  return {
+    loadProfile: fromPromise<LoadProfileResult>(async ({ signal }) => {
+      const { data, error } = await api.GET('/auth/users/me/', { signal });
+      return data ? { kind: 'loaded', user: data } : { kind: 'refused', message: failureMessage(error) };
+    }),
+    keepProfile: fromPromise<void, User>(async ({ input }) => {
+      session.send({ type: 'profile.edited', profile: input });
+    }),
+  };
+}

@@ -1,0 +1,13 @@
+import type { CustomerProfileSnapshot } from './customer-profile.machine.ts';
+
+export type ProfileView = 'loading' | 'failed' | 'reading' | 'editing';
+
+export function selectView(snapshot: CustomerProfileSnapshot): ProfileView {
+  if (snapshot.matches('reading')) return 'reading';
+  if (snapshot.matches('editing')) return 'editing';
+  return snapshot.matches('failed') ? 'failed' : 'loading';
+}
+
+export const selectProfile = (snapshot: CustomerProfileSnapshot) => snapshot.context.profile;
+export const selectForm = (snapshot: CustomerProfileSnapshot) => snapshot.context.form;
+export const selectError = (snapshot: CustomerProfileSnapshot) => snapshot.context.error;

@@ -1,0 +1,15 @@
+import { LinkButton } from '../design/link-button.tsx';
+import { Page } from '../design/page.tsx';
+import { EmptyState } from '../design/states.tsx';
+
+/** What stands on the profile page when its session has ended (spec §2, Guards; D11). */
+export function AccessDenied() {
+  return (
+    <Page>
+      <title>Access Denied</title>
+      <EmptyState heading="h1" title="Access Denied" text="Log in to see your profile.">
+        <LinkButton to="/login">Go to Login</LinkButton>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { selectProfile } from '../../../machines/customer-profile/customer-profile.selectors.ts';
+import { Button } from '../../design/button.tsx';
+import { ProfileContext } from './profile.context.ts';
+import * as css from './profile.css.ts';
+
+export function ProfileRead() {
+  const { send } = ProfileContext.useActorRef();
+  const profile = ProfileContext.useSelector(selectProfile);
+  if (!profile) return null;
+  const facts = [
+    ['Name', profile.name],
+    ['Phone', profile.phone && `+91 ${profile.phone}`],
+    ['Email', profile.email],
+    ['Address', profile.address],
+  ] as const;
+  return (
+    <div className={css.card}>
+      <dl className={css.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={css.fact}>
+            <dt className={css.label}>{label}</dt>
+            <dd className={css.value}>{value || <span className={css.label}>Not given</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button tone="outline" full onClick={() => send({ type: 'profile.edit' })}>
+        Edit Profile
+      </Button>
+    </div>
+  );
+}
