@@ -1,0 +1,64 @@
+/** What is typed and chosen of a dish. */
+export interface DishFields {
+  name: string;
+  /** Rupees, as typed. */
+  price: string;
+  isVeg: boolean;
+  /** null is none: the description is optional (spec §5). */
+  descriptionId: number | null;
+}
+
+export type DishErrors = Partial<Record<'name' | 'price', string>>;
+
+/** A dish as it is sent: the price a string in rupees with two decimals (spec §7). */
+export interface SentDish {
+  name: string;
+  price: string;
+  is_veg: 0 | 1;
+  description_id?: number;
+}
+
+/** Longest name of the contract. */
+export const maxDishName = 120;
+
+/** What is wrong with the fields (spec §5); nothing, when it can be saved. */
+export function dishErrors({ name, price }: DishFields): DishErrors {
+  return {
+    ...(name.trim() === '' && { name: 'Item name is required' }),
+    ...(price.trim() === '' ? { price: 'Price is required' } : !isPrice(price) && { price: 'Enter valid price' }),
+  };
+}
+
+/** A positive number of rupees, in steps of a paisa. */
+function isPrice(text: string): boolean {
+  return /^\d{0,8}(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0;
+}
+
+/** Only for fields without errors. An empty description is left out (spec §5). */
+export function toSent({ name, price, isVeg, descriptionId }: DishFields): SentDish {
+  return {
+    name: name.trim(),
+    price: Number(price).toFixed(2),
+    is_veg: isVeg ? 1 : 0,
+    ...(descriptionId !== null && { description_id: descriptionId }),
+  };
+}
+
+/** Both mean the same dish. */
+export function isSame(one: SentDish, other: SentDish): boolean {
+  return (
+    one.name === other.name &&
+    one.price === other.price &&
+    one.is_veg === other.is_veg &&
+    one.description_id === other.description_id
+  );
+}
+
+/** Longest name of a description that is shown whole (spec §3). */
+const shownCharacters = 60;
+
+/** A description as the form offers it: cut at 60 characters, with an ellipsis (spec §3). */
+export function shownDescription(name: string): string {
+  const characters = [...name];
+  return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : name;
+}
