@@ -16,6 +16,7 @@ import { opsRoutes } from './ops/ops.routes.ts';
 import { orderHandlers } from './orders/orders.routes.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { securityHeaders } from './page/security-headers.ts';
+import { partnerHandlers } from './partner/partner.routes.ts';
 import { sandboxRoutes } from './payments/sandbox/sandbox.routes.ts';
 import { webhookHandlers } from './payments/webhook.routes.ts';
 import { problem } from './problem.ts';
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
     ...orderHandlers(deps),
     ...webhookHandlers(deps),
     ...partnerAuthHandlers(deps, tokens),
+    ...partnerHandlers(deps),
   };
   let unregistered: OperationId[] = [];
   await app.register(

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import { Outbox } from './demo/outbox.ts';
 import type { Deps } from './deps.ts';
-import { takeStock } from './orders/stock.store.ts';
+import { changeStock, takeStock } from './orders/stock.store.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { createRazorpay } from './payments/razorpay.ts';
 import { createSandbox } from './payments/sandbox/sandbox.ts';
@@ -26,6 +26,7 @@ export async function createDeps(config: Config, db: Kysely<Database>): Promise<
     ...(outbox && { outbox }),
     payments: paymentProvider(config, { db, secrets }),
     takeStock,
+    changeStock,
     secrets,
   };
 }

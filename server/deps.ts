@@ -4,7 +4,7 @@ import type { Secrets } from './auth/secrets.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import type { Outbox } from './demo/outbox.ts';
-import type { TakeStock } from './orders/stock.store.ts';
+import type { ChangeStock, TakeStock } from './orders/stock.store.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { SmsSender } from './sms/sms.ts';
 
@@ -19,6 +19,8 @@ export interface Deps {
   readonly payments: PaymentProvider;
   /** The guarded statement that takes stock; tests replace it to show what happens without the guard. */
   readonly takeStock: TakeStock;
+  /** The same for a partner's change of a count. */
+  readonly changeStock: ChangeStock;
   readonly secrets: Secrets;
   /** Whether every answer is validated against the contract (tests). */
   readonly checkAnswers?: boolean;

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { problem } from '../problem.ts';
 import * as places from './places.store.ts';
 import * as restaurants from './restaurants.store.ts';
+import { shownMedia } from './shown-media.ts';
 
 type Calls =
   | 'getCities'
@@ -106,9 +107,4 @@ function liveInfo({
     discount_percentage,
     platform_discount_percentage,
   };
-}
-
-function shownMedia(media: readonly { id: number; url: string }[]): Schemas['MediaAnswer'] {
-  const items = media.map(({ id, url }) => ({ mediaId: id, url }));
-  return { media: { image_urls: items.map(({ url }) => url), items } };
 }

@@ -90,6 +90,7 @@ export async function dishMedia(
     .innerJoin('menu_items', 'menu_items.restaurant_id', 'restaurants.id')
     .where('restaurants.id', '=', restaurantId)
     .where('menu_items.id', '=', menuId)
+    .where('menu_items.status', '=', 'approved')
     .where('menu_items.deleted_at', 'is', null)
     .select((row) =>
       jsonArrayFrom(
@@ -113,6 +114,7 @@ function dishes(row: ExpressionBuilder<Database, 'restaurants'>) {
       on.onRef('stock.restaurant_id', '=', 'menu_items.restaurant_id').onRef('stock.menu_id', '=', 'menu_items.id'),
     )
     .whereRef('menu_items.restaurant_id', '=', 'restaurants.id')
+    .where('menu_items.status', '=', 'approved')
     .where('menu_items.deleted_at', 'is', null)
     .select([
       'menu_items.id',

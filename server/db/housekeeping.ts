@@ -17,6 +17,8 @@ const leftovers: readonly Leftover[] = [
   { table: 'otp_codes', since: 'expires_at', keptMs: 0 },
   // The longest limit looks an hour back.
   { table: 'otp_sends', since: 'sent_at', keptMs: 2 * hour },
+  // A form that was begun a month ago is not sent again.
+  { table: 'partner_calls', since: 'at', keptMs: 30 * 24 * hour },
   // While the provider may still repeat them.
   { table: 'webhook_events', since: 'received_at', keptMs: 30 * 24 * hour },
 ];

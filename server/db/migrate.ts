@@ -3,12 +3,14 @@ import type { Kysely, Migration } from 'kysely';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as refundsByHand from './migrations/0002-refunds-by-hand.ts';
 import * as housekeeping from './migrations/0003-housekeeping.ts';
+import * as partnerPortal from './migrations/0004-partner-portal.ts';
 
 /** Every migration, in order. What is listed here has run somewhere: add, never change. */
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-refunds-by-hand': refundsByHand,
   '0003-housekeeping': housekeeping,
+  '0004-partner-portal': partnerPortal,
 };
 
 /**

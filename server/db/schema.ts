@@ -141,6 +141,15 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  /** What a partner's call with an `Idempotency-Key` was answered; null only while its transaction runs. */
+  partner_calls: {
+    partner_id: number;
+    operation: string;
+    key: string;
+    request_hash: string;
+    answer: unknown;
+    at: Date;
+  };
   provider_orders: { provider_order_id: string; restaurant_id: number; order_number: number };
   webhook_events: { restaurant_id: number; event_id: string; received_at: Generated<Date> };
 

@@ -81,6 +81,7 @@ async function priceLines(db: Kysely<Database>, { restaurant_id, items }: OrderB
     .select(['id', 'name', 'price_paise', 'discount_percentage', 'platform_discount_percentage'])
     .where('restaurant_id', '=', restaurant_id)
     .where('id', '=', sql<number>`any(${ids})`)
+    .where('status', '=', 'approved')
     .where('deleted_at', 'is', null)
     .execute();
   const dishes = new Map(menu.map((dish) => [dish.id, dish]));

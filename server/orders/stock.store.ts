@@ -41,6 +41,36 @@ export const takeStock: TakeStock = async (trx, restaurantId, lines, orderNumber
   return { ok: true };
 };
 
+/** The most that one count can be; the contract's limit. */
+export const mostInStock = 1_000_000;
+
+export type StockChange =
+  | { readonly ok: true; readonly count: number }
+  /** Nothing was changed; `count` is what there is. */
+  | { readonly ok: false; readonly count: number };
+
+/** A partner's own change of one count; `delta` is what is added, below 0 what is taken away. */
+export type ChangeStock = (
+  trx: Trx,
+  change: { readonly restaurantId: number; readonly menuId: number; readonly delta: number },
+) => Promise<StockChange>;
+
+/** One guarded statement: changes at the same moment all count, and none leaves the limits. The ledger says who. */
+export const changeStock: ChangeStock = async (trx, { restaurantId, menuId, delta }) => {
+  const changed = await trx
+    .updateTable('stock')
+    .set((eb) => ({ live_count: eb('live_count', '+', delta) }))
+    .where('restaurant_id', '=', restaurantId)
+    .where('menu_id', '=', menuId)
+    .where('live_count', '>=', -delta)
+    .where('live_count', '<=', mostInStock - delta)
+    .returning('live_count')
+    .executeTakeFirst();
+  if (!changed) return { ok: false, count: await leftOf(trx, restaurantId, menuId) };
+  await writeLedger(trx, { restaurantId, menuId, delta, cause: 'partner' });
+  return { ok: true, count: changed.live_count };
+};
+
 /** Gives back what an order holds, if it still holds something. The caller has locked the order's row. */
 export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: number): Promise<boolean> {
   const holds = await consumeHolds(trx, restaurantId, orderNumber);
@@ -108,8 +138,8 @@ interface Movement {
   readonly restaurantId: number;
   readonly menuId: number;
   readonly delta: number;
-  readonly cause: 'order' | 'hold_released' | 'refunded';
-  readonly orderNumber: number;
+  readonly cause: 'partner' | 'order' | 'hold_released' | 'refunded';
+  readonly orderNumber?: number;
 }
 
 async function giveBack(trx: Trx, movement: Movement): Promise<void> {
@@ -125,6 +155,6 @@ async function giveBack(trx: Trx, movement: Movement): Promise<void> {
 async function writeLedger(trx: Trx, { restaurantId, menuId, delta, cause, orderNumber }: Movement): Promise<void> {
   await trx
     .insertInto('stock_ledger')
-    .values({ restaurant_id: restaurantId, menu_id: menuId, delta, cause, order_number: orderNumber })
+    .values({ restaurant_id: restaurantId, menu_id: menuId, delta, cause, order_number: orderNumber ?? null })
     .execute();
 }

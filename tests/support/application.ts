@@ -6,7 +6,7 @@ import { createTokens } from '../../server/auth/tokens.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Database } from '../../server/db/schema.ts';
 import type { Deps } from '../../server/deps.ts';
-import { takeStock } from '../../server/orders/stock.store.ts';
+import { changeStock, takeStock } from '../../server/orders/stock.store.ts';
 import { createSandbox } from '../../server/payments/sandbox/sandbox.ts';
 import type { SmsMessage } from '../../server/sms/sms.ts';
 
@@ -56,6 +56,7 @@ export async function startApplication(
     sms: { send: async (message) => void sent.push(message) },
     payments: createSandbox(db, secret),
     takeStock,
+    changeStock,
     secrets: { tokens: secret, otp: secret },
     checkAnswers: true,
     ...changes,

@@ -6,7 +6,7 @@ import { createTokens } from '../../server/auth/tokens.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/schema.ts';
 import type { Deps } from '../../server/deps.ts';
-import { takeStock } from '../../server/orders/stock.store.ts';
+import { changeStock, takeStock } from '../../server/orders/stock.store.ts';
 import { createSandbox, type Sandbox } from '../../server/payments/sandbox/sandbox.ts';
 
 /** The key of every token and signature in these tests. */
@@ -36,6 +36,7 @@ export function orderingDeps(db: Kysely<Database>, clock: { now: Date }, changes
     sms: { send: () => Promise.resolve() },
     payments: createSandbox(db, testSecret),
     takeStock,
+    changeStock,
     secrets: { tokens: testSecret, otp: testSecret },
     checkAnswers: true,
     ...changes,

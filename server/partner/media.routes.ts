@@ -1,0 +1,67 @@
+import { shownMedia } from '../catalog/shown-media.ts';
+import type { Answer, Handlers } from '../contract.ts';
+import { transact } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import * as media from './media.store.ts';
+import { ownsDish } from './menu.store.ts';
+import { once } from './once.ts';
+import { invalid, notFound, restaurantNotFound } from './refusals.ts';
+import { owns } from './restaurants.store.ts';
+
+type Calls =
+  | 'getPartnerRestaurantMedia'
+  | 'createRestaurantMedia'
+  | 'deleteRestaurantMedia'
+  | 'getPartnerMenuMedia'
+  | 'createMenuMedia'
+  | 'deleteMenuMedia';
+
+/** Pictures of a partner's own restaurants and dishes: the image host has the files, here are their addresses (D48). */
+export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handlers, Calls> {
+  const { db } = deps;
+  return {
+    async getPartnerRestaurantMedia({ body: { restaurantId }, principal }) {
+      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound;
+      return { status: 200, body: shownMedia(await media.restaurantMedia(db, restaurantId)) };
+    },
+    createRestaurantMedia({ body, headers, principal: { id: partnerId } }) {
+      const { restaurantId, media_url: url } = body;
+      const call = { partnerId, operation: 'createRestaurantMedia', key: headers['Idempotency-Key'], body } as const;
+      return once<Answer<'createRestaurantMedia'>>(deps, call, async (trx) => {
+        if (!(await owns(trx, partnerId, restaurantId))) return restaurantNotFound;
+        if ((await media.restaurantMedia(trx, restaurantId)).length >= media.mostPictures) return tooManyPictures;
+        const mediaId = await media.addRestaurantMedium(trx, { restaurantId, url });
+        return { status: 201, body: { mediaId, message: 'Image added.' } };
+      });
+    },
+    async deleteRestaurantMedia({ body, principal }) {
+      if (!(await owns(db, principal.id, body.restaurantId))) return notFound;
+      const removed = await transact(db, (trx) => media.removeRestaurantMedium(trx, body));
+      return removed ? imageRemoved : notFound;
+    },
+    async getPartnerMenuMedia({ body: dish, principal }) {
+      if (!(await ownsDish(db, principal.id, dish))) return notFound;
+      return { status: 200, body: shownMedia(await media.menuMedia(db, dish)) };
+    },
+    createMenuMedia({ body, headers, principal: { id: partnerId } }) {
+      const call = { partnerId, operation: 'createMenuMedia', key: headers['Idempotency-Key'], body } as const;
+      return once<Answer<'createMenuMedia'>>(deps, call, async (trx) => {
+        if (!(await ownsDish(trx, partnerId, body))) return notFound;
+        if ((await media.menuMedia(trx, body)).length >= media.mostPictures) return tooManyPictures;
+        const mediaId = await media.addMenuMedium(trx, body, body.media_url);
+        return { status: 201, body: { mediaId, message: 'Image added.' } };
+      });
+    },
+    async deleteMenuMedia({ body, principal }) {
+      if (!(await ownsDish(db, principal.id, body))) return notFound;
+      const removed = await transact(db, (trx) => media.removeMenuMedium(trx, body, body.mediaId));
+      return removed ? imageRemoved : notFound;
+    },
+  };
+}
+
+const imageRemoved = { status: 200, body: { message: 'Image removed.' } } as const;
+
+const tooManyPictures = invalid(`media_url: there are ${media.mostPictures} images already, remove one first`, {
+  message: `There are ${media.mostPictures} images already. Please remove one first.`,
+});

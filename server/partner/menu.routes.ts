@@ -1,0 +1,85 @@
+import { toPaise, toRupees } from '../../domain/money.ts';
+import type { Schemas } from '../../openapi/client.ts';
+import type { Answer, Handlers } from '../contract.ts';
+import type { Deps } from '../deps.ts';
+import * as menus from './menu.store.ts';
+import { once } from './once.ts';
+import { invalid, notFound, restaurantNotFound } from './refusals.ts';
+import { owns } from './restaurants.store.ts';
+
+type Calls =
+  | 'getPartnerMenus'
+  | 'getPartnerMenusLiveInfo'
+  | 'createMenuItem'
+  | 'updateMenuItem'
+  | 'deleteMenuItem'
+  | 'getDescriptions';
+
+/** The menus of a partner's own restaurants (spec §7). */
+export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handlers, Calls> {
+  const { db, now } = deps;
+  return {
+    async getPartnerMenus({ body: { restaurantId, ...view }, principal }) {
+      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound;
+      const [dishes, { total, ...summary }] = await Promise.all([
+        menus.menu(db, restaurantId, view),
+        menus.counts(db, restaurantId, view),
+      ]);
+      return { status: 200, body: { menus: dishes.map(shownDish), total, summary } };
+    },
+    async getPartnerMenusLiveInfo({ body: { restaurant_id }, principal }) {
+      const restaurantId = idOf(restaurant_id);
+      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound;
+      const dishes = await menus.menu(db, restaurantId);
+      return { status: 200, body: { menus_live_info: dishes.map(liveInfo) } };
+    },
+    createMenuItem({ body, headers, principal: { id: partnerId } }) {
+      const { restaurantId, name, price, is_veg, status, description_id = null } = body;
+      const call = { partnerId, operation: 'createMenuItem', key: headers['Idempotency-Key'], body } as const;
+      return once<Answer<'createMenuItem'>>(deps, call, async (trx) => {
+        if (!(await owns(trx, partnerId, restaurantId))) return restaurantNotFound;
+        if (description_id !== null && !(await menus.descriptionExists(trx, description_id))) return noSuchDescription;
+        const dish = { name, price_paise: toPaise(price), is_veg, status, description_id };
+        return { status: 201, body: { menuId: await menus.addDish(trx, { ...dish, restaurant_id: restaurantId }) } };
+      });
+    },
+    /** The form as a whole: a description that is not sent any more is taken off (spec §5, 'omitted when empty'). */
+    async updateMenuItem({ body, principal }) {
+      const { name, price, is_veg, description_id = null } = body;
+      const dish = { restaurantId: body.restaurant_id, menuId: body.menu_id };
+      if (!(await menus.ownsDish(db, principal.id, dish))) return notFound;
+      if (description_id !== null && !(await menus.descriptionExists(db, description_id))) return noSuchDescription;
+      const changed = await menus.changeDish(db, dish, { name, price_paise: toPaise(price), is_veg, description_id });
+      return changed ? { status: 200, body: { message: 'Menu item updated.' } } : notFound;
+    },
+    async deleteMenuItem({ body: dish, principal }) {
+      const deleted =
+        (await menus.ownsDish(db, principal.id, dish)) && (await menus.changeDish(db, dish, { deleted_at: now() }));
+      return deleted ? { status: 200, body: { message: 'Menu item deleted.' } } : notFound;
+    },
+    async getDescriptions() {
+      return { status: 200, body: { descriptions: await menus.descriptions(db) } };
+    },
+  };
+}
+
+const noSuchDescription = invalid('description_id: there is no such description', {
+  message: 'This description is no longer there. Please choose another one.',
+});
+
+type ShownDish = Awaited<ReturnType<typeof menus.menu>>[number];
+
+function shownDish({ price_paise, ...dish }: ShownDish): Schemas['PartnerMenuItem'] {
+  return { ...dish, price: toRupees(price_paise) };
+}
+
+function liveInfo(dish: ShownDish): Schemas['LiveInfo'] {
+  const { id, live_count, discount_percentage, platform_discount_percentage } = dish;
+  return { id, live_count, price: toRupees(dish.price_paise), discount_percentage, platform_discount_percentage };
+}
+
+/** Section 7 sends these ids as texts; one that is larger than any id belongs to nobody. */
+export function idOf(text: string): number {
+  const id = Number(text);
+  return id <= 2_147_483_647 ? id : 0;
+}

@@ -1,0 +1,144 @@
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import type { Schemas } from '../../openapi/client.ts';
+import type { Database } from '../db/schema.ts';
+
+/** Which part of a menu, in which order; nothing of it is the whole menu in the order of its ids (D48b). */
+export type MenuView = Omit<Schemas['PartnerMenusBody'], 'restaurantId'>;
+
+export interface Dish {
+  readonly restaurantId: number;
+  readonly menuId: number;
+}
+
+type Tables = Pick<Database, 'menu_items' | 'stock' | 'descriptions'>;
+type Row = ExpressionBuilder<Tables, 'menu_items' | 'stock'>;
+
+const defaultPageSize = 10;
+
+/** A menu, or a page of what fits the view. By name and by price an index has the order ready. */
+export function menu(db: Kysely<Database>, restaurantId: number, view: MenuView = {}) {
+  const { sort, order = 'asc', page = 1, page_size = defaultPageSize } = view;
+  const paged = view.page !== undefined || view.page_size !== undefined;
+  return (
+    dishesOf(db, restaurantId)
+      .leftJoin('descriptions', 'descriptions.id', 'menu_items.description_id')
+      .where((row) => fits(row, view))
+      .select([
+        'menu_items.id',
+        'menu_items.name',
+        'menu_items.price_paise',
+        'menu_items.image_url',
+        'menu_items.is_veg',
+        'menu_items.category',
+        'menu_items.description_id',
+        'menu_items.discount_percentage',
+        'menu_items.platform_discount_percentage',
+        'menu_items.status',
+        'descriptions.name as description',
+      ])
+      .select((row) => inStock(row).as('live_count'))
+      .$if(sort === 'name', (query) => query.orderBy(sql`lower(menu_items.name)`, order))
+      .$if(sort === 'price', (query) => query.orderBy('menu_items.price_paise', order))
+      .$if(sort === 'stock', (query) => query.orderBy((row) => inStock(row), order))
+      // Whatever is equal keeps one order, so that no dish stands on two pages or on none.
+      .orderBy('menu_items.id', order)
+      .$if(paged, (query) => query.limit(page_size).offset((page - 1) * page_size))
+      .execute()
+  );
+}
+
+/** How many dishes fit the view, and how the whole menu stands. */
+export function counts(db: Kysely<Database>, restaurantId: number, view: MenuView) {
+  return dishesOf(db, restaurantId)
+    .select((row) => [
+      row.fn.countAll<number>().filterWhere(fits(row, view)).as('total'),
+      row.fn.countAll<number>().as('items'),
+      row.fn.countAll<number>().filterWhere(inStock(row), '>', 0).as('in_stock'),
+      row.fn.countAll<number>().filterWhere(inStock(row), '=', 0).as('out_of_stock'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function dishesOf(db: Kysely<Database>, restaurantId: number) {
+  return db
+    .selectFrom('menu_items')
+    .leftJoin('stock', (on) =>
+      on.onRef('stock.restaurant_id', '=', 'menu_items.restaurant_id').onRef('stock.menu_id', '=', 'menu_items.id'),
+    )
+    .where('menu_items.restaurant_id', '=', restaurantId)
+    .where('menu_items.deleted_at', 'is', null);
+}
+
+function inStock(row: Row) {
+  return row.fn.coalesce('stock.live_count', sql.lit(0));
+}
+
+function fits(row: Row, { search = '', stock = 'all', food = 'all' }: MenuView): Expression<SqlBool> {
+  const wanted = search.trim();
+  return row.and([
+    // `position` takes the text as it is: nothing in it is a pattern.
+    ...(wanted ? [sql<boolean>`position(lower(${wanted}) in lower(menu_items.name)) > 0`] : []),
+    ...(stock === 'all' ? [] : [row(inStock(row), stock === 'in-stock' ? '>' : '=', 0)]),
+    ...(food === 'all' ? [] : [row('menu_items.is_veg', '=', food === 'veg' ? 1 : 0)]),
+  ]);
+}
+
+/** Adds a dish with its count, 0 at first: from then on there is a row to guard. @returns its id. */
+export async function addDish(
+  trx: Transaction<Database>,
+  dish: {
+    restaurant_id: number;
+    name: string;
+    price_paise: number;
+    is_veg: 0 | 1;
+    status: string;
+    description_id: number | null;
+  },
+): Promise<number> {
+  const { id } = await trx.insertInto('menu_items').values(dish).returning('id').executeTakeFirstOrThrow();
+  await trx.insertInto('stock').values({ restaurant_id: dish.restaurant_id, menu_id: id, live_count: 0 }).execute();
+  return id;
+}
+
+/** Changes a dish that is on the menu. @returns whether there is one; whose restaurant it is was asked before. */
+export async function changeDish(
+  db: Kysely<Database>,
+  { restaurantId, menuId }: Dish,
+  change: { name: string; price_paise: number; is_veg: 0 | 1; description_id: number | null } | { deleted_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('menu_items')
+    .set(change)
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', menuId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether a dish is on the menu of a partner's own restaurant. */
+export async function ownsDish(
+  db: Kysely<Database>,
+  partnerId: number,
+  { restaurantId, menuId }: Dish,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('menu_items')
+    .innerJoin('restaurants', 'restaurants.id', 'menu_items.restaurant_id')
+    .select('menu_items.id')
+    .where('restaurants.partner_id', '=', partnerId)
+    .where('restaurants.deleted_at', 'is', null)
+    .where('menu_items.restaurant_id', '=', restaurantId)
+    .where('menu_items.id', '=', menuId)
+    .where('menu_items.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function descriptions(db: Kysely<Database>) {
+  return db.selectFrom('descriptions').select(['id', 'name']).orderBy('name').orderBy('id').execute();
+}
+
+export async function descriptionExists(db: Kysely<Database>, id: number): Promise<boolean> {
+  return (await db.selectFrom('descriptions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

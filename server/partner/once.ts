@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { OperationId } from '../contract.ts';
+import type { Database } from '../db/schema.ts';
+import { transact } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { problem } from '../problem.ts';
+
+type Trx = Transaction<Database>;
+
+interface Call {
+  readonly partnerId: number;
+  readonly operation: OperationId;
+  /** The client's `Idempotency-Key`. */
+  readonly key: string | undefined;
+  readonly body: object;
+}
+
+const keyReused = {
+  status: 400,
+  body: problem('validation_error', 'Idempotency-Key: was used for another request, use a new one', {
+    message: 'This was saved before in another form. Please reload and try again.',
+  }),
+} as const;
+
+/**
+ * Runs `work` in one transaction, once for each key: a retry, also one at the same moment, is answered as the first
+ * call was. The key is written first; whoever comes second waits for it and finds the answer. What was refused changed
+ * nothing and is not remembered, so that the same form can be sent again.
+ */
+export async function once<A extends { readonly status: number; readonly body: unknown }>(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  call: Call,
+  work: (trx: Trx) => Promise<A>,
+): Promise<A | typeof keyReused> {
+  const { partnerId, operation, key, body } = call;
+  if (key === undefined) return transact(db, work);
+  const requestHash = createHash('sha256').update(canonical(body)).digest('hex');
+  return transact(db, async (trx) => {
+    const begun = await trx
+      .insertInto('partner_calls')
+      .values({ partner_id: partnerId, operation, key, request_hash: requestHash, answer: null, at: now() })
+      .onConflict((on) => on.doNothing())
+      .executeTakeFirst();
+    const row = { partner_id: partnerId, operation, key };
+    if (!begun.numInsertedOrUpdatedRows) {
+      const first = await trx
+        .selectFrom('partner_calls')
+        .select(['request_hash', 'answer'])
+        .where((eb) => eb.and(row))
+        .executeTakeFirstOrThrow();
+      // What was stored is an answer of this operation: the operation is part of the key.
+      return first.request_hash === requestHash ? (first.answer as A) : keyReused;
+    }
+    const answer = await work(trx);
+    if (answer.status < 300)
+      await trx
+        .updateTable('partner_calls')
+        .set({ answer: JSON.stringify(answer) })
+        .where((eb) => eb.and(row))
+        .execute();
+    else
+      await trx
+        .deleteFrom('partner_calls')
+        .where((eb) => eb.and(row))
+        .execute();
+    return answer;
+  });
+}
+
+/** The same text for the same fields, whatever their order; the contract's bodies here are flat. */
+function canonical(body: object): string {
+  return JSON.stringify(Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts';
+import { partnerMediaHandlers } from './media.routes.ts';
+import { partnerMenuHandlers } from './menu.routes.ts';
+import { partnerRestaurantHandlers } from './restaurants.routes.ts';
+import { partnerStockHandlers } from './stock.routes.ts';
+
+/** What a partner does with his own restaurants; whatever is not his is 404. */
+export function partnerHandlers(deps: Deps) {
+  return {
+    ...partnerRestaurantHandlers(deps),
+    ...partnerMenuHandlers(deps),
+    ...partnerStockHandlers(deps),
+    ...partnerMediaHandlers(deps),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Answer, Handlers } from '../contract.ts';
+import type { Deps } from '../deps.ts';
+import { once } from './once.ts';
+import { invalid, restaurantNotFound } from './refusals.ts';
+import * as restaurants from './restaurants.store.ts';
+
+type Calls =
+  | 'getPartnerCities'
+  | 'listPartnerRestaurants'
+  | 'createRestaurant'
+  | 'updateRestaurant'
+  | 'deleteRestaurant';
+
+/** A partner's own restaurants (spec §7). Approval is the operator's (D51), whatever is changed here. */
+export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handlers, Calls> {
+  const { db, now } = deps;
+  return {
+    async getPartnerCities() {
+      return { status: 200, body: { cities: await restaurants.cities(db) } };
+    },
+    async listPartnerRestaurants({ principal }) {
+      const rows = await restaurants.restaurantsOf(db, principal.id);
+      const data = rows.map((row) => ({ ...row, menu_count: row.menu_count ?? 0 }));
+      return { status: 200, body: { data, partnerId: principal.id, count: data.length } };
+    },
+    createRestaurant({ body, headers, principal: { id: partnerId } }) {
+      const key = headers['Idempotency-Key'];
+      const call = { partnerId, operation: 'createRestaurant', key, body } as const;
+      return once<Answer<'createRestaurant'>>(deps, call, async (trx) => {
+        if (!(await restaurants.cityExists(trx, body.city_id))) return noSuchCity;
+        const id = await restaurants.addRestaurant(trx, { ...body, partner_id: partnerId });
+        return { status: 201, body: { message: 'Restaurant created successfully!', restaurantId: id, id } };
+      });
+    },
+    async updateRestaurant({ body: { restaurantId, ...change }, principal: { id: partnerId } }) {
+      const restaurant = { partnerId, restaurantId };
+      if (!(await restaurants.owns(db, partnerId, restaurantId))) return restaurantNotFound;
+      if (change.city_id !== undefined && !(await restaurants.cityExists(db, change.city_id))) return noSuchCity;
+      const changed = await restaurants.changeRestaurant(db, restaurant, change);
+      return changed ? { status: 200, body: { message: 'Restaurant updated successfully!' } } : restaurantNotFound;
+    },
+    async deleteRestaurant({ body: { restaurantID }, principal: { id: partnerId } }) {
+      const restaurant = { partnerId, restaurantId: restaurantID };
+      const deleted = await restaurants.changeRestaurant(db, restaurant, { deleted_at: now() });
+      return deleted ? { status: 200, body: { message: 'Restaurant deleted.' } } : restaurantNotFound;
+    },
+  };
+}
+
+const noSuchCity = invalid('city_id: there is no such city', { message: 'Please select a city' });

@@ -1,0 +1,90 @@
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** What a partner may name: a restaurant of his own that is not deleted. Everything of the portal starts here. */
+export function own(db: Kysely<Database>, partnerId: number) {
+  return db
+    .selectFrom('restaurants')
+    .where('restaurants.partner_id', '=', partnerId)
+    .where('restaurants.deleted_at', 'is', null);
+}
+
+export async function owns(db: Kysely<Database>, partnerId: number, restaurantId: number): Promise<boolean> {
+  const row = await own(db, partnerId)
+    .select('restaurants.id')
+    .where('restaurants.id', '=', restaurantId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A partner's restaurants, oldest first, each with the number of its dishes. */
+export function restaurantsOf(db: Kysely<Database>, partnerId: number) {
+  return own(db, partnerId)
+    .select([
+      'restaurants.id',
+      'restaurants.name',
+      'restaurants.street_address',
+      'restaurants.city_id',
+      'restaurants.phone',
+      'restaurants.map_url',
+      'restaurants.is_veg',
+      'restaurants.status',
+      'restaurants.image_url',
+      'restaurants.latitude',
+      'restaurants.longitude',
+    ])
+    .select((row) =>
+      row
+        .selectFrom('menu_items')
+        .select((dish) => dish.fn.countAll<number>().as('count'))
+        .whereRef('menu_items.restaurant_id', '=', 'restaurants.id')
+        .where('menu_items.deleted_at', 'is', null)
+        .as('menu_count'),
+    )
+    .orderBy('restaurants.id')
+    .execute();
+}
+
+export function cities(db: Kysely<Database>) {
+  return db.selectFrom('cities').select(['id', 'name', 'state', 'district']).orderBy('name').orderBy('id').execute();
+}
+
+export async function cityExists(db: Kysely<Database>, id: number): Promise<boolean> {
+  return (await db.selectFrom('cities').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Adds a restaurant that awaits approval and is open around the clock: no screen asks for its hours. @returns its id. */
+export async function addRestaurant(
+  db: Kysely<Database>,
+  restaurant: Omit<Insertable<Database['restaurants']>, 'id' | 'status'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('restaurants')
+    .values({ ...restaurant, status: 'pending' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const weekdays = [0, 1, 2, 3, 4, 5, 6];
+  await db
+    .insertInto('opening_hours')
+    .values(weekdays.map((weekday) => ({ restaurant_id: id, weekday, opens_minute: 0, closes_minute: 1440 })))
+    .execute();
+  return id;
+}
+
+/** Changes an own restaurant. @returns whether there is one. */
+export async function changeRestaurant(
+  db: Kysely<Database>,
+  { partnerId, restaurantId }: { partnerId: number; restaurantId: number },
+  change: Updateable<Database['restaurants']>,
+): Promise<boolean> {
+  // Nothing to change is still a question whether it is there.
+  if (Object.keys(change).length === 0) return owns(db, partnerId, restaurantId);
+  const { numUpdatedRows } = await db
+    .updateTable('restaurants')
+    .set(change)
+    .where('id', '=', restaurantId)
+    .where('partner_id', '=', partnerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

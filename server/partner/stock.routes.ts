@@ -1,0 +1,39 @@
+import type { Answer, Handlers } from '../contract.ts';
+import type { Deps } from '../deps.ts';
+import { mostInStock } from '../orders/stock.store.ts';
+import { problem } from '../problem.ts';
+import { idOf } from './menu.routes.ts';
+import { ownsDish } from './menu.store.ts';
+import { once } from './once.ts';
+import { invalid, notFound } from './refusals.ts';
+
+/** A partner's changes of the live counts: each one counts, none goes below zero, the ledger has them all (D52). */
+export function partnerStockHandlers(
+  deps: Pick<Deps, 'db' | 'now' | 'changeStock'>,
+): Pick<Handlers, 'updateMenuItemCount'> {
+  return {
+    updateMenuItemCount({ body, headers, principal: { id: partnerId } }) {
+      const { item_count: asked, action } = body;
+      const dish = { restaurantId: idOf(body.restaurant_id), menuId: idOf(body.menu_id) };
+      const call = { partnerId, operation: 'updateMenuItemCount', key: headers['Idempotency-Key'], body } as const;
+      return once<Answer<'updateMenuItemCount'>>(deps, call, async (trx) => {
+        if (!(await ownsDish(trx, partnerId, dish))) return notFound;
+        const delta = action === 'increment' ? asked : -asked;
+        const { ok, count } = await deps.changeStock(trx, { ...dish, delta });
+        if (!ok) return action === 'increment' ? tooMany(count) : tooFew(asked, count);
+        return { status: 200, body: { message: 'Menu item count updated successfully', live_count: count } };
+      });
+    },
+  };
+}
+
+/** The words of section 5: what the page says before it asks, the server says when it knows better. */
+function tooFew(asked: number, count: number): Answer<'updateMenuItemCount'> {
+  const message = `Cannot decrement by ${asked}. Current quantity is only ${count}`;
+  return { status: 409, body: problem('insufficient_inventory', message, { message }) };
+}
+
+function tooMany(count: number): Answer<'updateMenuItemCount'> {
+  const message = `At most ${mostInStock - count} more can be added`;
+  return invalid(`item_count: ${message}`, { message });
+}
