@@ -1,6 +1,7 @@
-import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { partnerLoginMachine, type PartnerLoginInProgress } from '../partner-login/partner-login.machine.ts';
 import type { PartnerEdits } from '../partner-session/partner-edits.ts';
+import { partnerRestaurantsMachine } from '../partner-restaurants/partner-restaurants.machine.ts';
 import { partnerSessionMachine } from '../partner-session/partner-session.machine.ts';
 import { tokenRefreshMachine } from '../token-refresh/token-refresh.machine.ts';
 
@@ -9,7 +10,9 @@ export type PartnerPortalEvent =
   | { type: 'visit.refused'; address: string }
   /** The remembered address was opened. */
   | { type: 'visit.resumed' }
-  /** Another tab lost or dropped the partner's tokens (D42). */
+  /** A page of a logged-in partner is open. */
+  | { type: 'restaurants.wanted' }
+  /** The refresh was refused, or another tab lost or dropped the partner's tokens (D42). */
   | { type: 'tokens.removed' };
 
 /** What an earlier visit left (D44). */
@@ -31,6 +34,7 @@ export const partnerPortalMachine = setup({
     children: {} as {
       partnerSession: 'partnerSession';
       partnerLogin: 'partnerLogin';
+      partnerRestaurants: 'partnerRestaurants';
       partnerTokenRefresh: 'partnerTokenRefresh';
       partnerTokens: 'partnerTokens';
     },
@@ -38,6 +42,7 @@ export const partnerPortalMachine = setup({
   actors: {
     partnerSession: partnerSessionMachine,
     partnerLogin: partnerLoginMachine,
+    partnerRestaurants: partnerRestaurantsMachine,
     partnerTokenRefresh: tokenRefreshMachine,
     /** Tells when another tab removes the tokens. */
     partnerTokens: fromCallback<PartnerPortalEvent>(() => {
@@ -49,6 +54,8 @@ export const partnerPortalMachine = setup({
     forgetAddress: assign({ returnTo: null }),
     forgetLogin: assign({ login: null }),
     beginSession: sendTo('partnerSession', { type: 'session.begun' }),
+    /** The refresh that was refused removed them. */
+    tokensAreGone: raise({ type: 'tokens.removed' }),
     expireSession: sendTo('partnerSession', { type: 'session.expired' }),
   },
 }).createMachine({
@@ -62,10 +69,10 @@ export const partnerPortalMachine = setup({
       on: {
         'visit.refused': { actions: { type: 'rememberAddress', params: ({ event }) => event } },
         'visit.resumed': { actions: 'forgetAddress' },
-        'tokens.removed': { actions: 'expireSession' },
       },
       states: {
         session: {
+          on: { 'tokens.removed': { actions: 'expireSession' } },
           invoke: {
             id: 'partnerSession',
             src: 'partnerSession',
@@ -86,6 +93,17 @@ export const partnerPortalMachine = setup({
             },
           },
         },
+        // Only while a partner is in: the next one's list is another.
+        restaurants: {
+          initial: 'dormant',
+          states: {
+            dormant: { on: { 'restaurants.wanted': 'open' } },
+            open: {
+              on: { 'tokens.removed': 'dormant' },
+              invoke: { id: 'partnerRestaurants', src: 'partnerRestaurants' },
+            },
+          },
+        },
         tokenRefresh: {
           initial: 'watching',
           states: {
@@ -93,7 +111,7 @@ export const partnerPortalMachine = setup({
               invoke: {
                 id: 'partnerTokenRefresh',
                 src: 'partnerTokenRefresh',
-                onDone: { target: 'watching', reenter: true, actions: 'expireSession' },
+                onDone: { target: 'watching', reenter: true, actions: 'tokensAreGone' },
               },
             },
           },

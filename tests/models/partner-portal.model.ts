@@ -12,11 +12,13 @@ export const partnerPortalModel = defineModel(partnerPortalMachine, {
       { type: 'visit.refused', address: '/partner/restaurants/7/menu?page=2' },
     ],
     'visit.resumed': [{ type: 'visit.resumed' }],
+    'restaurants.wanted': [{ type: 'restaurants.wanted' }],
     'tokens.removed': [{ type: 'tokens.removed' }],
   },
   actors: {
     partnerSession: { outcomes: [undefined], rejects: false },
     partnerLogin: { outcomes: [undefined], rejects: false },
+    partnerRestaurants: { outcomes: [], rejects: false },
     partnerTokenRefresh: { outcomes: [undefined], rejects: false },
     partnerTokens: { sends: ['tokens.removed'] },
   },

@@ -12,12 +12,15 @@ interface PortalPage extends Page {
     open: boolean;
     /** The address that is opened after login (D12). */
     returnTo: string | null;
+    /** Whether what holds the partner's restaurants runs. */
+    restaurants: boolean;
   };
   may: Record<string, never>;
 }
 
 interface Ref {
   isOpen: boolean;
+  hasRestaurants: boolean;
   returnTo: string | null;
 }
 
@@ -29,7 +32,7 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
     outside.call('partnerSession', { edits });
     outside.call('partnerLogin', { phone: '9876500001', otpSent: true });
     outside.call('partnerTokenRefresh', undefined);
-    return { isOpen: true, returnTo: null };
+    return { isOpen: true, hasRestaurants: false, returnTo: null };
   },
 
   step(ref, event, outside) {
@@ -42,11 +45,16 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
       case 'tokens.removed':
         // Another tab logged out, or could not renew (D42).
         outside.send('partnerSession', { type: 'session.expired' });
-        return ref;
+        return { ...ref, hasRestaurants: false };
+      case 'restaurants.wanted':
+        if (ref.hasRestaurants) return ref;
+        outside.call('partnerRestaurants', undefined);
+        return { ...ref, hasRestaurants: true };
       case 'partnerTokenRefresh done':
-        outside.send('partnerSession', { type: 'session.expired' }, { proves: ['API-28'] });
         outside.call('partnerTokenRefresh', undefined);
-        return ref;
+        outside.send('partnerSession', { type: 'session.expired' }, { proves: ['API-28'] });
+        // The next partner's list is another.
+        return { ...ref, hasRestaurants: false };
       case 'partnerLogin done':
         outside.send('partnerSession', { type: 'session.begun' }, { proves: ['PAUTH-11'] });
         outside.call('partnerLogin', { phone: '', otpSent: false });
@@ -58,15 +66,27 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
       case 'partnerSession failed':
       case 'partnerLogin failed':
       case 'partnerTokenRefresh failed':
+      case 'partnerRestaurants done':
+      case 'partnerRestaurants failed':
         return ref;
     }
   },
 
-  page: ({ isOpen, returnTo }) => ({ shows: { open: isOpen, returnTo }, may: {} }),
+  page: ({ isOpen, returnTo, hasRestaurants }) => ({
+    shows: { open: isOpen, returnTo, restaurants: isOpen && hasRestaurants },
+    may: {},
+  }),
 };
 
 function observe(snapshot: PartnerPortalSnapshot): PortalPage {
-  return { shows: { open: snapshot.matches('open'), returnTo: snapshot.context.returnTo }, may: {} };
+  return {
+    shows: {
+      open: snapshot.matches('open'),
+      returnTo: snapshot.context.returnTo,
+      restaurants: snapshot.matches({ open: { restaurants: 'open' } }),
+    },
+    may: {},
+  };
 }
 
 export const partnerPortalFlow = defineFlow({ model: partnerPortalModel, oracle, observe });

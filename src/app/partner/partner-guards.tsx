@@ -11,10 +11,20 @@ export function PartnerOnly() {
   const [wasAuthenticated, setWasAuthenticated] = useState(false);
   if (status === 'authenticated') {
     if (!wasAuthenticated) setWasAuthenticated(true);
-    return <Outlet />;
+    return <WithRestaurants />;
   }
   if (status === 'unknown') return wasAuthenticated ? null : <PageLoading />;
   return <TurnAway />;
+}
+
+/** Every page of a partner needs his restaurants, and opens what holds them. */
+function WithRestaurants() {
+  const { actor } = usePortal();
+  const isOpen = useSelector(actor, ({ children }) => children.partnerRestaurants !== undefined);
+  useEffect(() => {
+    if (!isOpen) actor.send({ type: 'restaurants.wanted' });
+  }, [actor, isOpen]);
+  return isOpen ? <Outlet /> : <PageLoading />;
 }
 
 /** The address is remembered and opened after login (D12): also where the session ran out under a partner's hands. */

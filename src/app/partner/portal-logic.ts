@@ -11,6 +11,8 @@ import {
 import { partnerSessionMachine } from '../../../machines/partner-session/partner-session.machine.ts';
 import { createPartnerLoginActors } from '../../../machines/partner-login/partner-login.actors.ts';
 import { partnerLoginMachine } from '../../../machines/partner-login/partner-login.machine.ts';
+import { createPartnerRestaurantsActors } from '../../../machines/partner-restaurants/partner-restaurants.actors.ts';
+import { partnerRestaurantsMachine } from '../../../machines/partner-restaurants/partner-restaurants.machine.ts';
 import type { TokenStore } from '../../../machines/shared/outside.ts';
 import { createTokenRefreshActors } from '../../../machines/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../../machines/token-refresh/token-refresh.machine.ts';
@@ -42,6 +44,7 @@ export function createPortalLogic({ api, plainApi, tokens, exclusively, revokeSe
         actors: createPartnerSessionActors({ api, tokens, flag, revokeSessions, clearStorage }),
       }),
       partnerLogin: partnerLoginMachine.provide({ actors: createPartnerLoginActors({ plainApi, tokens }) }),
+      partnerRestaurants: partnerRestaurantsMachine.provide({ actors: createPartnerRestaurantsActors({ api }) }),
       partnerTokenRefresh: tokenRefreshMachine.provide({
         actors: createTokenRefreshActors({ api: plainApi, tokens, path: '/partner/auth/jwt/refresh/', exclusively }),
       }),
