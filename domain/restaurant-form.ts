@@ -1,0 +1,58 @@
+import { digits, isPhone, phoneLength } from './phone.ts';
+
+/** What a partner says of a restaurant, as it is typed. */
+export interface RestaurantForm {
+  name: string;
+  address: string;
+  /** Null while none is chosen. */
+  cityId: number | null;
+  /** Digits, ten at most. */
+  phone: string;
+  mapUrl: string;
+  /** Pure Vegetarian is 1, Non-Vegetarian 0 (spec §2). */
+  isVeg: 0 | 1;
+}
+
+/** Where nothing was typed yet; Pure Vegetarian is preselected (D23). */
+export const emptyRestaurantForm: RestaurantForm = {
+  name: '',
+  address: '',
+  cityId: null,
+  phone: '',
+  mapUrl: '',
+  isVeg: 1,
+};
+
+/** What is wrong, under the field it is wrong with. */
+export type RestaurantFaults = Partial<Record<keyof RestaurantForm, string>>;
+
+/** What is wrong with a new restaurant (spec §5, Restaurant create); nothing when it may be sent. */
+export function newRestaurantFaults(form: RestaurantForm): RestaurantFaults {
+  const faults = changedRestaurantFaults(form);
+  return faults.mapUrl !== undefined || isWebAddress(form.mapUrl)
+    ? faults
+    : { ...faults, mapUrl: 'Please enter a valid URL (http(s)://...)' };
+}
+
+/** What is wrong with a change (spec §5, Edit): the map's address has only to be there. */
+export function changedRestaurantFaults({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFaults {
+  return {
+    ...(name.trim() === '' && { name: 'Restaurant name is required' }),
+    ...(address.trim() === '' && { address: 'Address is required' }),
+    ...(cityId === null && { cityId: 'Please select a city' }),
+    ...(phone === '' && { phone: 'Phone number is required' }),
+    ...(phone !== '' && !isPhone(phone) && { phone: 'Phone number must be 10 digits' }),
+    ...(mapUrl.trim() === '' && { mapUrl: 'Map URL is required' }),
+  };
+}
+
+/** Whether it parses as http or https, with the slashes, which `URL` does not insist on (spec §5). */
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text.trim()) && /^https?:\/\//i.test(text.trim());
+}
+
+/** The form after a change: the phone keeps its digits only (spec §5). */
+export function changedForm(form: RestaurantForm, change: Partial<RestaurantForm>): RestaurantForm {
+  const { phone = form.phone } = change;
+  return { ...form, ...change, phone: digits(phone, phoneLength) };
+}
