@@ -11,6 +11,7 @@ export const panel = style({
   padding: space[1],
   display: 'grid',
   background: color.surface,
+  color: color.ink,
   border: `1px solid ${color.line}`,
   borderRadius: radius.m,
   boxShadow: shadow.float,

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { wordmark } from '../design/brand-mark.css.ts';
 import { color, layer, measure, media, radius, space } from '../design/theme.css.ts';
 
 export const bar = style({
@@ -8,6 +9,10 @@ export const bar = style({
   background: color.paper,
   borderBottom: `1px solid ${color.line}`,
 });
+
+/** The partner's: a band of ink, so that nobody mistakes one side for the other. */
+export const band = style([bar, { background: color.band, color: color.onBand, borderBottomColor: color.band }]);
+globalStyle(`${band} ${wordmark}`, { color: color.onBand });
 
 export const inner = style({
   maxWidth: `calc(${measure.page} + 2 * ${space[2]})`,

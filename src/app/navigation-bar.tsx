@@ -99,7 +99,7 @@ function CustomerLoggedIn() {
 }
 
 /** The same links in a row from md up, behind the hamburger below. */
-export function Links({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) {
+function Links({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) {
   return (
     <>
       <nav aria-label="Main" className={css.wide}>
@@ -112,7 +112,7 @@ export function Links({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) 
   );
 }
 
-export function Hamburger({ children }: { children: ReactNode }) {
+function Hamburger({ children }: { children: ReactNode }) {
   return (
     <Disclosure
       className={css.icon}

@@ -9,7 +9,7 @@ export function PortalWaiting({ children = <PageLoading /> }: { children?: React
   const { config } = useApp();
   return (
     <>
-      <header className={css.bar}>
+      <header className={css.band}>
         <div className={css.inner}>
           <span className={css.brand}>
             <Wordmark name={config.brand} />

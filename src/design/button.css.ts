@@ -87,7 +87,14 @@ export const content = style({
   selectors: { '[aria-busy="true"] > &': { opacity: 0 } },
 });
 
-export const wait = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });
+export const wait = style({
+  position: 'absolute',
+  inset: 0,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[1],
+});
 
 export const iconOnly = style({
   display: 'inline-grid',

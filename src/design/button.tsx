@@ -11,7 +11,8 @@ export type ButtonLook = {
   icon?: ReactNode;
 };
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean };
+/** `busyLabel` stands beside the spinner, in place of what the button says otherwise. */
+type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean; busyLabel?: string };
 
 /** The class names of a button, for links that look like one. */
 export function buttonClass({ tone = 'primary', size = 'm', full = false }: ButtonLook): string {
@@ -22,7 +23,18 @@ export function buttonClass({ tone = 'primary', size = 'm', full = false }: Butt
  * A press. While `busy` it keeps its width and its focus, shows a spinner and swallows presses and submits:
  * a disabled button would drop the focus to the page's top.
  */
-export function Button({ tone, size, full, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  full,
+  icon,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const swallow = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
   return (
     <button
@@ -32,13 +44,14 @@ export function Button({ tone, size, full, icon, busy = false, className, childr
       onClick={busy ? swallow : onClick}
       className={classNames(buttonClass({ tone, size, full }), className)}
     >
-      <span className={css.content}>
+      <span className={css.content} {...(busy && busyLabel && { 'aria-hidden': true })}>
         {icon}
         {children}
       </span>
       {busy && (
         <span className={css.wait}>
           <Spinner />
+          {busyLabel}
         </span>
       )}
     </button>

@@ -1,38 +1,130 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'react-router-dom';
-import { selectPartnerStatus } from '../../../machines/partner-session/partner-session.selectors.ts';
+import { ChevronDown, Menu } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { selectPartnerStatus, selectPartnerUser } from '../../../machines/partner-session/partner-session.selectors.ts';
 import { Wordmark } from '../../design/brand-mark.tsx';
-import { Links, Plain } from '../navigation-bar.tsx';
-import * as css from '../navigation-bar.css.ts';
+import { Disclosure } from '../disclosure.tsx';
+import { Plain } from '../navigation-bar.tsx';
+import * as bar from '../navigation-bar.css.ts';
+import * as css from './partner-navigation.css.ts';
 import { usePortal, usePortalFlow } from './portal-context.tsx';
 
-/** The bar above the partner's pages (spec §2, Navigation bar). */
+const visitorLinks = [
+  ['/partner/login', 'Partner Login'],
+  ['/partner/signup', 'Partner Sign Up'],
+  ['/send-otp', 'User Portal'],
+] as const;
+
+const partnerLinks = [
+  ['/partner/dashboard', 'Dashboard'],
+  ['/partner/restaurants', 'Restaurants'],
+  ['/partner/orders', 'Orders'],
+] as const;
+
+/** The bar above the partner's pages, in its two moods (spec §2, Navigation bar). */
 export function PartnerNavigation() {
   const { config } = usePortal();
   const isLoggedIn = useSelector(usePortalFlow('partnerSession'), selectPartnerStatus) === 'authenticated';
   return (
-    <header className={css.bar}>
-      <div className={css.inner}>
-        <Link to={isLoggedIn ? '/partner/dashboard' : '/partner/login'} className={css.brand}>
+    <header className={bar.band}>
+      <div className={bar.inner}>
+        <Link to={isLoggedIn ? '/partner/dashboard' : '/partner/login'} className={bar.brand}>
           <Wordmark name={config.brand} />
+          <span className={css.side}>partner</span>
         </Link>
-        {isLoggedIn ? null : <PartnerLoggedOut />}
+        {isLoggedIn ? <LoggedIn /> : <LoggedOut />}
       </div>
     </header>
   );
 }
 
-function PartnerLoggedOut() {
-  const links = [
-    <Plain key="login" to="/partner/login">
-      Partner Login
-    </Plain>,
-    <Plain key="signup" to="/partner/signup">
-      Partner Sign Up
-    </Plain>,
-    <Plain key="user" to="/send-otp">
-      User Portal
-    </Plain>,
-  ];
-  return <Links wide={links} narrow={links} />;
+function LoggedOut() {
+  return (
+    <>
+      <nav aria-label="Main" className={css.wide}>
+        <span className={css.end} />
+        <InBand links={visitorLinks} />
+      </nav>
+      <div className={css.narrow}>
+        <Hamburger>
+          <InPanel links={visitorLinks} />
+        </Hamburger>
+      </div>
+    </>
+  );
+}
+
+function LoggedIn() {
+  const session = usePortalFlow('partnerSession');
+  const name = useSelector(session, selectPartnerUser)?.name;
+  const personal = (
+    <>
+      <InPanel links={[['/partner/profile', 'Profile']]} />
+      <button type="button" className={bar.item} onClick={() => session.send({ type: 'session.leave' })}>
+        Logout
+      </button>
+    </>
+  );
+  return (
+    <>
+      <nav aria-label="Main" className={css.wide}>
+        <InBand links={partnerLinks} />
+        <div className={css.end}>
+          <Disclosure
+            className={css.account}
+            label={
+              <>
+                <span className={css.accountName}>{name ?? 'Partner'}</span>
+                <ChevronDown size={18} aria-hidden />
+              </>
+            }
+          >
+            {personal}
+          </Disclosure>
+        </div>
+      </nav>
+      <div className={css.narrow}>
+        <Hamburger>
+          <InPanel links={partnerLinks} />
+          {personal}
+        </Hamburger>
+      </div>
+    </>
+  );
+}
+
+type Links = readonly (readonly [to: string, label: string])[];
+
+function InBand({ links }: { links: Links }) {
+  return links.map(([to, label]) => (
+    <NavLink key={to} to={to} className={css.link}>
+      {label}
+    </NavLink>
+  ));
+}
+
+function InPanel({ links }: { links: Links }) {
+  return links.map(([to, label]) => (
+    <Plain key={to} to={to}>
+      {label}
+    </Plain>
+  ));
+}
+
+/** Below md the same links stand behind it (D13). */
+function Hamburger({ children }: { children: ReactNode }) {
+  return (
+    <Disclosure
+      className={css.hamburger}
+      label={
+        <>
+          <Menu size={24} aria-hidden />
+          <span className={bar.hidden}>Menu</span>
+        </>
+      }
+    >
+      {children}
+    </Disclosure>
+  );
 }

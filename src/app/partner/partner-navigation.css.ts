@@ -1,0 +1,68 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, measure, media, radius, space, type } from '../../design/theme.css.ts';
+
+/** 'partner' beside the name. */
+export const side = style({ ...type.small, color: color.onBandMuted, marginInlineStart: space[1] });
+
+const row = style({ alignItems: 'center', gap: space[1] });
+/** Links beside the name, the account at the other end. */
+export const wide = style([
+  row,
+  { display: 'none', flex: 1, '@media': { [media.md]: { display: 'flex', marginInlineStart: space[2] } } },
+]);
+export const narrow = style([row, { display: 'flex', '@media': { [media.md]: { display: 'none' } } }]);
+
+const pressable = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  minHeight: measure.touch,
+  color: color.onBand,
+  textDecoration: 'none',
+});
+/** A light veil: the band is dark in both themes. */
+const veil = 'rgb(255 255 255 / 0.14)';
+
+export const link = style([
+  pressable,
+  {
+    padding: `0 ${space[1.5]}`,
+    color: color.onBandMuted,
+    fontWeight: 500,
+    selectors: { '&:hover': { color: color.onBand } },
+  },
+]);
+/** The page that is open: said by weight, colour and a line. */
+globalStyle(`${link}[aria-current='page']`, {
+  color: color.onBand,
+  fontWeight: 600,
+  boxShadow: `inset 0 -3px ${color.turmeric}`,
+});
+
+export const account = style([
+  pressable,
+  {
+    padding: `0 ${space[2]}`,
+    borderRadius: radius.pill,
+    background: veil,
+    fontWeight: 600,
+    selectors: { '&:hover': { background: 'rgb(255 255 255 / 0.22)' } },
+  },
+]);
+export const accountName = style({
+  maxWidth: '160px',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const end = style({ marginInlineStart: 'auto' });
+
+export const hamburger = style([
+  pressable,
+  {
+    justifyContent: 'center',
+    width: measure.touch,
+    borderRadius: radius.pill,
+    selectors: { '&:hover': { background: veil } },
+  },
+]);

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { selectFault, selectIsSending, selectPhone } from '../../../machines/partner-login/partner-login.selectors.ts';
+import { usePortalFlow } from '../../app/partner/portal-context.tsx';
+import { Button } from '../../design/button.tsx';
+import { TextField } from '../../design/text-field.tsx';
+import * as css from './partner-login.css.ts';
+
+export function PhoneStep() {
+  const login = usePortalFlow('partnerLogin');
+  const phone = useSelector(login, selectPhone);
+  const fault = useSelector(login, selectFault);
+  const isSending = useSelector(login, selectIsSending);
+  return (
+    <form noValidate className={css.form} action={() => login.send({ type: 'phone.submit' })}>
+      <TextField
+        label="Phone number"
+        prefix="+91"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        large
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step asks for the phone and for nothing else
+        autoFocus
+        value={phone}
+        onChange={({ target }) => login.send({ type: 'phone.change', phone: target.value })}
+        error={fault ?? undefined}
+      />
+      <Button type="submit" size="l" full busy={isSending}>
+        Send OTP
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { selectIsAskingToLeave } from '../../../machines/partner-profile/partner-profile.selectors.ts';
+import { ProfileContext } from './profile.context.ts';
+
+const ConfirmDialog = lazy(() => import('../../design/confirm-dialog.tsx'));
+
+export function LogoutQuestion() {
+  const { send } = ProfileContext.useActorRef();
+  const isAsking = ProfileContext.useSelector(selectIsAskingToLeave);
+  if (!isAsking) return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        title="Logout"
+        text="Are you sure you want to logout?"
+        confirmLabel="Logout"
+        onConfirm={() => send({ type: 'logout.confirm' })}
+        onCancel={() => send({ type: 'logout.cancel' })}
+      />
+    </Suspense>
+  );
+}

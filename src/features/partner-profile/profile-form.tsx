@@ -1,0 +1,53 @@
+import type { PartnerField } from '../../../domain/partner-form.ts';
+import { phoneLength } from '../../../domain/phone.ts';
+import {
+  selectFailure,
+  selectFaults,
+  selectForm,
+  selectIsSaving,
+} from '../../../machines/partner-profile/partner-profile.selectors.ts';
+import { Button } from '../../design/button.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { TextField } from '../../design/text-field.tsx';
+import * as css from './partner-profile.css.ts';
+import { ProfileContext } from './profile.context.ts';
+
+/** No call carries the edit (spec §2), and the form says where it stays (D21). */
+export function ProfileForm() {
+  const { send } = ProfileContext.useActorRef();
+  const form = ProfileContext.useSelector(selectForm);
+  const faults = ProfileContext.useSelector(selectFaults);
+  const failure = ProfileContext.useSelector(selectFailure);
+  const isSaving = ProfileContext.useSelector(selectIsSaving);
+  const field = (name: PartnerField) => ({
+    value: form[name],
+    error: faults[name],
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      send({ type: 'field.change', field: name, text: target.value }),
+  });
+  return (
+    <form noValidate className={css.card} action={() => send({ type: 'edit.save' })}>
+      {failure && <Notice tone="red">{failure}</Notice>}
+      <TextField label="Full Name" autoComplete="name" maxLength={120} {...field('name')} />
+      <TextField
+        label="Phone"
+        prefix="+91"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={phoneLength}
+        {...field('phone')}
+      />
+      <TextField label="Address" autoComplete="street-address" maxLength={300} {...field('address')} />
+      <p className={css.label}>Your changes are kept on this device only.</p>
+      <div className={css.actions}>
+        <Button type="submit" busy={isSaving}>
+          Save Changes
+        </Button>
+        <Button tone="outline" disabled={isSaving} onClick={() => send({ type: 'edit.cancel' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

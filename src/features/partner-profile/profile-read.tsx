@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import { memberSince } from '../../../domain/member-since.ts';
+import { formatPhone } from '../../../domain/phone.ts';
+import { selectProfile } from '../../../machines/partner-profile/partner-profile.selectors.ts';
+import { selectIsEdited } from '../../../machines/partner-session/partner-session.selectors.ts';
+import { usePortalFlow } from '../../app/partner/portal-context.tsx';
+import { Button } from '../../design/button.tsx';
+import * as css from './partner-profile.css.ts';
+import { ProfileContext } from './profile.context.ts';
+
+export function ProfileRead({ createdAt }: { createdAt: string }) {
+  const { send } = ProfileContext.useActorRef();
+  const { name, phone, address } = ProfileContext.useSelector(selectProfile);
+  const isEdited = useSelector(usePortalFlow('partnerSession'), selectIsEdited);
+  const facts = [
+    ['Full Name', name],
+    ['Phone', formatPhone(phone)],
+    ['Address', address],
+    ['Member since', memberSince(createdAt)],
+  ] as const;
+  return (
+    <div className={css.card}>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label} className={css.fact}>
+            <dt className={css.label}>{label}</dt>
+            <dd className={css.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isEdited && <p className={css.label}>Saved on this device</p>}
+      <div className={css.actions}>
+        <Button onClick={() => send({ type: 'profile.edit' })}>Edit Profile</Button>
+        <Button tone="outline" onClick={() => send({ type: 'logout.ask' })}>
+          Logout
+        </Button>
+      </div>
+    </div>
+  );
+}

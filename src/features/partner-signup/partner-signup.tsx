@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { createPartnerSignupActors } from '../../../machines/partner-signup/partner-signup.actors.ts';
+import { partnerSignupMachine } from '../../../machines/partner-signup/partner-signup.machine.ts';
+import { selectIsDirty, selectSuccess } from '../../../machines/partner-signup/partner-signup.selectors.ts';
+import { LeaveQuestion } from '../../app/leave-question.tsx';
+import { useNotices } from '../../app/notices.tsx';
+import { usePortal } from '../../app/partner/portal-context.tsx';
+import { TextLink } from '../../design/link-button.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import * as css from './partner-signup.css.ts';
+import { SignupContext } from './signup.context.ts';
+import { SignupForm } from './signup-form.tsx';
+
+/** Registration of a partner (spec §2, Partner signup). */
+export default function PartnerSignup() {
+  const { api, config } = usePortal();
+  const logic = useMemo(() => partnerSignupMachine.provide({ actors: createPartnerSignupActors({ api }) }), [api]);
+  return (
+    <SignupContext.Provider logic={logic}>
+      <Page width="narrow" title={`Join ${config.brand}`} lead="Take prepaid orders at your own menu price.">
+        <title>{`Join ${config.brand}`}</title>
+        <Screen />
+        <div className={css.ways}>
+          <p>
+            Already a partner? <TextLink to="/partner/login">Log in</TextLink>
+          </p>
+          <TextLink to="/">Back to Main Site</TextLink>
+        </div>
+      </Page>
+    </SignupContext.Provider>
+  );
+}
+
+/** The form; once it is done, the words that the login follows by itself. */
+function Screen() {
+  const signup = SignupContext.useActorRef();
+  useNotices(signup);
+  const success = SignupContext.useSelector(selectSuccess);
+  const isDirty = SignupContext.useSelector(selectIsDirty);
+  return (
+    <>
+      <LeaveQuestion isDirty={isDirty} />
+      <div role="status">{success && <Notice tone="leaf">{success}</Notice>}</div>
+      {success === null && <SignupForm />}
+    </>
+  );
+}
