@@ -19,3 +19,10 @@ export interface Toast {
 
 /** Everything a flow tells the outside by `emit`. */
 export type Notice = Navigate | Toast;
+
+/** What a list looks for stands in the address, so that a reload or a shared link shows the same. */
+export interface WriteAddress {
+  type: 'address.write';
+  /** With its question mark; empty for the first visit's. */
+  query: string;
+}

@@ -1,0 +1,35 @@
+import { fromPromise, waitFor } from 'xstate';
+import type { ApiClient } from '../../openapi/client.ts';
+import type { PartnerRestaurantsActorRef } from '../partner-restaurants/partner-restaurants.machine.ts';
+import { selectRestaurants } from '../partner-restaurants/partner-restaurants.selectors.ts';
+import { partnerFailure } from '../shared/partner-failure.ts';
+import type { OrdersWanted } from './orders-wanted.ts';
+import type { FindRestaurantResult, LoadPartnerOrdersResult } from './partner-orders.machine.ts';
+import { partOf } from './whole-list.ts';
+
+interface Outside {
+  api: ApiClient;
+  /** The store of the partner's restaurants. */
+  restaurants: PartnerRestaurantsActorRef;
+}
+
+export function createPartnerOrdersActors({ api, restaurants }: Outside) {
+  const loadOrders = fromPromise<LoadPartnerOrdersResult, OrdersWanted>(async ({ input, signal }) => {
+    const { restaurantId, status, search, page, size } = input;
+    const body = { restaurant_id: restaurantId, status, search, page, page_size: size };
+    const { data, error } = await api.POST('/partner/order', { body, signal });
+    if (!data) return { kind: 'refused', message: partnerFailure(error) };
+    const { data: orders, total, summary } = data;
+    const isPart = total !== undefined && summary !== undefined;
+    return { kind: 'loaded', list: isPart ? { orders, total, summary } : partOf(orders, input) };
+  });
+  return {
+    loadOrders,
+    refreshOrders: loadOrders,
+    findRestaurant: fromPromise<FindRestaurantResult>(async ({ signal }) => {
+      const known = await waitFor(restaurants, (snapshot) => selectRestaurants(snapshot) !== null, { signal });
+      const [first, ...others] = selectRestaurants(known) ?? [];
+      return first && others.length === 0 ? { kind: 'only', restaurantId: first.id } : { kind: 'several' };
+    }),
+  };
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import type { ActorRef, Snapshot } from 'xstate';
+import type { WriteAddress } from '../../machines/shared/notices.ts';
+
+type AddressFlow = ActorRef<Snapshot<unknown>, { type: 'address.changed'; query: string }, WriteAddress>;
+
+/**
+ * Keeps a flow and the query of the page's address the same: what the flow writes takes the place of the address of
+ * before; where somebody follows a link to this page or goes back, the flow is told.
+ */
+export function useAddress(flow: AddressFlow): void {
+  const navigate = useNavigate();
+  const { key, search } = useLocation();
+  const isOurs = useNavigationType() === NavigationType.Replace;
+  useEffect(() => {
+    const { unsubscribe } = flow.on('address.write', ({ query }) => {
+      if (query !== location.search) void navigate({ search: query }, { replace: true, preventScrollReset: true });
+    });
+    return unsubscribe;
+  }, [flow, navigate]);
+  useEffect(() => {
+    if (!isOurs) flow.send({ type: 'address.changed', query: search });
+  }, [flow, key, search, isOurs]);
+}
