@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addCustomers } from '../support/kitchen.ts';
+import { restaurantOf, startPortal, type Portal } from '../support/portal.ts';
+
+let database: TestDatabase;
+let portal: Portal;
+let asha: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  portal = await startPortal(database.db);
+  asha = (await addCustomers(database.db, 1))[0] ?? 0;
+});
+afterAll(async () => {
+  await portal.app.close();
+  await database.drop();
+});
+
+const list = async (partner: number) => (await portal.as(partner, 'GET', '/partner/restaurants/')).body;
+const restaurant = async (id: number) =>
+  ((await list(portal.imran))['data'] as Record<string, unknown>[]).find((row) => row['id'] === id);
+const seenByCustomers = async () => {
+  const { body } = await portal.call(asha, '/restaurants', { city_id: portal.cityId });
+  return (body['restaurants'] as { id: number }[]).map(({ id }) => id);
+};
+const approve = (id: number) =>
+  database.db.updateTable('restaurants').set({ status: 'approved' }).where('id', '=', id).execute();
+
+it('lists the cities with state and district [STORE-15]', async () => {
+  const { body } = await portal.as(portal.imran, 'GET', '/partner/cities');
+  expect(body['cities']).toEqual([{ id: portal.cityId, name: 'Hyderabad', state: 'Telangana', district: 'Hyderabad' }]);
+});
+
+it('creates a restaurant that awaits approval, with message, restaurantId and id [API-34 STORE-17]', async () => {
+  const body = { ...restaurantOf(portal.cityId), latitude: 17.36161, longitude: 78.47471 };
+  const created = await portal.as(portal.imran, 'POST', '/partner/restaurants/', { body });
+  const id = Number(created.body['restaurantId']);
+  expect(created).toEqual({ status: 201, body: { message: 'Restaurant created successfully!', restaurantId: id, id } });
+  expect(await restaurant(id)).toEqual({ ...body, id, status: 'pending', image_url: null, menu_count: 0 });
+  expect(await seenByCustomers()).not.toContain(id);
+});
+
+it('takes no coordinates for an answer: they are only there when they were generated [API-34]', async () => {
+  const id = await portal.newRestaurant(portal.imran);
+  expect(await restaurant(id)).toMatchObject({ latitude: null, longitude: null });
+});
+
+it.each([
+  [{ city_id: 999_999 }, 'city_id'],
+  [{ map_url: 'maps.example/12' }, 'map_url'],
+  [{ map_url: 'javascript:alert(1)' }, 'map_url'],
+  [{ phone: '987650000' }, 'phone'],
+  [{ is_veg: 2 }, 'is_veg'],
+  [{ latitude: 91, longitude: 0 }, 'latitude'],
+  [{ status: 'approved' }, 'status'],
+])('refuses to create one with %j', async (wrong, field) => {
+  const before = (await list(portal.imran))['count'];
+  const body = { ...restaurantOf(portal.cityId), ...wrong };
+  const answer = await portal.as(portal.imran, 'POST', '/partner/restaurants/', { body });
+  expect(answer.status).toBe(400);
+  expect(answer.body.detail).toMatch(new RegExp(`^${field}: `));
+  expect((await list(portal.imran))['count']).toBe(before);
+});
+
+it('lists the partner’s own ones with his id, their count and the number of their dishes [API-33 STORE-17]', async () => {
+  const id = await portal.newRestaurant(portal.meera);
+  await portal.newDish(portal.meera, id, 'Appam');
+  const gone = await portal.newDish(portal.meera, id, 'Stew');
+  await portal.as(portal.meera, 'POST', '/partner/menu/delete', { body: { restaurantId: id, menuId: gone } });
+  const { data, partnerId, count } = await list(portal.meera);
+  expect({ partnerId, count }).toEqual({ partnerId: portal.meera, count: 1 });
+  expect(data).toEqual([
+    {
+      ...restaurantOf(portal.cityId),
+      id,
+      status: 'pending',
+      image_url: null,
+      latitude: null,
+      longitude: null,
+      menu_count: 1,
+    },
+  ]);
+});
+
+it('changes what is sent and nothing else [API-35]', async () => {
+  const id = await portal.newRestaurant(portal.imran);
+  const before = await restaurant(id);
+  const { id: cityId } = await database.db
+    .insertInto('cities')
+    .values({ name: 'Kochi', state: 'Kerala', district: 'Ernakulam' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const changes = [
+    { name: 'Charminar Grill' },
+    { street_address: 'MG Road' },
+    { city_id: cityId },
+    { phone: '9876500002' },
+    // The edit form asks for its presence only (spec §5).
+    { map_url: 'near the clock tower' },
+    { is_veg: 1 },
+    { image_url: '/image-host/pehle/image/upload/v1/india/a.webp' },
+    { image_url: 'https://res.cloudinary.com/pehle/image/upload/v1/a.webp' },
+    {},
+  ];
+  let expected = { ...before };
+  for (const change of changes) {
+    const answer = await portal.as(portal.imran, 'PUT', '/partner/restaurants/', {
+      body: { restaurantId: id, ...change },
+    });
+    expect(answer).toEqual({ status: 200, body: { message: 'Restaurant updated successfully!' } });
+    expected = { ...expected, ...change };
+    expect(await restaurant(id)).toEqual(expected);
+  }
+});
+
+it.each([{ city_id: 999_999 }, { city_id: '1' }, { map_url: ' ' }, { status: 'approved' }, { partner_id: 1 }])(
+  'refuses to change one to %j',
+  async (change) => {
+    const id = await portal.newRestaurant(portal.imran);
+    const before = await restaurant(id);
+    const body = { restaurantId: id, ...change };
+    expect((await portal.as(portal.imran, 'PUT', '/partner/restaurants/', { body })).status).toBe(400);
+    expect(await restaurant(id)).toEqual(before);
+  },
+);
+
+it('takes no order before it is approved; then it is open at any hour', async () => {
+  const id = await portal.newRestaurant(portal.imran);
+  const menuId = await portal.newDish(portal.imran, id);
+  await portal.as(portal.imran, 'POST', '/partner/menu/updateMenuItemCount', {
+    body: { restaurant_id: String(id), menu_id: String(menuId), item_count: 3, action: 'increment' },
+  });
+  const order = {
+    restaurant_id: id,
+    // ₹120 and 5 % tax.
+    totalAmount: 12_600,
+    items: [{ id: menuId, quantity: 1, price: 12_000, name: 'Ghee Roast Dosa' }],
+    slot_info: { start_time: portal.clock.now.getTime(), slot_duration: 60 },
+  };
+  expect((await portal.call(asha, '/order/placeorder', order)).body.code).toBe('restaurant_not_found');
+  await approve(id);
+  expect(await seenByCustomers()).toContain(id);
+  expect((await portal.call(asha, '/order/placeorder', order)).status).toBe(200);
+});
+
+it('is hidden everywhere once it is deleted, and past orders keep what they show [API-36]', async () => {
+  const id = await portal.newRestaurant(portal.imran);
+  const menuId = await portal.newDish(portal.imran, id);
+  await approve(id);
+  await portal.as(portal.imran, 'POST', '/partner/menu/updateMenuItemCount', {
+    body: { restaurant_id: String(id), menu_id: String(menuId), item_count: 3, action: 'increment' },
+  });
+  const order = {
+    restaurant_id: id,
+    totalAmount: 12_600,
+    items: [{ id: menuId, quantity: 1, price: 12_000, name: 'Ghee Roast Dosa' }],
+    slot_info: { start_time: portal.clock.now.getTime(), slot_duration: 60 },
+  };
+  await portal.call(asha, '/order/placeorder', order);
+  const orders = (await portal.call(asha, '/order/getmyorders')).body['orders'];
+
+  const deleted = await portal.as(portal.imran, 'DELETE', '/partner/restaurants/', { body: { restaurantID: id } });
+  expect(deleted.status).toBe(200);
+
+  expect(await restaurant(id)).toBeUndefined();
+  expect(await seenByCustomers()).not.toContain(id);
+  const calls: [string, object][] = [
+    ['/restaurantDetails', { id }],
+    ['/restaurantMedia', { restaurantId: id }],
+    ['/menus', { restaurantId: id }],
+    ['/menuDetails', { restaurantId: id, menuId }],
+    ['/menuMedia', { restaurantId: id, menuId }],
+    ['/menusLiveInfo', { restaurant_id: id, hard_refresh: true }],
+    ['/order/placeorder', order],
+  ];
+  for (const [path, body] of calls) expect([path, (await portal.call(asha, path, body)).status]).toEqual([path, 404]);
+  const own: [string, object][] = [
+    ['/partner/menu/', { restaurantId: id }],
+    ['/partner/menu/menusLiveInfo', { restaurant_id: String(id) }],
+    ['/partner/menu/create', { restaurantId: id, name: 'Idli', price: '40', is_veg: 1, status: 'approved' }],
+    ['/partner/menu/delete', { restaurantId: id, menuId }],
+    ['/partner/media/getRestaurantMedia/', { restaurantId: id }],
+    ['/partner/media/getMenuMedia/', { restaurantId: id, menuId }],
+  ];
+  for (const [path, body] of own)
+    expect([path, (await portal.as(portal.imran, 'POST', path, { body })).status]).toEqual([path, 404]);
+  const again = await portal.as(portal.imran, 'DELETE', '/partner/restaurants/', { body: { restaurantID: id } });
+  expect(again.status).toBe(404);
+
+  expect((await portal.call(asha, '/order/getmyorders')).body['orders']).toEqual(orders);
+  expect(orders).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ restaurant_id: id, restaurant_name: 'Charminar Dastarkhwan', total_amount: 126 }),
+    ]),
+  );
+});
