@@ -27,3 +27,11 @@ export function showsPickupCode(status: string): boolean {
 export function orderId(restaurantId: number, number: number): string {
   return `${restaurantId}-${number}`;
 }
+
+/** What an id on the wire names; null when it is none. */
+export function parseOrderId(id: string): { restaurantId: number; number: number } | null {
+  const [, restaurantId, number] = /^([1-9]\d{0,9})-([1-9]\d{0,18})$/.exec(id) ?? [];
+  const key = { restaurantId: Number(restaurantId), number: Number(number) };
+  const inRange = key.restaurantId <= 2_147_483_647 && Number.isSafeInteger(key.number);
+  return inRange ? key : null;
+}

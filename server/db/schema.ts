@@ -106,6 +106,10 @@ export interface Database {
     request_hash: string | null;
     /** When the reconciler asks the provider about it; null when there is nothing more to ask. */
     next_check_at: Date | null;
+    /** When it was paid; partners see no order without it. */
+    confirmed_at: Date | null;
+    /** When a wrong pickup code was tried, of the last ten minutes at most. */
+    pickup_misses: Generated<Date[]>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };

@@ -44,7 +44,7 @@ export async function findByProviderOrder(
 export async function updateOrder(
   trx: Transaction<Database>,
   { restaurantId, number }: OrderKey,
-  change: Partial<Pick<OrderRow, 'status' | 'pickup_code' | 'provider_order_id' | 'next_check_at' | 'idempotency_key'>>,
+  change: Partial<Omit<OrderRow, 'restaurant_id' | 'number' | 'created_at' | 'updated_at'>>,
   now: Date,
 ): Promise<void> {
   await trx

@@ -10,7 +10,7 @@ import { readPayment, writePayment, type PaymentStatus } from './payments.store.
 import { consumeHolds, linesOf, returnBought } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
-type Change = Partial<Pick<OrderRow, 'status' | 'pickup_code'>>;
+type Change = Partial<Pick<OrderRow, 'status' | 'pickup_code' | 'confirmed_at'>>;
 
 /** What settlement did with a report, for the log. */
 export type Settled = 'confirmed' | 'refund_due' | 'noted' | 'known';
@@ -63,11 +63,11 @@ async function settleLocked(settlement: Settlement, before: PaymentStatus | unde
 
 /** Money was taken: the meal is the customer's, or the money goes back. */
 async function settleCaptured(settlement: Settlement): Promise<Settled> {
-  const { order, payment } = settlement;
+  const { deps, order, payment } = settlement;
   const buys = order.status === 'pending' && payment.amountPaise === order.total_paise;
   if (buys && (await secureStock(settlement))) {
     await keep(settlement, 'completed');
-    await change(settlement, { status: 'confirmed', pickup_code: newPickupCode() });
+    await change(settlement, { status: 'confirmed', pickup_code: newPickupCode(), confirmed_at: deps.now() });
     return 'confirmed';
   }
   await keep(settlement, 'refund_due');

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { partnerMediaHandlers } from './media.routes.ts';
 import { partnerMenuHandlers } from './menu.routes.ts';
+import { partnerOrderHandlers } from './orders.routes.ts';
 import { partnerRestaurantHandlers } from './restaurants.routes.ts';
 import { partnerStockHandlers } from './stock.routes.ts';
 
@@ -11,5 +12,6 @@ export function partnerHandlers(deps: Deps) {
     ...partnerMenuHandlers(deps),
     ...partnerStockHandlers(deps),
     ...partnerMediaHandlers(deps),
+    ...partnerOrderHandlers(deps),
   };
 }

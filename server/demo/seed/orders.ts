@@ -83,6 +83,9 @@ export function demoOrders(now: Date) {
       slot_start: new Date(slotStart),
       slot_minutes: slotMinutes,
       pickup_code: plan.payment === 'completed' ? String(100_000 + ((number * 73_819) % 900_000)) : null,
+      // Paid within two minutes; one that was refunded later stays on the kitchen's list.
+      confirmed_at:
+        plan.payment === 'completed' || plan.payment === 'refunded' ? new Date(created + 2 * MINUTE) : null,
       provider_order_id: `order_DemoPaid${tail}`,
       created_at: new Date(created),
       lines,

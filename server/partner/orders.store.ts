@@ -1,0 +1,118 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { toRupees } from '../../domain/money.ts';
+import { orderId, type OrderStatus } from '../../domain/order-status.ts';
+import type { Schemas } from '../../openapi/client.ts';
+import type { Database } from '../db/schema.ts';
+
+type PartnerOrder = Schemas['PartnerOrder'];
+
+/** Which of a restaurant's listed orders; without a word, all of them. */
+export interface OrderFilter {
+  readonly restaurantId: number;
+  readonly status: OrderStatus | 'all';
+  /** A part of the customer's name, in any case, or of the order's id; empty for any. */
+  readonly search: string;
+}
+
+/** `from` counts from 0; `count` at most. */
+export interface OrderRange {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** An order that was once paid for and accepted; what was never paid concerns no kitchen (D26). */
+function listed(db: Kysely<Database>, { restaurantId, status, search }: OrderFilter) {
+  let query = db
+    .selectFrom('orders')
+    .where('orders.restaurant_id', '=', restaurantId)
+    .where('orders.confirmed_at', 'is not', null);
+  if (status !== 'all') query = query.where('orders.status', '=', status);
+  if (search !== '') {
+    const words = search.toLowerCase();
+    query = query.where((row) =>
+      row.or([
+        sql<SqlBool>`strpos(orders.restaurant_id || '-' || orders.number, ${words}) > 0`,
+        row.exists(
+          row
+            .selectFrom('customers')
+            .select('customers.id')
+            .whereRef('customers.id', '=', 'orders.customer_id')
+            .where(sql<SqlBool>`strpos(lower(customers.name), ${words}) > 0`),
+        ),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** A restaurant's orders with customer and lines, newest first (spec §9): those in `range`, or all. */
+export async function listOrders(
+  db: Kysely<Database>,
+  filter: OrderFilter,
+  range?: OrderRange,
+): Promise<PartnerOrder[]> {
+  // Numbers grow with time. The page is chosen along the index, before anything is read about its orders.
+  let page = listed(db, filter).select('orders.number').orderBy('orders.number', 'desc');
+  if (range) page = page.offset(range.from).limit(range.count);
+  const rows = await db
+    .with('page', () => page)
+    .selectFrom('page')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.number', '=', 'page.number').on('orders.restaurant_id', '=', filter.restaurantId),
+    )
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select([
+      'orders.restaurant_id',
+      'orders.number',
+      'orders.status',
+      'orders.created_at',
+      'orders.total_paise',
+      'orders.slot_start',
+      'orders.slot_minutes',
+      'customers.name as user_name',
+    ])
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('order_lines')
+          .select(['menu_name', 'quantity'])
+          .whereRef('order_lines.restaurant_id', '=', 'orders.restaurant_id')
+          .whereRef('order_lines.order_number', '=', 'orders.number')
+          .orderBy('line'),
+      ).as('order_items'),
+    )
+    .orderBy('orders.number', 'desc')
+    .execute();
+  return rows.map(({ restaurant_id, number, created_at, total_paise, slot_start, slot_minutes, ...row }) => ({
+    ...row,
+    id: orderId(restaurant_id, number),
+    created_at: created_at.toISOString(),
+    total_amount: toRupees(total_paise),
+    slot_info: { start_time: slot_start.getTime(), slot_duration: slot_minutes },
+  }));
+}
+
+/** How many orders fit the filter. */
+export async function countOrders(db: Kysely<Database>, filter: OrderFilter): Promise<number> {
+  const { count } = await listed(db, filter)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The summary cards: over everything that is listed, whatever the filter; revenue to the letter (D26). */
+export async function summarize(
+  db: Kysely<Database>,
+  restaurantId: number,
+): Promise<NonNullable<Schemas['PartnerOrders']['summary']>> {
+  const { paise, ...counts } = await listed(db, { restaurantId, status: 'all', search: '' })
+    .select((row) => [
+      row.fn.countAll<number>().as('orders'),
+      row.fn.countAll<number>().filterWhere('orders.status', '=', 'confirmed').as('confirmed'),
+      row.fn.countAll<number>().filterWhere('orders.status', '=', 'delivered').as('delivered'),
+      sql<number>`coalesce(sum(orders.total_paise), 0)::bigint`.as('paise'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...counts, revenue: toRupees(paise) };
+}

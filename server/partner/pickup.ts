@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { canBecome, parseOrderId, type OrderStatus } from '../../domain/order-status.ts';
+import type { Database } from '../db/schema.ts';
+import { transact } from '../db/transaction.ts';
+import { lockOrder, updateOrder, type OrderRow } from '../orders/orders.store.ts';
+import { owns } from './restaurants.store.ts';
+
+/** A pickup code may be missed so often within `window` ms; then the order takes none, not even the right one. */
+export const pickupRules = { misses: 5, window: 10 * 60_000 } as const;
+
+export type PickupChecked =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'wrong'; readonly triesLeft: number }
+  | { readonly kind: 'too many'; readonly waitSeconds: number }
+  /** Right or wrong, it is past being handed over. */
+  | { readonly kind: 'over'; readonly status: OrderStatus }
+  | { readonly kind: 'not found' };
+
+interface Attempt {
+  readonly partnerId: number;
+  /** As it is on the wire. */
+  readonly orderId: string;
+  /** Six digits. */
+  readonly code: string;
+  readonly now: Date;
+}
+
+/**
+ * Hands an order over by its code. The order's row is locked first, so that two devices, and any number of guesses at the
+ * same moment, take turns: one hand-over, and not one guess more than the rules allow.
+ */
+export async function checkPickupCode(
+  db: Kysely<Database>,
+  { partnerId, orderId, code, now }: Attempt,
+): Promise<PickupChecked> {
+  const key = parseOrderId(orderId);
+  if (!key || !(await owns(db, partnerId, key.restaurantId))) return { kind: 'not found' };
+  return transact(db, async (trx): Promise<PickupChecked> => {
+    const order = await lockOrder(trx, key);
+    if (!order?.confirmed_at) return { kind: 'not found' };
+    if (!canBecome(order.status, 'delivered')) return { kind: 'over', status: order.status };
+    const misses = recentMisses(order, now);
+    const [first] = misses;
+    if (first && misses.length >= pickupRules.misses) return { kind: 'too many', waitSeconds: secondsLeft(first, now) };
+    if (!isSame(code, order.pickup_code)) {
+      await updateOrder(trx, key, { pickup_misses: [...misses, now] }, now);
+      return { kind: 'wrong', triesLeft: pickupRules.misses - misses.length - 1 };
+    }
+    await updateOrder(trx, key, { status: 'delivered', pickup_misses: [] }, now);
+    return { kind: 'delivered' };
+  });
+}
+
+/** Oldest first. */
+function recentMisses({ pickup_misses: misses }: OrderRow, now: Date): Date[] {
+  return misses.filter((at) => now.getTime() - at.getTime() < pickupRules.window);
+}
+
+function secondsLeft(first: Date, now: Date): number {
+  return Math.max(1, Math.ceil((first.getTime() + pickupRules.window - now.getTime()) / 1000));
+}
+
+/** In the same time whichever digit is wrong. */
+function isSame(code: string, expected: string | null): boolean {
+  const given = Buffer.from(code);
+  const wanted = Buffer.from(expected ?? '');
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
