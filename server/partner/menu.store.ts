@@ -15,8 +15,12 @@ type Row = ExpressionBuilder<Tables, 'menu_items' | 'stock'>;
 
 const defaultPageSize = 10;
 
-/** A menu, or a page of what fits the view. By name and by price an index has the order ready. */
 export function menu(db: Kysely<Database>, restaurantId: number, view: MenuView = {}) {
+  return menuQuery(db, restaurantId, view).execute();
+}
+
+/** A menu, or a page of what fits the view. By name and by price an index has the order ready. */
+export function menuQuery(db: Kysely<Database>, restaurantId: number, view: MenuView) {
   const { sort, order = 'asc', page = 1, page_size = defaultPageSize } = view;
   const paged = view.page !== undefined || view.page_size !== undefined;
   return (
@@ -43,7 +47,6 @@ export function menu(db: Kysely<Database>, restaurantId: number, view: MenuView 
       // Whatever is equal keeps one order, so that no dish stands on two pages or on none.
       .orderBy('menu_items.id', order)
       .$if(paged, (query) => query.limit(page_size).offset((page - 1) * page_size))
-      .execute()
   );
 }
 

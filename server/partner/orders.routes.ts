@@ -48,8 +48,7 @@ function answerOf(checked: PickupChecked): Answer<'verifyPickupCode'> {
         status: 200,
         body: {
           success: false,
-          message:
-            checked.status === 'delivered' ? 'This order was already handed over.' : 'This order was cancelled.',
+          message: checked.status === 'delivered' ? 'This order was already handed over.' : 'This order was cancelled.',
         },
       };
     case 'too many': {

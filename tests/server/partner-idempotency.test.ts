@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeLeftovers } from '../../server/db/housekeeping.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { dishOf, restaurantOf, startPortal, type Portal } from '../support/portal.ts';
+
+let database: TestDatabase;
+let portal: Portal;
+let restaurantId: number;
+let menuId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  portal = await startPortal(database.db);
+  restaurantId = await portal.newRestaurant(portal.imran);
+  menuId = await portal.newDish(portal.imran, restaurantId);
+});
+afterAll(async () => {
+  await portal.app.close();
+  await database.drop();
+});
+
+interface Creation {
+  readonly path: string;
+  readonly table: keyof Database;
+  body(): object;
+  /** The same form with something else in it. */
+  other(): object;
+}
+
+const creations: Record<string, Creation> = {
+  restaurant: {
+    path: '/partner/restaurants/',
+    table: 'restaurants',
+    body: () => restaurantOf(portal.cityId),
+    other: () => ({ ...restaurantOf(portal.cityId), name: 'Another' }),
+  },
+  dish: {
+    path: '/partner/menu/create',
+    table: 'menu_items',
+    body: () => dishOf(restaurantId),
+    other: () => ({ ...dishOf(restaurantId), price: '121.00' }),
+  },
+  'picture of a restaurant': {
+    path: '/partner/media/createRestaurantMedia',
+    table: 'restaurant_media',
+    body: () => ({ restaurantId, media_url: '/image-host/a.webp', type: 'image' }),
+    other: () => ({ restaurantId, media_url: '/image-host/b.webp', type: 'image' }),
+  },
+  'picture of a dish': {
+    path: '/partner/media/createMenuMedia/',
+    table: 'menu_media',
+    body: () => ({ restaurantId, menuId, media_url: '/image-host/a.webp', type: 'image' }),
+    other: () => ({ restaurantId, menuId, media_url: '/image-host/b.webp', type: 'image' }),
+  },
+};
+
+const cases = Object.entries(creations);
+const rows = async (table: keyof Database) =>
+  (
+    await database.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+const create = (what: Creation, key: string | undefined, body = what.body()) =>
+  portal.as(portal.imran, 'POST', what.path, { body, ...(key !== undefined && { key }) });
+
+it.each(cases)('leaves one %s when the answer was lost and it is sent again', async (name, what) => {
+  const key = `lost-${name.replaceAll(' ', '-')}`;
+  const before = await rows(what.table);
+  const first = await create(what, key);
+  expect(first.status).toBe(201);
+  expect(await create(what, key)).toEqual(first);
+  expect(await create(what, key)).toEqual(first);
+  expect(await rows(what.table)).toBe(before + 1);
+});
+
+it.each(cases)('leaves one %s when it is sent ten times at once', async (name, what) => {
+  const key = `at-once-${name.replaceAll(' ', '-')}`;
+  const before = await rows(what.table);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => create(what, key)));
+  expect(answers[0]?.status).toBe(201);
+  expect(answers).toEqual(Array.from({ length: 10 }, () => answers[0]));
+  expect(await rows(what.table)).toBe(before + 1);
+});
+
+it.each(cases)('refuses the key of one %s for another, and says so', async (name, what) => {
+  const key = `reused-${name.replaceAll(' ', '-')}`;
+  await create(what, key);
+  const before = await rows(what.table);
+  const answer = await create(what, key, what.other());
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      code: 'validation_error',
+      detail: 'Idempotency-Key: was used for another request, use a new one',
+      message: expect.stringMatching(/./),
+    },
+  });
+  expect(await rows(what.table)).toBe(before);
+});
+
+it.each(cases)('makes two of one %s without a key, or with two', async (name, what) => {
+  const before = await rows(what.table);
+  await create(what, undefined);
+  await create(what, undefined);
+  await create(what, `one-${name.replaceAll(' ', '-')}`);
+  await create(what, `two-${name.replaceAll(' ', '-')}`);
+  expect(await rows(what.table)).toBe(before + 4);
+});
+
+it('takes the same fields in another order for the same', async () => {
+  const what = creations['dish'];
+  if (!what) throw new Error('no dish');
+  const first = await create(what, 'order-of-fields');
+  const turned = Object.fromEntries(Object.entries(what.body()).toReversed());
+  expect(await create(what, 'order-of-fields', turned)).toEqual(first);
+});
+
+it('keeps the keys of two partners and of two calls apart', async () => {
+  const key = 'everybody-has-this-one';
+  const mine = await portal.as(portal.imran, 'POST', '/partner/restaurants/', {
+    body: restaurantOf(portal.cityId),
+    key,
+  });
+  const hers = await portal.as(portal.meera, 'POST', '/partner/restaurants/', {
+    body: restaurantOf(portal.cityId),
+    key,
+  });
+  expect(hers.status).toBe(201);
+  expect(hers.body['id']).not.toBe(mine.body['id']);
+  const dish = await portal.as(portal.imran, 'POST', '/partner/menu/create', { body: dishOf(restaurantId), key });
+  expect(dish).toMatchObject({ status: 201, body: { menuId: expect.any(Number) } });
+});
+
+it('remembers no refusal: the corrected form goes through with the same key', async () => {
+  const key = 'corrected-later';
+  const wrong = { ...restaurantOf(portal.cityId), city_id: 999_999 };
+  expect((await portal.as(portal.imran, 'POST', '/partner/restaurants/', { body: wrong, key })).status).toBe(400);
+  const right = await portal.as(portal.imran, 'POST', '/partner/restaurants/', {
+    body: restaurantOf(portal.cityId),
+    key,
+  });
+  expect(right.status).toBe(201);
+});
+
+it('forgets a key after a month', async () => {
+  await portal.as(portal.imran, 'POST', '/partner/menu/create', { body: dishOf(restaurantId), key: 'a-month-ago' });
+  const kept = () => database.db.selectFrom('partner_calls').select('key').where('key', '=', 'a-month-ago').execute();
+  const day = 24 * 60 * 60_000;
+  await removeLeftovers(database.db, new Date(portal.clock.now.getTime() + 29 * day));
+  expect(await kept()).toHaveLength(1);
+  await removeLeftovers(database.db, new Date(portal.clock.now.getTime() + 31 * day));
+  expect(await kept()).toHaveLength(0);
+});

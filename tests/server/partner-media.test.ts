@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addCustomers } from '../support/kitchen.ts';
+import { startPortal, type Portal } from '../support/portal.ts';
+
+let database: TestDatabase;
+let portal: Portal;
+let asha: number;
+let restaurantId: number;
+let menuId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  portal = await startPortal(database.db);
+  asha = (await addCustomers(database.db, 1))[0] ?? 0;
+});
+afterAll(async () => {
+  await portal.app.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  restaurantId = await portal.newRestaurant(portal.imran);
+  menuId = await portal.newDish(portal.imran, restaurantId);
+  await database.db.updateTable('restaurants').set({ status: 'approved' }).where('id', '=', restaurantId).execute();
+});
+
+const front = '/image-host/pehle/image/upload/v1/india/front.webp';
+const inside = 'https://res.cloudinary.com/pehle/image/upload/v1/india/inside.webp';
+const post = (path: string, body: object) => portal.as(portal.imran, 'POST', `/partner/media/${path}`, { body });
+const addFront = (url: string) => post('createRestaurantMedia', { restaurantId, media_url: url, type: 'image' });
+const addPicture = (url: string) => post('createMenuMedia/', { restaurantId, menuId, media_url: url, type: 'image' });
+const ofRestaurant = async () => (await post('getRestaurantMedia/', { restaurantId })).body['media'];
+const ofDish = async () => (await post('getMenuMedia/', { restaurantId, menuId })).body['media'];
+const id = ({ body }: { body: Record<string, unknown> }) => Number(body['mediaId']);
+
+const shownDish = async () =>
+  (await portal.call(asha, '/menuDetails', { restaurantId, menuId })).body['menu'] as { image_url: string | null };
+const shownRestaurant = async () =>
+  (await portal.call(asha, '/restaurantDetails', { id: restaurantId })).body['restaurant'] as {
+    image_url: string | null;
+  };
+
+it('registers pictures of a restaurant and lists them with their ids [API-44 API-45 STORE-20]', async () => {
+  const first = await addFront(front);
+  expect(first).toEqual({ status: 201, body: { mediaId: expect.any(Number), message: 'Image added.' } });
+  const second = await addFront(inside);
+  expect(await ofRestaurant()).toEqual({
+    image_urls: [front, inside],
+    items: [
+      { mediaId: id(first), url: front },
+      { mediaId: id(second), url: inside },
+    ],
+  });
+  const { body } = await portal.call(asha, '/restaurantMedia', { restaurantId });
+  expect(body['media']).toEqual(await ofRestaurant());
+});
+
+it('removes a picture of a restaurant by its id, once [API-46]', async () => {
+  const [first, second] = [await addFront(front), await addFront(inside)];
+  const removal = { restaurantId, mediaId: id(first) };
+  expect((await post('deleteRestaurantMedia', removal)).status).toBe(200);
+  expect(await ofRestaurant()).toEqual({ image_urls: [inside], items: [{ mediaId: id(second), url: inside }] });
+  expect((await post('deleteRestaurantMedia', removal)).status).toBe(404);
+});
+
+it('shows the next picture when the one on the restaurant’s card is removed', async () => {
+  const [first] = [await addFront(front), await addFront(inside)];
+  await portal.as(portal.imran, 'PUT', '/partner/restaurants/', { body: { restaurantId, image_url: front } });
+  expect((await shownRestaurant()).image_url).toBe(front);
+  await post('deleteRestaurantMedia', { restaurantId, mediaId: id(first) });
+  expect((await shownRestaurant()).image_url).toBe(inside);
+});
+
+it('registers pictures of a dish and lists them with their ids [API-47 API-48]', async () => {
+  const [first, second] = [await addPicture(front), await addPicture(inside)];
+  expect(first).toMatchObject({ status: 201, body: { mediaId: expect.any(Number) } });
+  expect(await ofDish()).toEqual({
+    image_urls: [front, inside],
+    items: [
+      { mediaId: id(first), url: front },
+      { mediaId: id(second), url: inside },
+    ],
+  });
+  const { body } = await portal.call(asha, '/menuMedia', { restaurantId, menuId });
+  expect(body['media']).toEqual(await ofDish());
+});
+
+it('shows customers the first picture of a dish on the menu, and keeps it when more come', async () => {
+  expect((await shownDish()).image_url).toBeNull();
+  await addPicture(front);
+  expect((await shownDish()).image_url).toBe(front);
+  await addPicture(inside);
+  expect((await shownDish()).image_url).toBe(front);
+});
+
+it('removes a picture of a dish by its id; the menu shows the next one, then none [API-49]', async () => {
+  const [first, second] = [await addPicture(front), await addPicture(inside)];
+  expect((await post('deleteMenuMedia/', { restaurantId, menuId, mediaId: id(first) })).status).toBe(200);
+  expect((await shownDish()).image_url).toBe(inside);
+  expect((await post('deleteMenuMedia/', { restaurantId, menuId, mediaId: id(first) })).status).toBe(404);
+  expect((await post('deleteMenuMedia/', { restaurantId, menuId, mediaId: id(second) })).status).toBe(200);
+  expect(await ofDish()).toEqual({ image_urls: [], items: [] });
+  expect((await shownDish()).image_url).toBeNull();
+});
+
+it('removes a picture only where it is', async () => {
+  const other = await portal.newDish(portal.imran, restaurantId, 'Idli');
+  const picture = await addPicture(front);
+  const elsewhere = { restaurantId, menuId: other, mediaId: id(picture) };
+  expect((await post('deleteMenuMedia/', elsewhere)).status).toBe(404);
+  const ofFront = await addFront(front);
+  const second = await portal.newRestaurant(portal.imran);
+  const wrong = { restaurantId: second, mediaId: id(ofFront) };
+  expect((await post('deleteRestaurantMedia', wrong)).status).toBe(404);
+  expect(await ofDish()).toMatchObject({ image_urls: [front] });
+  expect(await ofRestaurant()).toMatchObject({ image_urls: [front] });
+});
+
+it.each([
+  'javascript:alert(1)',
+  'data:image/png;base64,AAAA',
+  '//elsewhere.example/a.webp',
+  'a.webp',
+  '/',
+  'ftp://a/b',
+  '/a b',
+])('takes no %s for the address of a picture', async (url) => {
+  for (const answer of [await addFront(url), await addPicture(url)])
+    expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringMatching(/^media_url: /) } });
+  expect(await ofRestaurant()).toMatchObject({ image_urls: [] });
+});
+
+it('keeps a hundred pictures at most', async () => {
+  await database.db
+    .insertInto('menu_media')
+    .values(
+      Array.from({ length: 100 }, (_, n) => ({ restaurant_id: restaurantId, menu_id: menuId, url: `/a/${n}.webp` })),
+    )
+    .execute();
+  expect((await addPicture(front)).status).toBe(400);
+  expect(((await ofDish()) as { items: unknown[] }).items).toHaveLength(100);
+});

@@ -1,0 +1,303 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { menuQuery } from '../../server/partner/menu.store.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addCustomers } from '../support/kitchen.ts';
+import { dishOf, startPortal, type Portal } from '../support/portal.ts';
+
+let database: TestDatabase;
+let portal: Portal;
+let asha: number;
+let restaurantId: number;
+let slow: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  portal = await startPortal(database.db);
+  asha = (await addCustomers(database.db, 1))[0] ?? 0;
+  const { id } = await database.db
+    .insertInto('descriptions')
+    .values({ name: 'Slow-cooked with whole spices.' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  slow = id;
+});
+afterAll(async () => {
+  await portal.app.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  restaurantId = await portal.newRestaurant(portal.imran);
+  await database.db.updateTable('restaurants').set({ status: 'approved' }).where('id', '=', restaurantId).execute();
+});
+
+const post = (path: string, body: object) => portal.as(portal.imran, 'POST', path, { body });
+const menus = async (view: object = {}) => (await post('/partner/menu/', { restaurantId, ...view })).body;
+const names = async (view: object = {}) => ((await menus(view))['menus'] as { name: string }[]).map(({ name }) => name);
+const customersMenu = async () => (await portal.call(asha, '/menus', { restaurantId })).body['menus'];
+const add = (menuId: number, count: number) =>
+  post('/partner/menu/updateMenuItemCount', {
+    restaurant_id: String(restaurantId),
+    menu_id: String(menuId),
+    item_count: count,
+    action: 'increment',
+  });
+
+it('offers the descriptions to choose from [API-42 STORE-23]', async () => {
+  const { body } = await portal.as(portal.imran, 'GET', '/partner/description');
+  expect(body['descriptions']).toEqual([{ id: slow, name: 'Slow-cooked with whole spices.' }]);
+});
+
+it('creates a dish with a price in a text and answers its id [API-39]', async () => {
+  const created = await post('/partner/menu/create', { ...dishOf(restaurantId), price: '99.50', description_id: slow });
+  expect(created).toEqual({ status: 201, body: { menuId: expect.any(Number) } });
+  expect(await names()).toEqual(['Ghee Roast Dosa']);
+});
+
+it('lists the menu with all that a dish has on this side [API-37 STORE-22]', async () => {
+  const { body } = await post('/partner/menu/create', {
+    ...dishOf(restaurantId),
+    price: '99.5',
+    description_id: slow,
+  });
+  expect(await menus()).toEqual({
+    menus: [
+      {
+        id: body['menuId'],
+        name: 'Ghee Roast Dosa',
+        price: 99.5,
+        image_url: null,
+        is_veg: 1,
+        description: 'Slow-cooked with whole spices.',
+        description_id: slow,
+        category: null,
+        discount_percentage: 0,
+        platform_discount_percentage: 0,
+        status: 'approved',
+        live_count: 0,
+      },
+    ],
+    total: 1,
+    summary: { items: 1, in_stock: 0, out_of_stock: 1 },
+  });
+});
+
+it('shows a new dish to customers at its price, with no stock yet', async () => {
+  const menuId = await portal.newDish(portal.imran, restaurantId);
+  expect(await customersMenu()).toEqual([
+    expect.objectContaining({ id: menuId, name: 'Ghee Roast Dosa', price: 120, is_veg: 1 }),
+  ]);
+  const live = async () =>
+    (await portal.call(asha, '/menusLiveInfo', { restaurant_id: restaurantId, hard_refresh: true })).body[
+      'menus_live_info'
+    ];
+  const row = { id: menuId, price: 120, discount_percentage: 0, platform_discount_percentage: 0 };
+  expect(await live()).toEqual([{ ...row, live_count: 0 }]);
+  await add(menuId, 7);
+  expect(await live()).toEqual([{ ...row, live_count: 7 }]);
+});
+
+it('shows customers nothing of a dish that is not approved, and sells none of it', async () => {
+  const { body } = await post('/partner/menu/create', { ...dishOf(restaurantId), status: 'pending' });
+  const menuId = Number(body['menuId']);
+  await add(menuId, 5);
+  expect(await names()).toEqual(['Ghee Roast Dosa']);
+  expect(await customersMenu()).toEqual([]);
+  expect((await portal.call(asha, '/menuDetails', { restaurantId, menuId })).status).toBe(404);
+  expect((await portal.call(asha, '/menuMedia', { restaurantId, menuId })).status).toBe(404);
+  const order = {
+    restaurant_id: restaurantId,
+    totalAmount: 12_600,
+    items: [{ id: menuId, quantity: 1, price: 12_000, name: 'Ghee Roast Dosa' }],
+    slot_info: { start_time: portal.clock.now.getTime(), slot_duration: 60 },
+  };
+  expect((await portal.call(asha, '/order/placeorder', order)).body.code).toBe('invalid_menu_item');
+});
+
+it.each([
+  [{ price: '0' }, 'price'],
+  [{ price: '0.00' }, 'price'],
+  [{ price: '-5' }, 'price'],
+  [{ price: '10.005' }, 'price'],
+  [{ price: '1e3' }, 'price'],
+  [{ price: 'ten' }, 'price'],
+  [{ price: 120 }, 'price'],
+  [{ price: '10000000' }, 'price'],
+  [{ name: ' ' }, 'name'],
+  [{ is_veg: true }, 'is_veg'],
+  [{ description_id: 999_999 }, 'description_id'],
+])('refuses a dish with %j', async (wrong, field) => {
+  const answer = await post('/partner/menu/create', { ...dishOf(restaurantId), ...wrong });
+  expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 400, code: 'validation_error' });
+  expect(answer.body.detail).toMatch(new RegExp(`^${field}: `));
+  expect(await names()).toEqual([]);
+});
+
+it('changes name, price, mark and description; one that is not sent is taken off [API-40]', async () => {
+  const menuId = await portal.newDish(portal.imran, restaurantId);
+  const change = { restaurant_id: restaurantId, menu_id: menuId, name: 'Podi Dosa', price: '80.25', is_veg: 0 };
+  expect((await post('/partner/menu/update', { ...change, description_id: slow })).status).toBe(200);
+  const dish = async () => ((await menus())['menus'] as object[])[0];
+  expect(await dish()).toMatchObject({ name: 'Podi Dosa', price: 80.25, is_veg: 0, description_id: slow });
+  expect((await portal.call(asha, '/menuDetails', { restaurantId, menuId })).body['menu']).toMatchObject({
+    name: 'Podi Dosa',
+    price: 80.25,
+    description: 'Slow-cooked with whole spices.',
+  });
+  expect((await post('/partner/menu/update', change)).status).toBe(200);
+  expect(await dish()).toMatchObject({ description_id: null, description: null });
+  const wrong = { ...change, description_id: 999_999 };
+  expect((await post('/partner/menu/update', wrong)).body.detail).toMatch(/^description_id: /);
+});
+
+it('hides a deleted dish everywhere, and past orders keep what they show [API-41]', async () => {
+  const menuId = await portal.newDish(portal.imran, restaurantId);
+  await add(menuId, 5);
+  const order = {
+    restaurant_id: restaurantId,
+    totalAmount: 12_600,
+    items: [{ id: menuId, quantity: 1, price: 12_000, name: 'Ghee Roast Dosa' }],
+    slot_info: { start_time: portal.clock.now.getTime(), slot_duration: 60 },
+  };
+  await portal.call(asha, '/order/placeorder', order);
+  const orders = (await portal.call(asha, '/order/getmyorders')).body['orders'];
+
+  expect((await post('/partner/menu/delete', { restaurantId, menuId })).status).toBe(200);
+
+  expect(await menus()).toEqual({ menus: [], total: 0, summary: { items: 0, in_stock: 0, out_of_stock: 0 } });
+  const live = await post('/partner/menu/menusLiveInfo', { restaurant_id: String(restaurantId) });
+  expect(live.body).toEqual({ menus_live_info: [] });
+  expect(await customersMenu()).toEqual([]);
+  expect((await portal.call(asha, '/menuDetails', { restaurantId, menuId })).status).toBe(404);
+  expect((await portal.call(asha, '/menuMedia', { restaurantId, menuId })).status).toBe(404);
+  const customersLive = { restaurant_id: restaurantId, hard_refresh: true };
+  expect((await portal.call(asha, '/menusLiveInfo', customersLive)).body).toEqual({ menus_live_info: [] });
+  expect((await portal.call(asha, '/order/placeorder', order)).body.code).toBe('invalid_menu_item');
+  const own: [string, object][] = [
+    ['/partner/menu/update', { restaurant_id: restaurantId, menu_id: menuId, name: 'Dosa', price: '1', is_veg: 1 }],
+    ['/partner/menu/delete', { restaurantId, menuId }],
+    ['/partner/media/getMenuMedia/', { restaurantId, menuId }],
+    ['/partner/media/createMenuMedia/', { restaurantId, menuId, media_url: '/image-host/a.webp', type: 'image' }],
+  ];
+  for (const [path, body] of own) expect([path, (await post(path, body)).status]).toEqual([path, 404]);
+  expect((await add(menuId, 1)).status).toBe(404);
+
+  expect((await portal.call(asha, '/order/getmyorders')).body['orders']).toEqual(orders);
+  const [last] = orders as { order_items: unknown }[];
+  expect(last?.order_items).toEqual([
+    { id: 1, menu_id: menuId, menu_name: 'Ghee Roast Dosa', quantity: 1, price: 120 },
+  ]);
+});
+
+it('gives live info of every dish, also before approval, with the id in a text [API-38 STORE-24]', async () => {
+  await database.db.updateTable('restaurants').set({ status: 'pending' }).where('id', '=', restaurantId).execute();
+  const menuId = await portal.newDish(portal.imran, restaurantId);
+  await add(menuId, 3);
+  const { status, body } = await post('/partner/menu/menusLiveInfo', { restaurant_id: String(restaurantId) });
+  expect(status).toBe(200);
+  expect(body['menus_live_info']).toEqual([
+    { id: menuId, live_count: 3, price: 120, discount_percentage: 0, platform_discount_percentage: 0 },
+  ]);
+  expect((await post('/partner/menu/menusLiveInfo', { restaurant_id: restaurantId })).status).toBe(400);
+  expect((await post('/partner/menu/menusLiveInfo', { restaurant_id: '9999999999' })).status).toBe(404);
+});
+
+describe('a part of the menu (D48b)', () => {
+  // name, price, mark, stock
+  const dishes: [string, string, 0 | 1, number][] = [
+    ['Masala Dosa', '90', 1, 4],
+    ['chicken 65', '180', 0, 0],
+    ['Appam', '40', 1, 0],
+    ['100% Ghee_Roast Dosa', '120', 1, 9],
+    ['Chicken Dosa', '180', 0, 2],
+  ];
+  let full: number;
+  beforeAll(async () => {
+    full = restaurantId = await portal.newRestaurant(portal.imran);
+    for (const [name, price, is_veg, count] of dishes) {
+      const { body } = await post('/partner/menu/create', { ...dishOf(restaurantId), name, price, is_veg });
+      if (count > 0) await add(Number(body['menuId']), count);
+    }
+  });
+  beforeEach(() => {
+    restaurantId = full;
+  });
+  const [masala, chicken65, appam, ghee, chickenDosa] = dishes.map(([name]) => name);
+
+  it('is the whole one, in the order it was written, where nothing is asked for', async () => {
+    expect(await names()).toEqual([masala, chicken65, appam, ghee, chickenDosa]);
+  });
+
+  it.each([
+    [{ sort: 'name' }, [ghee, appam, chicken65, chickenDosa, masala]],
+    [{ sort: 'name', order: 'desc' }, [masala, chickenDosa, chicken65, appam, ghee]],
+    [{ sort: 'price' }, [appam, masala, ghee, chicken65, chickenDosa]],
+    [{ sort: 'price', order: 'desc' }, [chickenDosa, chicken65, ghee, masala, appam]],
+    [{ sort: 'stock', order: 'asc' }, [chicken65, appam, chickenDosa, masala, ghee]],
+    [{ sort: 'stock', order: 'desc' }, [ghee, masala, chickenDosa, appam, chicken65]],
+    [{ search: 'DOSA' }, [masala, ghee, chickenDosa]],
+    [{ search: ' dosa ' }, [masala, ghee, chickenDosa]],
+    [{ search: '%' }, [ghee]],
+    [{ search: '_' }, [ghee]],
+    [{ search: '\\' }, []],
+    [{ search: "' or 1=1 --" }, []],
+    [{ search: '' }, [masala, chicken65, appam, ghee, chickenDosa]],
+    [{ stock: 'in-stock' }, [masala, ghee, chickenDosa]],
+    [{ stock: 'out-of-stock' }, [chicken65, appam]],
+    [{ stock: 'all', food: 'all' }, [masala, chicken65, appam, ghee, chickenDosa]],
+    [{ food: 'veg' }, [masala, appam, ghee]],
+    [{ food: 'non-veg' }, [chicken65, chickenDosa]],
+    [{ food: 'non-veg', stock: 'in-stock', search: 'chicken' }, [chickenDosa]],
+  ])('is %j', async (view, expected) => {
+    expect(await names(view)).toEqual(expected);
+    const { total, summary } = await menus(view);
+    expect(total).toBe(expected.length);
+    expect(summary).toEqual({ items: 5, in_stock: 3, out_of_stock: 2 });
+  });
+
+  it('comes in pages that leave nothing out, whatever is equal', async () => {
+    const page = (n: number) => menus({ sort: 'price', order: 'desc', page: n, page_size: 2 });
+    const all = [];
+    for (const n of [1, 2, 3]) {
+      const { menus: rows, total } = await page(n);
+      expect(total).toBe(5);
+      all.push(...(rows as { name: string }[]).map(({ name }) => name));
+    }
+    expect(all).toEqual([chickenDosa, chicken65, ghee, masala, appam]);
+    expect((await page(4))['menus']).toEqual([]);
+  });
+
+  it('has ten dishes on a page where no size is named', async () => {
+    restaurantId = await portal.newRestaurant(portal.imran);
+    for (let n = 0; n < 12; n += 1) await portal.newDish(portal.imran, restaurantId, `Dish ${n}`);
+    expect(await names({ page: 1 })).toHaveLength(10);
+    expect(await names({ page: 2 })).toHaveLength(2);
+  });
+});
+
+describe('with 20,000 dishes', () => {
+  beforeEach(async () => {
+    await sql`insert into menu_items (restaurant_id, name, price_paise, is_veg)
+      select ${restaurantId}, 'Dish ' || n, 100 + n, 1 from generate_series(1, 20000) n`.execute(database.db);
+    await sql`insert into stock select restaurant_id, id, 1 from menu_items where restaurant_id = ${restaurantId}`.execute(
+      database.db,
+    );
+    await sql`analyze menu_items, stock`.execute(database.db);
+  });
+
+  it.each([
+    ['name', 'menu_items_by_name'],
+    ['price', 'menu_items_by_price'],
+  ] as const)('reads a page by %s from its index: nothing is sorted, nothing else is read', async (sort, index) => {
+    for (const order of ['asc', 'desc'] as const) {
+      const query = menuQuery(database.db, restaurantId, { sort, order, page: 1, page_size: 10 });
+      const rows = await query.explain<{ 'QUERY PLAN': string }>('text', sql`analyze`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain(index);
+      expect(plan).not.toContain('Seq Scan on menu_items');
+      const read = [...plan.matchAll(/actual .*rows=([0-9]+)/g)].map(([, count]) => Number(count));
+      expect(read.length).toBeGreaterThan(2);
+      expect(Math.max(...read)).toBeLessThan(200);
+    }
+  });
+});
