@@ -1,0 +1,331 @@
+import type {
+  partnerOrdersMachine,
+  PartnerOrdersSnapshot,
+} from '../../machines/partner-orders/partner-orders.machine.ts';
+import {
+  offersHandOver,
+  selectBanner,
+  selectError,
+  selectIsRefreshing,
+  selectIsStale,
+  selectIsThanking,
+  selectOtp,
+  selectPage,
+  selectPageCount,
+  selectRestaurantId,
+  selectSearch,
+  selectShown,
+  selectSize,
+  selectStatus,
+  selectSummary,
+  selectView,
+} from '../../machines/partner-orders/partner-orders.selectors.ts';
+import { lists, partnerOrdersModel } from '../models/partner-orders.model.ts';
+import { defineModel } from '../support/flow-model.ts';
+import { defineFlow, type Control, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
+
+type Machine = typeof partnerOrdersMachine;
+
+export interface PartnerOrdersPage extends Page {
+  shows: {
+    /** What stands where the orders stand. */
+    view: 'finding' | 'choosing' | 'loading' | 'failed' | 'none' | 'nothingFound' | 'list';
+    restaurant: number | null;
+    status: string;
+    search: string;
+    size: number;
+    pages: { page: number; of: number };
+    /** 'id status', in order. */
+    orders: readonly string[];
+    /** Ids with 'Verify OTP & Deliver'. */
+    offers: readonly string[];
+    cards: { orders: number; confirmed: number; delivered: number; revenue: number } | null;
+    error: string | null;
+    banner: string | null;
+    dialog: boolean;
+    thanks: boolean;
+    /** Something else is on its way. */
+    stale: boolean;
+    refreshing: boolean;
+  };
+  may: Record<'orders.refresh' | 'search.clear' | 'otp.open', Control>;
+}
+
+interface Ref {
+  at: 'finding' | 'asking' | 'typing' | 'loading' | 'failed' | 'ready' | 'refreshing';
+  restaurant: 7 | 12 | null;
+  status: 'all' | 'delivered';
+  search: string;
+  size: 5 | 10;
+  page: number;
+  list: keyof typeof lists | 'handedOver' | null;
+  error: string | null;
+  hand: 'closed' | 'open' | 'delivered';
+  banner: string | null;
+}
+
+const firstVisit: Ref = {
+  at: 'finding',
+  restaurant: null,
+  status: 'all',
+  search: '',
+  size: 5,
+  page: 1,
+  list: null,
+  error: null,
+  hand: 'closed',
+  banner: null,
+};
+
+const noAnswer = 'Network connection issue. Please check your internet connection.';
+const longest = 'n'.repeat(120);
+
+/** The model's lists, read off by hand. */
+const pages = { first: 7, handedOver: 7, two: 2, nothing: 0, noOrders: 0 };
+const first = ['7-1011 preparing', '7-1010 ready', '7-1009 delivered', '7-1008 cancelled'];
+const shown = {
+  first: ['7-1012 confirmed', ...first],
+  handedOver: ['7-1012 delivered', ...first],
+  two: ['7-1009 delivered', '7-1008 cancelled'],
+  nothing: [],
+  noOrders: [],
+};
+const seven = { orders: 7, confirmed: 1, delivered: 3, revenue: 126_042.5 };
+const zero = { orders: 0, confirmed: 0, delivered: 0, revenue: 0 };
+
+const countOf = ({ list, size }: Ref): number => (list !== null && pages[list] > size ? 2 : 1);
+
+/** The address of what is looked at [PORD-1, PORD-2, PORD-3, PORD-9]; only what is not as at first stands in it. */
+function addressOf({ restaurant, status, search, size, page }: Ref): string {
+  const asked = [
+    `restaurant=${restaurant}`,
+    ...(status === 'delivered' ? ['status=delivered'] : []),
+    ...(search === ' asha' ? ['search=+asha'] : search === '' ? [] : [`search=${longest}`]),
+    ...(size === 10 ? ['size=10'] : []),
+    ...(page > 1 ? [`page=${page}`] : []),
+  ];
+  return `?${asked.join('&')}`;
+}
+
+function load(next: Ref, outside: Outside<Machine>): Ref {
+  const ref: Ref = { ...next, at: 'loading', error: null };
+  outside.tell({ type: 'address.write', query: addressOf(ref) });
+  outside.call('loadOrders', wanted(ref), { proves: ['PORD-1', 'PORD-2', 'PORD-3', 'PORD-9'] });
+  return ref;
+}
+
+function refresh(next: Ref, outside: Outside<Machine>, proves: string[] = []): Ref {
+  outside.call('refreshOrders', wanted(next), { proves });
+  return { ...next, at: 'refreshing', error: null };
+}
+
+function wanted({ restaurant, status, search, size, page }: Ref) {
+  // Called behind a choice only.
+  return { restaurantId: restaurant ?? -1, status, search: search === ' asha' ? 'asha' : search, page, size };
+}
+
+const isChosen = ({ at }: Ref) => at !== 'finding' && at !== 'asking';
+
+const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
+  start(outside) {
+    outside.call('findRestaurant', undefined);
+    return firstVisit;
+  },
+
+  step(ref, event, outside) {
+    switch (event.type) {
+      case 'findRestaurant done':
+        if (ref.at !== 'finding') return ref;
+        if (event.output.kind === 'several') return { ...ref, at: 'asking' };
+        return load({ ...ref, restaurant: 7 }, outside);
+      case 'findRestaurant failed':
+        return ref.at === 'finding' ? { ...ref, at: 'asking' } : ref;
+      case 'restaurant.choose': {
+        if (event.restaurantId === ref.restaurant) return ref;
+        // Another restaurant's orders are looked at from the first one on, in the same status.
+        const restaurant = event.restaurantId === 7 ? 7 : 12;
+        return load({ ...ref, restaurant, search: '', page: 1, list: null, banner: null }, outside);
+      }
+      case 'status.choose': {
+        const status = event.status === 'all' ? 'all' : 'delivered';
+        return isChosen(ref) && status !== ref.status ? load({ ...ref, status, page: 1 }, outside) : ref;
+      }
+      case 'search.change': {
+        const search = event.search.length === 200 ? longest : event.search;
+        return isChosen(ref) && search !== ref.search ? { ...ref, at: 'typing', search, page: 1 } : ref;
+      }
+      case 'after typing':
+        return ref.at === 'typing' ? load(ref, outside) : ref;
+      case 'search.clear':
+        if (!isChosen(ref) || ref.list !== 'nothing') return ref;
+        return load({ ...ref, search: '', status: 'all', page: 1 }, outside);
+      case 'size.choose': {
+        const size = event.size === 10 ? 10 : 5;
+        return isChosen(ref) && size !== ref.size ? load({ ...ref, size, page: 1 }, outside) : ref;
+      }
+      case 'page.go':
+        if (!isChosen(ref) || event.page === ref.page || event.page < 1 || event.page > countOf(ref)) return ref;
+        return load({ ...ref, page: event.page }, outside);
+      case 'orders.refresh':
+        if (ref.at === 'failed') return load(ref, outside);
+        return ref.at === 'ready' ? refresh(ref, outside) : ref;
+      case 'address.changed':
+        return follow(ref, event.query, outside);
+      case 'loadOrders done': {
+        if (event.output.kind === 'refused')
+          return { ...ref, at: 'failed', list: null, error: 'Restaurant not found. Please try again.' };
+        const { total, summary } = event.output.list;
+        // Seven are two pages of five, two are one: a page behind the last is none.
+        const last = total > ref.size ? 2 : 1;
+        if (ref.page > last) return load({ ...ref, page: last }, outside);
+        const list = total === 7 ? 'first' : total === 2 ? 'two' : summary.orders === 7 ? 'nothing' : 'noOrders';
+        return { ...ref, at: 'ready', list };
+      }
+      case 'loadOrders failed':
+        return { ...ref, at: 'failed', list: null, error: noAnswer };
+      case 'refreshOrders done': {
+        if (event.output.kind === 'refused')
+          return { ...ref, at: 'ready', error: 'Restaurant not found. Please try again.' };
+        const { total } = event.output.list;
+        if (total === 2 && ref.page === 2) return load({ ...ref, page: 1 }, outside);
+        return { ...ref, at: 'ready', list: total === 7 ? 'first' : 'two' };
+      }
+      case 'refreshOrders failed':
+        return { ...ref, at: 'ready', error: noAnswer };
+      case 'otp.open':
+        // Only the confirmed one [PORD-12].
+        if (ref.hand === 'open' || event.orderId !== '7-1012' || ref.list !== 'first') return ref;
+        outside.call('orderOtp', { orderId: '7-1012', customer: 'Asha Rao' }, { proves: ['PORD-12', 'PORD-13'] });
+        return { ...ref, hand: 'open', banner: null };
+      case 'orderOtp done': {
+        if (ref.hand !== 'open') return ref;
+        if (event.output.delivered === null) return { ...ref, hand: 'closed', banner: event.output.banner };
+        return listAgain({ ...ref, hand: 'delivered', list: ref.list === 'first' ? 'handedOver' : ref.list }, outside);
+      }
+      case 'orderOtp failed':
+        return ref;
+      case 'order.delivered':
+        return listAgain(ref, outside);
+      case 'after thanks':
+        return ref.hand === 'delivered' ? { ...ref, hand: 'closed' } : ref;
+    }
+  },
+
+  page(ref) {
+    const { at, list, hand } = ref;
+    const view =
+      at === 'finding' || at === 'failed'
+        ? at
+        : at === 'asking'
+          ? 'choosing'
+          : list === null
+            ? 'loading'
+            : list === 'nothing'
+              ? 'nothingFound'
+              : list === 'noOrders'
+                ? 'none'
+                : 'list';
+    return {
+      shows: {
+        view,
+        restaurant: ref.restaurant,
+        status: ref.status,
+        search: ref.search,
+        size: ref.size,
+        pages: { page: ref.page, of: countOf(ref) },
+        orders: list === null ? [] : shown[list],
+        offers: list === 'first' ? ['7-1012'] : [],
+        cards: list === null ? null : list === 'noOrders' ? zero : seven,
+        error: ref.error,
+        banner: ref.banner,
+        dialog: hand === 'open',
+        thanks: hand === 'delivered',
+        stale: at === 'typing' || at === 'loading',
+        refreshing: at === 'refreshing',
+      },
+      may: {
+        'orders.refresh': at === 'ready' || at === 'failed' ? 'enabled' : 'disabled',
+        'search.clear': isChosen(ref) && list === 'nothing' ? 'enabled' : 'absent',
+        'otp.open': list === 'first' && hand !== 'open' ? 'enabled' : 'absent',
+      },
+      proves: ['PORD-5', 'PORD-6', 'PORD-12', 'PORD-17', 'PORD-18', 'PORD-19'],
+    };
+  },
+};
+
+/** After a hand-over the list is fetched anew [PORD-18]: what is on its way may be of before. */
+function listAgain(ref: Ref, outside: Outside<Machine>): Ref {
+  if (!isChosen(ref)) return ref;
+  if (ref.at === 'ready' || ref.at === 'refreshing') return refresh(ref, outside, ['PORD-18']);
+  return load(ref, outside);
+}
+
+function follow(ref: Ref, query: string, outside: Outside<Machine>): Ref {
+  const { status, search, size, page } = firstVisit;
+  const isFirstVisit = ref.status === status && ref.search === search && ref.size === size && ref.page === page;
+  if (query === '?restaurant=7') {
+    if (ref.restaurant === 7 && isFirstVisit) return ref;
+    return load(
+      { ...ref, restaurant: 7, status, search, size, page, list: ref.restaurant === 7 ? ref.list : null },
+      outside,
+    );
+  }
+  if (query === '?page=2&restaurant=12') {
+    if (ref.restaurant === 12 && ref.status === status && ref.search === search && ref.size === size && ref.page === 2)
+      return ref;
+    const list = ref.restaurant === 12 ? ref.list : null;
+    return load({ ...ref, restaurant: 12, status, search, size, page: 2, list }, outside);
+  }
+  // Nonsense counts as not asked.
+  if (ref.restaurant === null && isFirstVisit) return ref;
+  outside.call('findRestaurant', undefined);
+  return { ...ref, at: 'finding', restaurant: null, status, search, size, page, list: null };
+}
+
+function observe(snapshot: PartnerOrdersSnapshot): PartnerOrdersPage {
+  const view = selectView(snapshot);
+  const orders = selectShown(snapshot);
+  const isOpen = selectOtp(snapshot) !== undefined;
+  const isIdle = snapshot.matches({ list: { chosen: 'ready' } }) || view === 'failed';
+  return {
+    shows: {
+      view,
+      restaurant: selectRestaurantId(snapshot),
+      status: selectStatus(snapshot),
+      search: selectSearch(snapshot),
+      size: selectSize(snapshot),
+      pages: { page: selectPage(snapshot), of: selectPageCount(snapshot) },
+      orders: orders.map(({ id, status }) => `${id} ${status}`),
+      offers: orders.filter(offersHandOver).map(({ id }) => id),
+      cards: selectSummary(snapshot),
+      error: selectError(snapshot),
+      banner: selectBanner(snapshot),
+      dialog: isOpen,
+      thanks: selectIsThanking(snapshot),
+      stale: selectIsStale(snapshot),
+      refreshing: selectIsRefreshing(snapshot),
+    },
+    may: {
+      'orders.refresh': isIdle ? 'enabled' : 'disabled',
+      'search.clear': view === 'nothingFound' ? 'enabled' : 'absent',
+      'otp.open': orders.some(offersHandOver) && !isOpen ? 'enabled' : 'absent',
+    },
+  };
+}
+
+export const partnerOrdersFlow = defineFlow({ model: partnerOrdersModel, oracle, observe });
+
+/** A reload, or a shared link: everything that stands in the address is asked for at once. */
+export const linkedOrdersFlow = defineFlow({
+  model: defineModel(partnerOrdersModel.machine, {
+    ...partnerOrdersModel,
+    input: { restaurantId: 7, status: 'delivered', search: ' asha', page: 2, size: 10 },
+    allow: ({ context }, event) => event.type === 'loadOrders done' && context.list === null,
+  }),
+  oracle: {
+    ...oracle,
+    start: (outside) =>
+      load({ ...firstVisit, restaurant: 7, status: 'delivered', search: ' asha', size: 10, page: 2 }, outside),
+  },
+  observe,
+});
