@@ -249,6 +249,9 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
               ? 'Menu image upload failed: Image is damaged'
               : 'Menu image upload failed: Cancelled',
         };
+      // A child machine ends, it does not fail.
+      case 'uploadImage failed':
+        return ref;
       case 'registerImage done':
         if (event.output.kind === 'refused') return { ...ref, at: 'notRegistered', error: event.output.message };
         return goOn({ ...ref, registered: ref.registered + 1 }, outside);

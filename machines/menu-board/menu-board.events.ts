@@ -1,0 +1,44 @@
+import type { PageSize } from '../../domain/pagination.ts';
+import type { Toast } from '../shared/notices.ts';
+import type { StockNotice } from '../stock/stock.machine.ts';
+import type { Description, LiveInfo, MenuItem } from './dish.ts';
+import type { FoodFilter, SortKey, SortOrder, StockFilter } from './menu-view.ts';
+
+interface Refused {
+  kind: 'refused';
+  message: string;
+}
+export type LoadMenuResult = { kind: 'loaded'; menus: readonly MenuItem[] } | Refused;
+export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveInfo[] } | Refused;
+export type LoadDescriptionsResult = { kind: 'loaded'; descriptions: readonly Description[] } | Refused;
+
+export type MenuBoardEvent =
+  | { type: 'search.change'; search: string }
+  | { type: 'stock.filter'; stock: StockFilter }
+  | { type: 'food.filter'; food: FoodFilter }
+  | { type: 'sort.choose'; sort: SortKey; order: SortOrder }
+  | { type: 'page.go'; page: number }
+  | { type: 'size.choose'; size: PageSize }
+  /** Back to everything: no search, no filter. */
+  | { type: 'filters.clear' }
+  | { type: 'menu.retry' }
+  | { type: 'live.refresh' }
+  /** `folder`: where the image host keeps the restaurant's pictures. */
+  | { type: 'item.add'; folder: string }
+  | { type: 'item.edit'; menuId: number; folder: string }
+  | { type: 'item.delete'; menuId: number }
+  | StockNotice
+  /** The server's menu may be another than this one. */
+  | { type: 'menu.require' }
+  /** What is live may be otherwise than it is shown, also than what is under way. */
+  | { type: 'live.require' }
+  | { type: 'descriptions.require' };
+
+/** The address is to ask for what is looked at, without a new place in the history. */
+export interface AddressNotice {
+  type: 'address';
+  /** With its question mark, or empty. */
+  search: string;
+}
+
+export type MenuBoardNotice = Toast | AddressNotice;

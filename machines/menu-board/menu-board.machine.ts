@@ -1,0 +1,218 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { formInput, menuBoardSetup } from './menu-board.setup.ts';
+
+const texts = { saved: 'Menu item saved', deleted: 'Menu item deleted' };
+
+/**
+ * A restaurant's menu as its partner sees it: the dishes, what is live of them, what is looked at, and the dialogs over
+ * it (spec §2, Menu Management; §9). The table itself searches, filters, sorts and pages by `view`.
+ */
+export const menuBoardMachine = menuBoardSetup.createMachine({
+  id: 'menuBoard',
+  context: ({ input }) => ({
+    ...input,
+    dishes: null,
+    live: {},
+    descriptions: [],
+    menuMessage: null,
+    liveMessage: null,
+    about: null,
+    folder: '',
+    forms: 0,
+  }),
+  invoke: {
+    id: 'stockRows',
+    src: 'stockRows',
+    input: ({ context: { restaurantId } }) => ({ restaurantId }),
+  },
+  type: 'parallel',
+  on: {
+    'stock.counted': { actions: { type: 'takeCount', params: ({ event }) => event } },
+    'stock.updated': { actions: { type: 'toast', params: ({ event }) => event } },
+    'stock.doubted': { actions: 'requireLive' },
+  },
+  states: {
+    view: {
+      on: {
+        'search.change': {
+          target: '.moved',
+          actions: [{ type: 'look', params: ({ event: { search } }) => ({ search }) }, 'putInOrder'],
+        },
+        'stock.filter': {
+          target: '.moved',
+          actions: [{ type: 'look', params: ({ event: { stock } }) => ({ stock }) }, 'putInOrder'],
+        },
+        'food.filter': {
+          target: '.moved',
+          actions: [{ type: 'look', params: ({ event: { food } }) => ({ food }) }, 'putInOrder'],
+        },
+        'sort.choose': {
+          target: '.moved',
+          actions: [{ type: 'look', params: ({ event: { sort, order } }) => ({ sort, order }) }, 'putInOrder'],
+        },
+        'page.go': {
+          target: '.moved',
+          actions: [{ type: 'look', params: ({ event: { page } }) => ({ page }) }, 'putInOrder'],
+        },
+        'size.choose': {
+          target: '.moved',
+          actions: [{ type: 'look', params: ({ event: { size } }) => ({ size }) }, 'putInOrder'],
+        },
+        'filters.clear': { target: '.moved', actions: ['showEverything', 'putInOrder'] },
+      },
+      initial: 'settled',
+      states: {
+        settled: {},
+        moved: { after: { addressPause: { target: 'settled', actions: 'tellAddress' } } },
+      },
+    },
+    menu: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: 'busy',
+          entry: 'forgetMenuMessage',
+          invoke: {
+            id: 'loadMenu',
+            src: 'loadMenu',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => event.output },
+                target: 'failed',
+                actions: { type: 'reportMenu', params: ({ event }) => event.output },
+              },
+              { target: 'ready', actions: { type: 'takeMenu', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'failed', actions: 'reportMenuUnreachable' },
+          },
+        },
+        failed: { entry: 'forgetMenu', on: { 'menu.retry': 'loading' } },
+        /** The rows of before stay while it loads again. */
+        ready: { on: { 'menu.require': 'loading' } },
+      },
+    },
+    live: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: 'busy',
+          entry: 'forgetLiveMessage',
+          on: { 'live.require': { target: 'loading', reenter: true } },
+          invoke: {
+            id: 'loadLive',
+            src: 'loadLive',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => event.output },
+                target: 'failed',
+                actions: { type: 'reportLive', params: ({ event }) => event.output },
+              },
+              {
+                target: 'ready',
+                actions: [{ type: 'takeLive', params: ({ event }) => event.output }, 'tellRows'],
+              },
+            ],
+            onError: { target: 'failed', actions: 'reportLiveUnreachable' },
+          },
+        },
+        /** What was live before is still shown. */
+        failed: { on: { 'live.refresh': 'loading', 'live.require': 'loading' } },
+        ready: { on: { 'live.refresh': 'loading', 'live.require': 'loading' } },
+      },
+    },
+    descriptions: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadDescriptions',
+            src: 'loadDescriptions',
+            onDone: [
+              { guard: { type: 'isRefused', params: ({ event }) => event.output }, target: 'failed' },
+              { target: 'ready', actions: { type: 'takeDescriptions', params: ({ event }) => event.output } },
+            ],
+            onError: 'failed',
+          },
+        },
+        failed: { on: { 'descriptions.require': 'loading' } },
+        ready: {},
+      },
+    },
+    dialog: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'item.add': {
+              guard: 'isLoaded',
+              target: 'editing',
+              actions: { type: 'aim', params: ({ event: { folder } }) => ({ folder }) },
+            },
+            'item.edit': {
+              guard: { type: 'isThere', params: ({ event }) => event },
+              target: 'editing',
+              actions: { type: 'aim', params: ({ event: { menuId, folder } }) => ({ menuId, folder }) },
+            },
+            'item.delete': {
+              guard: { type: 'isThere', params: ({ event }) => event },
+              target: 'deleting',
+              actions: { type: 'aim', params: ({ event: { menuId } }) => ({ menuId }) },
+            },
+          },
+        },
+        editing: {
+          entry: ['countForm', 'requireDescriptions'],
+          invoke: {
+            id: 'menuItem',
+            src: 'menuItem',
+            input: ({ context }) => formInput(context),
+            onDone: [
+              {
+                guard: { type: 'isSaved', params: ({ event }) => event.output },
+                target: 'closed',
+                actions: [
+                  { type: 'takeSaved', params: ({ event }) => event.output },
+                  'requireLive',
+                  { type: 'toast', params: { text: texts.saved } },
+                ],
+              },
+              {
+                guard: { type: 'isChanged', params: ({ event }) => event.output },
+                target: 'closed',
+                actions: ['requireMenu', 'requireLive'],
+              },
+              { target: 'closed' },
+            ],
+          },
+        },
+        deleting: {
+          invoke: {
+            id: 'menuItemDelete',
+            src: 'menuItemDelete',
+            input: ({ context: { restaurantId, about } }) => ({
+              restaurantId,
+              menuId: about?.id ?? 0,
+              name: about?.name ?? '',
+            }),
+            onDone: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => event.output },
+                target: 'closed',
+                actions: [
+                  { type: 'dropDish', params: ({ event }) => event.output },
+                  { type: 'toast', params: { text: texts.deleted } },
+                ],
+              },
+              { target: 'closed' },
+            ],
+          },
+        },
+      },
+    },
+  },
+});
+
+export type MenuBoardActorRef = ActorRefFrom<typeof menuBoardMachine>;
+export type MenuBoardSnapshot = SnapshotFrom<typeof menuBoardMachine>;

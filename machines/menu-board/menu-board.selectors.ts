@@ -1,0 +1,32 @@
+import type { MenuBoardSnapshot } from './menu-board.machine.ts';
+
+/** `none`: the menu has no dish yet. */
+export type BoardView = 'loading' | 'failed' | 'none' | 'table';
+
+export function selectBoardView(snapshot: MenuBoardSnapshot): BoardView {
+  const { dishes } = snapshot.context;
+  if (snapshot.matches({ menu: 'failed' })) return 'failed';
+  if (dishes === null) return 'loading';
+  return dishes.length === 0 ? 'none' : 'table';
+}
+
+const noDishes: NonNullable<MenuBoardSnapshot['context']['dishes']> = [];
+
+export const selectRestaurantId = (snapshot: MenuBoardSnapshot) => snapshot.context.restaurantId;
+export const selectDishes = (snapshot: MenuBoardSnapshot) => snapshot.context.dishes ?? noDishes;
+/** How many dishes the menu has; null until it is known. */
+export const selectItemCount = (snapshot: MenuBoardSnapshot) => snapshot.context.dishes?.length ?? null;
+export const selectView = (snapshot: MenuBoardSnapshot) => snapshot.context.view;
+export const selectMenuMessage = (snapshot: MenuBoardSnapshot) => snapshot.context.menuMessage;
+export const selectLiveMessage = (snapshot: MenuBoardSnapshot) => snapshot.context.liveMessage;
+export const selectIsRefreshing = (snapshot: MenuBoardSnapshot) => snapshot.matches({ live: 'loading' });
+export const selectDescriptions = (snapshot: MenuBoardSnapshot) => snapshot.context.descriptions;
+export const selectStockRows = (snapshot: MenuBoardSnapshot) => snapshot.children.stockRows;
+export const selectForm = (snapshot: MenuBoardSnapshot) => snapshot.children.menuItem;
+export const selectDeletion = (snapshot: MenuBoardSnapshot) => snapshot.children.menuItemDelete;
+
+/** How many dishes are there of this one now, also while the table still has it in its old place; null: nobody said. */
+export const selectCount =
+  (menuId: number) =>
+  ({ context }: MenuBoardSnapshot): number | null =>
+    context.live[menuId]?.count ?? null;

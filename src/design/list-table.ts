@@ -1,0 +1,73 @@
+import {
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ColumnFiltersState,
+  type ReactTable,
+  type Row,
+  type RowData,
+} from '@tanstack/react-table';
+
+/** What our tables can do: filter, sort and page rows that are all there. */
+export const listFeatures = tableFeatures({
+  columnFilteringFeature,
+  filteredRowModel: createFilteredRowModel(),
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  rowPaginationFeature,
+  paginatedRowModel: createPaginatedRowModel(),
+});
+
+export type ListFeatures = typeof listFeatures;
+export type ListTable<Item extends RowData> = ReactTable<ListFeatures, Item>;
+export type ListRow<Item extends RowData> = Row<ListFeatures, Item>;
+
+/** What is looked at: it lives in a flow, the table only follows. */
+export interface ListView {
+  filters: ColumnFiltersState;
+  sort: { id: string; desc: boolean };
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
+interface ListOptions<Item extends RowData> {
+  items: readonly Item[];
+  /** Made once. */
+  columns: readonly ColumnDef<ListFeatures, Item>[];
+  idOf: (item: Item) => string;
+  view: ListView;
+}
+
+/** A table over `items` as `view` wants them. */
+export function useListTable<Item extends RowData>({ items, columns, idOf, view }: ListOptions<Item>): ListTable<Item> {
+  return useTable<ListFeatures, Item>({
+    features: listFeatures,
+    data: items,
+    columns,
+    getRowId: idOf,
+    autoResetPageIndex: false,
+    state: {
+      columnFilters: view.filters,
+      sorting: [view.sort],
+      pagination: { pageIndex: view.page - 1, pageSize: view.size },
+    },
+  });
+}
+
+/** The rows on the page that is looked at; the last one, where an address asks for a page that is not there (any more). */
+export function pageOf<Item extends RowData>(table: ListTable<Item>) {
+  const found = table.getPrePaginatedRowModel().rows;
+  const { pageIndex, pageSize } = table.state.pagination;
+  const pageCount = Math.max(1, Math.ceil(found.length / pageSize));
+  const page = Math.min(pageIndex + 1, pageCount);
+  const first = (page - 1) * pageSize;
+  const rows: ListRow<Item>[] = page === pageIndex + 1 ? table.getRowModel().rows : found.slice(first);
+  return { rows, page, pageCount, first, found: found.length };
+}
