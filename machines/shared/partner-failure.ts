@@ -3,9 +3,12 @@ import { unknownFailureMessage } from './messages.ts';
 
 /**
  * What a partner reads of a failed call (spec §8): the first message about phone, name or address, else the server's
- * message, else a generic default.
+ * message, else a generic default. A gateway's answer may be no problem at all, or nothing.
  */
-export function partnerFailure(problem: Schemas['Problem'], fallback: string = unknownFailureMessage): string {
-  const [about] = [problem.phone, problem.name, problem.address].flatMap((messages) => messages ?? []);
-  return about || problem.message || fallback;
+export function partnerFailure(
+  problem: Partial<Schemas['Problem']> | undefined,
+  fallback: string = unknownFailureMessage,
+): string {
+  const [about] = [problem?.phone, problem?.name, problem?.address].flatMap((messages) => messages ?? []);
+  return about || problem?.message || fallback;
 }

@@ -1,0 +1,94 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { partnerLoginMachine } from '../../machines/partner-login/partner-login.machine.ts';
+import type { PartnerLoginPage } from '../oracles/partner-login.oracle.ts';
+import { expectControls } from '../support/browser-controls.ts';
+import type { HttpCall } from '../support/browser-network.ts';
+import { newPartner } from '../support/browser-partner.ts';
+import type { Screen } from '../support/browser-walk.ts';
+
+const sendPath = '/api/v1/c1/partner/auth/send_otp';
+const verifyPath = '/api/v1/c1/partner/auth/verify_otp';
+const code = '482913';
+
+/** Partner login. The oracle's 9876500001 and 482913 stand for this walk's own partner and the code they got. */
+export function partnerLoginScreen(page: BrowserPage): Screen<typeof partnerLoginMachine, PartnerLoginPage> {
+  const partner = newPartner(page.request);
+  const sent = { message: 'OTP sent successfully!', retry_after_seconds: 30, expires_in_seconds: 300 };
+  let isSent = false;
+  const realPhone = (phone: string) => (phone === '9876500001' ? partner.phone : phone);
+  const realCode = (typed: string) => (typed === code ? partner.code : typed);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const phoneField = page.getByLabel('Phone number');
+  const codeField = page.getByLabel('6-digit OTP');
+  const words = (shown: string | null) => (shown === null ? [] : [shown]);
+  const refusal = (message: string) => ({ code: 'x', message, detail: message });
+  const request = ({ phone }: { phone: string }): HttpCall => ({
+    method: 'POST',
+    path: sendPath,
+    body: { phone: realPhone(phone) },
+  });
+
+  return {
+    async open() {
+      await partner.register();
+      // The demo phone rings with the code; it is put away when it lies over what is to be pressed.
+      const ringing = page.getByRole('button', { name: 'Close the demo phone' });
+      await page.addLocatorHandler(ringing, () => ringing.click());
+      await page.goto('/partner/login');
+      await expect(phoneField).toBeVisible();
+    },
+    gestures: {
+      'phone.change': ({ phone }) =>
+        phoneField.fill(phone === '98765-00001' ? partner.phone.replace(/(?<=^.{5})/, '-') : phone),
+      'phone.submit': () => press('Send OTP'),
+      'code.change': async (event) => codeField.fill(realCode(event.code)),
+      'code.submit': () => press('Verify OTP'),
+      'code.resend': () => press('Resend OTP'),
+      'code.back': () => press('Change Phone Number'),
+    },
+    async expect({ shows, may, stored }) {
+      // Logged in: the flow is done, and the portal has gone on with a fresh one.
+      if (shows.step === 'done') return expect(page).toHaveURL('/partner/dashboard');
+      if (shows.step === 'phone') await expect(phoneField).toHaveValue(realPhone(shows.phone));
+      else await expect(codeField).toHaveValue(realCode(shows.code));
+      await expect(page.locator('form [id$="-error"]')).toHaveText(words(shows.fault));
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(words(shows.banner));
+      await expect(page.getByText('OTP sent successfully!', { exact: true })).toHaveCount(
+        shows.success === null ? 0 : 1,
+      );
+      await expectControls(page, may, { 'Resend OTP': /^Resend OTP/ });
+      const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}') as unknown);
+      await expect.poll(kept).toMatchObject({ partnerLogin: { ...stored, phone: realPhone(stored.phone) } });
+    },
+    told: () => Promise.reject(new Error('The login tells nothing.')),
+    network: {
+      sendOtp: {
+        at: `POST ${sendPath}`,
+        request,
+        reply(outcome) {
+          if (outcome.kind === 'refused') return { status: 404, json: refusal(outcome.message) };
+          // A second code within 30 s of the server's own time is refused; the page's clock runs ahead of it.
+          if (isSent) return { status: 200, json: sent };
+          isSent = true;
+          return 'server';
+        },
+        heard: () => partner.readCode(),
+      },
+      resendOtp: {
+        at: `POST ${sendPath}`,
+        request,
+        reply: (outcome) =>
+          outcome.kind === 'sent' ? { status: 200, json: sent } : { status: 429, json: refusal(outcome.message) },
+      },
+      verifyOtp: {
+        at: `POST ${verifyPath}`,
+        request: ({ phone, otp }) => ({
+          method: 'POST',
+          path: verifyPath,
+          body: { phone: realPhone(phone), otp: realCode(otp) },
+        }),
+        reply: (outcome) => (outcome.kind === 'verified' ? 'server' : { status: 400, json: refusal(outcome.message) }),
+      },
+    },
+  };
+}
