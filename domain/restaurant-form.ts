@@ -56,3 +56,9 @@ export function changedForm(form: RestaurantForm, change: Partial<RestaurantForm
   const { phone = form.phone } = change;
   return { ...form, ...change, phone: digits(phone, phoneLength) };
 }
+
+/** Whether nothing differs. */
+export function isSameForm(one: RestaurantForm, two: RestaurantForm): boolean {
+  const fields = Object.keys(one) as (keyof RestaurantForm)[];
+  return fields.every((field) => one[field] === two[field]);
+}

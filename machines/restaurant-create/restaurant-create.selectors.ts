@@ -1,4 +1,4 @@
-import { emptyRestaurantForm, type RestaurantForm } from '../../domain/restaurant-form.ts';
+import { emptyRestaurantForm, isSameForm } from '../../domain/restaurant-form.ts';
 import { mayHavePicture, type RestaurantCreateSnapshot } from './restaurant-create.machine.ts';
 
 export const selectForm = (snapshot: RestaurantCreateSnapshot) => snapshot.context.form;
@@ -40,8 +40,4 @@ export function selectIsHalfDone(snapshot: RestaurantCreateSnapshot): boolean {
   if (snapshot.matches('created') || snapshot.matches('left')) return false;
   const { form, picture, restaurantId } = snapshot.context;
   return restaurantId !== null || picture !== null || !isSameForm(form, emptyRestaurantForm);
-}
-
-function isSameForm(one: RestaurantForm, two: RestaurantForm): boolean {
-  return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(two).sort());
 }

@@ -195,6 +195,8 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
         outside.tell({ type: 'navigate', to: '/partner/restaurants' }, { proves: ['PREST-28'] });
         outside.end();
         return { ...ref, at: 'left' };
+      default:
+        return ref;
     }
   },
 
@@ -225,7 +227,21 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
         'picture.retry': on(at === 'failed'),
         'picture.skip': on(at === 'failed'),
       },
-      proves: ['PREST-18', 'PREST-19', 'PREST-20', 'PREST-21', 'PREST-22', 'PREST-23', 'PREST-24', 'PREST-25', 'PREST-27', 'PREST-42', 'PREST-50', 'PREST-51', 'PREST-53'],
+      proves: [
+        'PREST-18',
+        'PREST-19',
+        'PREST-20',
+        'PREST-21',
+        'PREST-22',
+        'PREST-23',
+        'PREST-24',
+        'PREST-25',
+        'PREST-27',
+        'PREST-42',
+        'PREST-50',
+        'PREST-51',
+        'PREST-53',
+      ],
     };
   },
 };

@@ -1,0 +1,41 @@
+import { fromPromise, waitFor } from 'xstate';
+import type { ApiClient } from '../../openapi/client.ts';
+import type { PartnerRestaurantsActorRef } from '../partner-restaurants/partner-restaurants.machine.ts';
+import { selectRestaurant, selectRestaurants } from '../partner-restaurants/partner-restaurants.selectors.ts';
+import { unknownFailureMessage } from '../shared/messages.ts';
+import { partnerFailure } from '../shared/partner-failure.ts';
+import type { RestaurantFields } from '../shared/restaurant-entry.ts';
+import type { FindRestaurantResult, SaveRestaurantResult } from './restaurant-edit.machine.ts';
+
+interface Outside {
+  api: ApiClient;
+  /** Where the partner's restaurants are kept: the contract has no call for one of them. */
+  restaurants: PartnerRestaurantsActorRef;
+}
+
+export function createRestaurantEditActors({ api, restaurants }: Outside) {
+  return {
+    findRestaurant: fromPromise<FindRestaurantResult, { restaurantId: number }>(async ({ input, signal }) => {
+      // It may be newer than the list, or the list may not have come: one look at the server before giving up.
+      const now = restaurants.getSnapshot();
+      if (!selectRestaurant(input.restaurantId)(now) && !now.matches({ list: 'loading' }))
+        restaurants.send({ type: 'restaurants.refresh' });
+      const settled = await waitFor(
+        restaurants,
+        (snapshot) => selectRestaurant(input.restaurantId)(snapshot) !== null || !snapshot.matches({ list: 'loading' }),
+        { signal, timeout: Infinity },
+      );
+      const restaurant = selectRestaurant(input.restaurantId)(settled);
+      if (restaurant) return { kind: 'found', restaurant };
+      return settled.matches({ list: 'failed' }) && !selectRestaurants(settled)
+        ? { kind: 'failed', message: settled.context.message ?? unknownFailureMessage }
+        : { kind: 'unknown' };
+    }),
+    saveRestaurant: fromPromise<SaveRestaurantResult, { restaurantId: number; fields: RestaurantFields }>(
+      async ({ input: { restaurantId, fields }, signal }) => {
+        const { data, error } = await api.PUT('/partner/restaurants/', { body: { restaurantId, ...fields }, signal });
+        return data ? { kind: 'saved', message: data.message } : { kind: 'refused', message: partnerFailure(error) };
+      },
+    ),
+  };
+}

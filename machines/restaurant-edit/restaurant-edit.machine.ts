@@ -1,0 +1,172 @@
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { changedRestaurantFaults, emptyRestaurantForm, type RestaurantForm } from '../../domain/restaurant-form.ts';
+import { locationMachine, type LocationResult } from '../location/location.machine.ts';
+import type { PartnerRestaurant } from '../partner-restaurants/partner-restaurants.machine.ts';
+import { unreachableMessage } from '../shared/messages.ts';
+import { notProvided } from '../shared/not-provided.ts';
+import type { Navigate } from '../shared/notices.ts';
+import {
+  locatedEntry,
+  restaurantFields,
+  typedEntry,
+  type RestaurantEntry,
+  type RestaurantEntryEvent,
+  type RestaurantFields,
+  type RestaurantsChanged,
+} from '../shared/restaurant-entry.ts';
+
+/** Among the partner's own; `failed` where the list did not come. */
+export type FindRestaurantResult =
+  | { kind: 'found'; restaurant: PartnerRestaurant }
+  | { kind: 'unknown' }
+  | { kind: 'failed'; message: string };
+
+/** `message` is the server's, where it has one (spec §8, Success defaults). */
+export type SaveRestaurantResult = { kind: 'saved'; message: string } | { kind: 'refused'; message: string };
+
+export const savedMessage = 'Restaurant updated successfully!';
+
+export type RestaurantEditEvent =
+  | RestaurantEntryEvent
+  /** Looks for the restaurant again. */
+  | { type: 'restaurant.retry' };
+
+interface Context extends RestaurantEntry {
+  restaurantId: number;
+  /** The form as it was found. */
+  before: RestaurantForm;
+  /** Why it was not found, or not saved: for the red banner. */
+  message: string | null;
+  success: string;
+}
+
+/** Edit Restaurant: found among the own ones, changed, saved, and back to the list (spec §2, §4, §7). */
+export const restaurantEditMachine = setup({
+  types: {
+    input: {} as { restaurantId: number },
+    context: {} as Context,
+    events: {} as RestaurantEditEvent,
+    emitted: {} as Navigate | RestaurantsChanged,
+    children: {} as { location: 'location' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    findRestaurant: notProvided<FindRestaurantResult, { restaurantId: number }>('findRestaurant'),
+    location: locationMachine,
+    saveRestaurant: notProvided<SaveRestaurantResult, { restaurantId: number; fields: RestaurantFields }>(
+      'saveRestaurant',
+    ),
+  },
+  delays: {
+    /** Between the success and the list (spec §9). */
+    redirect: 1_500,
+  },
+  guards: {
+    isFound: (_, result: FindRestaurantResult) => result.kind === 'found',
+    isUnknown: (_, result: FindRestaurantResult) => result.kind === 'unknown',
+    isValid: ({ context }) => Object.keys(changedRestaurantFaults(context.form)).length === 0,
+    isSaved: (_, result: SaveRestaurantResult) => result.kind === 'saved',
+  },
+  actions: {
+    prefill: assign((_, result: FindRestaurantResult) => {
+      if (result.kind !== 'found') return {};
+      const form = formOf(result.restaurant);
+      return { form, before: form };
+    }),
+    type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => typedEntry(context, change)),
+    locate: assign(({ context }, result: LocationResult) => locatedEntry(context, result)),
+    reportFaults: assign(({ context }) => ({ faults: changedRestaurantFaults(context.form) })),
+    forgetFailure: assign({ message: null }),
+    report: assign((_, result: FindRestaurantResult | SaveRestaurantResult) =>
+      result.kind === 'failed' || result.kind === 'refused' ? { message: result.message } : {},
+    ),
+    reportUnreachable: assign({ message: unreachableMessage }),
+    keepSuccess: assign((_, result: SaveRestaurantResult) =>
+      result.kind === 'saved' ? { success: result.message || savedMessage } : {},
+    ),
+    tellChanged: emit({ type: 'restaurants.changed' }),
+    goToList: emit({ type: 'navigate', to: '/partner/restaurants' }),
+  },
+}).createMachine({
+  id: 'restaurantEdit',
+  context: ({ input }) => ({
+    ...input,
+    form: emptyRestaurantForm,
+    before: emptyRestaurantForm,
+    coordinates: null,
+    faults: {},
+    message: null,
+    success: savedMessage,
+  }),
+  initial: 'finding',
+  states: {
+    finding: {
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'findRestaurant',
+        src: 'findRestaurant',
+        input: ({ context }) => ({ restaurantId: context.restaurantId }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: { type: 'prefill', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isUnknown', params: ({ event }) => event.output }, target: 'notFound' },
+          { target: 'failed', actions: { type: 'report', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: 'reportUnreachable' },
+      },
+    },
+    notFound: {},
+    failed: { on: { 'restaurant.retry': 'finding' } },
+    editing: {
+      initial: 'form',
+      states: {
+        form: {
+          on: {
+            'form.change': { actions: { type: 'type', params: ({ event }) => event } },
+            'location.open': 'locating',
+            'form.submit': [{ guard: 'isValid', target: '#restaurantEdit.saving' }, { actions: 'reportFaults' }],
+          },
+        },
+        locating: {
+          invoke: {
+            id: 'location',
+            src: 'location',
+            onDone: { target: 'form', actions: { type: 'locate', params: ({ event }) => event.output } },
+          },
+        },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'saveRestaurant',
+        src: 'saveRestaurant',
+        input: ({ context }) => ({ restaurantId: context.restaurantId, fields: restaurantFields(context) }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'saved',
+            actions: [{ type: 'keepSuccess', params: ({ event }) => event.output }, 'tellChanged'],
+          },
+          { target: 'editing', actions: { type: 'report', params: ({ event }) => event.output } },
+        ],
+        // Saving again does no harm, if it was saved after all.
+        onError: { target: 'editing', actions: 'reportUnreachable' },
+      },
+    },
+    saved: { after: { redirect: { target: 'left', actions: 'goToList' } } },
+    left: { type: 'final' },
+  },
+});
+
+function formOf(restaurant: PartnerRestaurant): RestaurantForm {
+  const { name, street_address: address, city_id: cityId, phone, map_url: mapUrl, is_veg: isVeg } = restaurant;
+  return { name, address, cityId, phone, mapUrl: mapUrl ?? '', isVeg };
+}
+
+export type RestaurantEditActorRef = ActorRefFrom<typeof restaurantEditMachine>;
+export type RestaurantEditSnapshot = SnapshotFrom<typeof restaurantEditMachine>;

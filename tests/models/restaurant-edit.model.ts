@@ -1,0 +1,55 @@
+import {
+  restaurantEditMachine,
+  type RestaurantEditSnapshot,
+} from '../../machines/restaurant-edit/restaurant-edit.machine.ts';
+import { defineModel, type FlowEvent } from '../support/flow-model.ts';
+import { bareKitchen, shalibanda } from './partner-restaurants.model.ts';
+import { found } from './restaurant-create.model.ts';
+
+export const restaurantEditModel = defineModel(restaurantEditMachine, {
+  input: { restaurantId: 12 },
+  events: {
+    'form.change': [
+      { type: 'form.change', change: { name: 'Charminar Kitchen ', isVeg: 1 } },
+      // An edit checks only that it is there (spec §5).
+      { type: 'form.change', change: { mapUrl: 'opposite the clock tower' } },
+      { type: 'form.change', change: { name: ' ' } },
+      { type: 'form.change', change: { address: '' } },
+      { type: 'form.change', change: { cityId: null } },
+      { type: 'form.change', change: { phone: '' } },
+      { type: 'form.change', change: { phone: '9876-5' } },
+      { type: 'form.change', change: { mapUrl: '  ' } },
+    ],
+    'form.submit': [{ type: 'form.submit' }],
+    'location.open': [{ type: 'location.open' }],
+    'restaurant.retry': [{ type: 'restaurant.retry' }],
+  },
+  actors: {
+    findRestaurant: {
+      outcomes: [
+        { kind: 'found', restaurant: shalibanda },
+        // Its map address was never given.
+        { kind: 'found', restaurant: { ...bareKitchen, map_url: null } },
+        { kind: 'unknown' },
+        { kind: 'failed', message: 'Server error occurred. Please try again later.' },
+      ],
+    },
+    location: { outcomes: [found, { kind: 'cancelled' }], rejects: false, sends: [] },
+    saveRestaurant: {
+      outcomes: [
+        { kind: 'saved', message: 'Saved. The change is live.' },
+        { kind: 'saved', message: '' },
+        { kind: 'refused', message: 'Restaurant not found. Please try again.' },
+      ],
+    },
+  },
+  delays: { redirect: 1_500 },
+  allow: (snapshot, event) => isFew(snapshot, event),
+});
+
+/** Faults one at a time: each field is judged for itself. */
+function isFew({ context }: RestaurantEditSnapshot, event: FlowEvent<typeof restaurantEditMachine>): boolean {
+  const { form, before } = context;
+  const isAsFound = Object.entries(before).every(([field, value]) => form[field as keyof typeof form] === value);
+  return event.type !== 'form.change' || isAsFound;
+}
