@@ -6,6 +6,7 @@ import { PartnerAnonymousOnly, PartnerOnly } from './partner-guards.tsx';
 const Login = lazyRoute('partner-login', () => import('../../features/partner-login/partner-login.tsx'));
 const Signup = lazyRoute('partner-signup', () => import('../../features/partner-signup/partner-signup.tsx'));
 const Profile = lazyRoute('partner-profile', () => import('../../features/partner-profile/partner-profile.tsx'));
+const Orders = lazyRoute('partner-orders', () => import('../../features/partner-orders/partner-orders.tsx'));
 
 /** The partner's half of the route table (spec §2), below /partner. */
 export const partnerRoutes: RouteObject[] = [
@@ -18,7 +19,10 @@ export const partnerRoutes: RouteObject[] = [
   },
   {
     Component: PartnerOnly,
-    children: [{ path: 'profile', Component: Profile }],
+    children: [
+      { path: 'orders', Component: Orders },
+      { path: 'profile', Component: Profile },
+    ],
   },
   { path: '*', Component: NotFound },
 ];

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { selectBanner as selectOpenBanner } from '../../../machines/order-otp/order-otp.selectors.ts';
+import {
+  selectBanner,
+  selectIsThanking,
+  selectOtp,
+} from '../../../machines/partner-orders/partner-orders.selectors.ts';
+import { Notice } from '../../design/notice.tsx';
+import { PartnerOrdersContext } from './partner-orders.context.ts';
+import * as css from './partner-orders.css.ts';
+
+const OtpDialog = lazy(() => import('./otp-dialog.tsx'));
+
+/** The dialog comes with the first order that is handed over. */
+export function OtpDialogHost() {
+  const otp = PartnerOrdersContext.useSelector(selectOtp);
+  return otp ? (
+    <Suspense>
+      <OtpDialog otp={otp} />
+    </Suspense>
+  ) : null;
+}
+
+/** What came of the last hand-over, on the page (spec §8, D27). */
+export function HandOverWords() {
+  const otp = PartnerOrdersContext.useSelector(selectOtp);
+  const ofPage = PartnerOrdersContext.useSelector(selectBanner);
+  const ofDialog = useSelector(otp, (snapshot) => snapshot && selectOpenBanner(snapshot));
+  const banner = otp ? ofDialog : ofPage;
+  const isThanking = PartnerOrdersContext.useSelector(selectIsThanking);
+  return (
+    <>
+      {banner && (
+        <div className={css.words}>
+          <Notice tone="red">{banner}</Notice>
+        </div>
+      )}
+      <div role="status" className={css.thanks}>
+        {isThanking && <Notice tone="leaf">Order verified and marked as delivered successfully!</Notice>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useSelector } from '@xstate/react';
+import { RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { createOrderOtpActors } from '../../../machines/order-otp/order-otp.actors.ts';
+import { orderOtpMachine } from '../../../machines/order-otp/order-otp.machine.ts';
+import { readAddress } from '../../../machines/partner-orders/orders-wanted.ts';
+import { createPartnerOrdersActors } from '../../../machines/partner-orders/partner-orders.actors.ts';
+import { partnerOrdersMachine } from '../../../machines/partner-orders/partner-orders.machine.ts';
+import {
+  selectError,
+  selectIsRefreshing,
+  selectView,
+} from '../../../machines/partner-orders/partner-orders.selectors.ts';
+import {
+  selectRestaurantsMessage,
+  selectRestaurantsView,
+} from '../../../machines/partner-restaurants/partner-restaurants.selectors.ts';
+import { useAddress } from '../../app/address.ts';
+import { usePortal, usePortalFlow } from '../../app/partner/portal-context.tsx';
+import { Button } from '../../design/button.tsx';
+import { LinkButton } from '../../design/link-button.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { EmptyState, ErrorState } from '../../design/states.tsx';
+import { FoundOrders } from './found-orders.tsx';
+import { HandOverWords, OtpDialogHost } from './hand-over.tsx';
+import { OrdersLoading } from './orders-loading.tsx';
+import { PartnerOrdersContext } from './partner-orders.context.ts';
+import * as css from './partner-orders.css.ts';
+import { RestaurantSelect } from './restaurant-select.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+
+const failure = 'Error loading orders';
+
+/** The orders of a partner's restaurant (spec §2, Order Management). */
+export default function PartnerOrders() {
+  const { api } = usePortal();
+  const restaurants = usePortalFlow('partnerRestaurants');
+  const { search } = useLocation();
+  const logic = useMemo(
+    () =>
+      partnerOrdersMachine.provide({
+        actors: {
+          ...createPartnerOrdersActors({ api, restaurants }),
+          orderOtp: orderOtpMachine.provide({ actors: createOrderOtpActors({ api }) }),
+        },
+      }),
+    [api, restaurants],
+  );
+  return (
+    <PartnerOrdersContext.Provider logic={logic} options={{ input: readAddress(search) }}>
+      <Screen />
+    </PartnerOrdersContext.Provider>
+  );
+}
+
+function Screen() {
+  useAddress(PartnerOrdersContext.useActorRef());
+  const hasOrders = PartnerOrdersContext.useSelector((snapshot) => {
+    const view = selectView(snapshot);
+    return view === 'list' || view === 'nothingFound' || view === 'none';
+  });
+  return (
+    <Page title="Order Management" actions={hasOrders && <Refresh />}>
+      <title>Order Management</title>
+      <HandOverWords />
+      <Restaurants />
+      <OtpDialogHost />
+    </Page>
+  );
+}
+
+function Restaurants() {
+  const store = usePortalFlow('partnerRestaurants');
+  const view = useSelector(store, selectRestaurantsView);
+  const message = useSelector(store, selectRestaurantsMessage);
+  if (view === 'loading') return <OrdersLoading />;
+  if (view === 'failed') {
+    return (
+      <ErrorState
+        title="Error loading restaurants"
+        text={message}
+        onRetry={() => store.send({ type: 'restaurants.retry' })}
+      />
+    );
+  }
+  if (view === 'empty') {
+    return (
+      <EmptyState art="plate" title="No Restaurants Yet" text="Orders come to a restaurant. Add your first one.">
+        <LinkButton to="/partner/restaurants/add">Add Restaurant</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <RestaurantSelect />
+      <Orders />
+    </>
+  );
+}
+
+function Orders() {
+  const { send } = PartnerOrdersContext.useActorRef();
+  switch (PartnerOrdersContext.useSelector(selectView)) {
+    case 'choosing':
+      return <EmptyState art="thali" title="Choose a restaurant" text="Its orders appear here." />;
+    case 'finding':
+    case 'loading':
+      return <OrdersLoading />;
+    case 'failed':
+      return <Failed onRetry={() => send({ type: 'orders.refresh' })} />;
+    case 'none':
+      return (
+        <>
+          <RefreshFailure />
+          <SummaryCards />
+          <EmptyState
+            art="thali"
+            title="No orders yet"
+            text="What customers order here appears as soon as it is paid."
+          />
+        </>
+      );
+    case 'nothingFound':
+    case 'list':
+      return (
+        <>
+          <RefreshFailure />
+          <SummaryCards />
+          <FoundOrders />
+        </>
+      );
+  }
+}
+
+function Refresh() {
+  const { send } = PartnerOrdersContext.useActorRef();
+  return (
+    <Button
+      tone="outline"
+      busy={PartnerOrdersContext.useSelector(selectIsRefreshing)}
+      icon={<RotateCw size={18} aria-hidden />}
+      onClick={() => send({ type: 'orders.refresh' })}
+    >
+      Refresh
+    </Button>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return <ErrorState title={failure} text={PartnerOrdersContext.useSelector(selectError)} onRetry={onRetry} />;
+}
+
+/** The list of before stays. */
+function RefreshFailure() {
+  const error = PartnerOrdersContext.useSelector(selectError);
+  if (error === null) return null;
+  return (
+    <div className={css.words}>
+      <Notice tone="red" title={failure}>
+        {error}
+      </Notice>
+    </div>
+  );
+}
