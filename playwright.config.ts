@@ -17,8 +17,11 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    trace: 'retain-on-failure',
+    // A walk can be run again with --trace=on; recording each of them, in case it fails, more than doubles its cost.
+    trace: 'off',
     screenshot: 'only-on-failure',
+    // Without a graphics card, the frames of an animation cost more than the page; and expectations wait for no motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
