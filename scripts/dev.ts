@@ -13,6 +13,7 @@ const served = [
   '/sandbox',
   '/pictures',
   '/image-host',
+  '/store-qr.svg',
   '/healthz',
   '/metrics',
   '/docs',

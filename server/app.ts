@@ -16,6 +16,7 @@ import { opsRoutes } from './ops/ops.routes.ts';
 import { orderHandlers } from './orders/orders.routes.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { securityHeaders } from './page/security-headers.ts';
+import { storeCodeRoutes } from './page/store-code.routes.ts';
 import { partnerHandlers } from './partner/partner.routes.ts';
 import { sandboxRoutes } from './payments/sandbox/sandbox.routes.ts';
 import { webhookHandlers } from './payments/webhook.routes.ts';
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
     done();
   });
   docsRoutes(app);
+  storeCodeRoutes(app, config.brand);
   await pageRoutes(app, { config, dist });
   return app;
 }

@@ -10,17 +10,15 @@ import { keptOf } from '../../machines/catalog/catalog.kept.ts';
 import type { CatalogSnapshot } from '../../machines/catalog/catalog.machine.ts';
 import { selectInProgress } from '../../machines/customer-login/customer-login.selectors.ts';
 import type { CustomerLoginSnapshot } from '../../machines/customer-login/customer-login.machine.ts';
-import type { PartnerLoginSnapshot } from '../../machines/partner-login/partner-login.machine.ts';
-import { selectPartnerInProgress } from '../../machines/partner-login/partner-login.selectors.ts';
-import type { PartnerSessionSnapshot } from '../../machines/partner-session/partner-session.machine.ts';
-import { selectEdits } from '../../machines/partner-session/partner-session.selectors.ts';
 import type { CustomerSessionSnapshot } from '../../machines/customer-session/customer-session.machine.ts';
 import { selectCached } from '../../machines/customer-session/customer-session.selectors.ts';
 
 export const hydrate = fromPromise<Persisted>(async () => readPersisted(localStorage.getItem(persistedKey)));
 
-/** Which slice an app-wide actor keeps, and what of its snapshot (D44). */
-const slices: Record<string, (snapshot: Snapshot<unknown>) => Partial<Persisted> | null> = {
+/** Which slice an app-wide actor keeps, by its id, and what of its snapshot (D44). */
+export type Slices = Record<string, (snapshot: Snapshot<unknown>) => Partial<Persisted> | null>;
+
+const slices: Slices = {
   // The key is the child's id in the app machine, so the snapshot is that machine's.
   session: (snapshot) => ({ session: selectCached(snapshot as CustomerSessionSnapshot) }),
   login: (snapshot) => ({ login: selectInProgress(snapshot as CustomerLoginSnapshot) }),
@@ -30,9 +28,12 @@ const slices: Record<string, (snapshot: Snapshot<unknown>) => Partial<Persisted>
     const kept = keptCheckoutOf(snapshot as CheckoutSnapshot);
     return kept && { checkout: kept };
   },
-  partnerLogin: (snapshot) => ({ partnerLogin: selectPartnerInProgress(snapshot as PartnerLoginSnapshot) }),
-  partnerSession: (snapshot) => ({ partnerEdits: selectEdits(snapshot as PartnerSessionSnapshot) }),
 };
+
+/** For flows whose code comes late: what they keep. */
+export function keepAlso(late: Slices): void {
+  Object.assign(slices, late);
+}
 
 /** Watches the app's actors and keeps under 'root' what is to survive a reload (spec §9, D44). */
 export function createPersister() {

@@ -8,14 +8,24 @@ import {
   createPartnerSessionActors,
   type SessionFlag,
 } from '../../../machines/partner-session/partner-session.actors.ts';
-import { partnerSessionMachine } from '../../../machines/partner-session/partner-session.machine.ts';
+import {
+  partnerSessionMachine,
+  type PartnerSessionSnapshot,
+} from '../../../machines/partner-session/partner-session.machine.ts';
+import { selectEdits } from '../../../machines/partner-session/partner-session.selectors.ts';
 import { createPartnerLoginActors } from '../../../machines/partner-login/partner-login.actors.ts';
-import { partnerLoginMachine } from '../../../machines/partner-login/partner-login.machine.ts';
+import {
+  partnerLoginMachine,
+  type PartnerLoginSnapshot,
+} from '../../../machines/partner-login/partner-login.machine.ts';
+import { selectPartnerInProgress } from '../../../machines/partner-login/partner-login.selectors.ts';
 import { createPartnerRestaurantsActors } from '../../../machines/partner-restaurants/partner-restaurants.actors.ts';
 import { partnerRestaurantsMachine } from '../../../machines/partner-restaurants/partner-restaurants.machine.ts';
 import type { TokenStore } from '../../../machines/shared/outside.ts';
 import { createTokenRefreshActors } from '../../../machines/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../../machines/token-refresh/token-refresh.machine.ts';
+
+import { keepAlso, type Slices } from '../persistence.ts';
 
 interface Outside {
   /** Sends the partner's token and renews it. */
@@ -36,8 +46,15 @@ const flag: SessionFlag = {
   remove: () => sessionStorage.removeItem(flagKey),
 };
 
+const slices: Slices = {
+  // The key is the child's id in the portal, so the snapshot is that machine's.
+  partnerLogin: (snapshot) => ({ partnerLogin: selectPartnerInProgress(snapshot as PartnerLoginSnapshot) }),
+  partnerSession: (snapshot) => ({ partnerEdits: selectEdits(snapshot as PartnerSessionSnapshot) }),
+};
+
 /** The partner's portal with its outside; loaded with the first of his pages. */
 export function createPortalLogic({ api, plainApi, tokens, exclusively, revokeSessions, clearStorage }: Outside) {
+  keepAlso(slices);
   return partnerPortalMachine.provide({
     actors: {
       partnerSession: partnerSessionMachine.provide({

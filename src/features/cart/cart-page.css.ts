@@ -23,6 +23,19 @@ export const underList = style({
 });
 export const progress = style({ ...type.small, color: color.muted, textAlign: 'center', marginBottom: space[0.5] });
 export const news = style({ display: 'grid', gap: space[1.5], marginBottom: space[3] });
+export const notice = style({ display: 'grid', gap: space[2] });
+export const figure = style({
+  ...type.small,
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[1.5],
+  margin: 0,
+  padding: space[3],
+  borderRadius: radius.m,
+  background: color.sunken,
+  color: color.muted,
+  textAlign: 'center',
+});
 export const undo = style({
   display: 'flex',
   alignItems: 'center',

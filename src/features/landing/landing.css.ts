@@ -89,6 +89,16 @@ export const number = style({ ...type.hero, display: 'block', color: color.turme
 export const step = style({ ...type.subheading, marginTop: space[1] });
 
 export const closing = style({ display: 'grid', gap: space[3], justifyItems: 'center', textAlign: 'center' });
+export const store = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  padding: space[3],
+  borderRadius: radius.l,
+  background: color.sunken,
+  textAlign: 'start',
+});
+export const storeWords = style({ display: 'grid', gap: space[0.5] });
 export const closingTitle = style({ ...type.title });
 export const footer = style({
   borderTop: `1px solid ${color.line}`,

@@ -1,6 +1,7 @@
 import { useApp } from '../../app/app-context.tsx';
 import { ButtonAnchor, LinkButton, TextLink } from '../../design/link-button.tsx';
 import { PlateArt } from '../../design/plate-art.tsx';
+import { StoreCode } from '../../design/store-code.tsx';
 import * as css from './landing.css.ts';
 
 const benefits = [
@@ -72,6 +73,14 @@ export default function Landing() {
         <LinkButton to="/send-otp" size="l">
           Order your meal
         </LinkButton>
+        <div className={css.store}>
+          <StoreCode size={132} />
+          <p className={css.storeWords}>
+            <strong>The app for Android</strong>
+            <span className={css.muted}>Point your phone&apos;s camera here, or</span>
+            <a href={config.storeUrl}>open the store</a>
+          </p>
+        </div>
       </section>
       <footer className={css.footer}>
         <span>
