@@ -29,7 +29,14 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
       'field.change': (event) => field(event.field).fill(event.text),
       'edit.save': () => press('Save Changes'),
       'edit.cancel': () => press('Cancel'),
-      'logout.ask': () => press('Logout'),
+      'logout.ask': async () => {
+        await press('Logout');
+        // The dialog's code comes late, and React waits a moment of the page's clock before it shows it.
+        await expect(async () => {
+          await page.clock.runFor(100);
+          await expect(dialog).toBeVisible({ timeout: 200 });
+        }).toPass();
+      },
       'logout.cancel': () => dialog.getByRole('button', { name: 'Cancel' }).click(),
       'logout.confirm': () => dialog.getByRole('button', { name: 'Logout' }).click(),
     },

@@ -1,5 +1,4 @@
 import type { PartnerField } from '../../../domain/partner-form.ts';
-import { phoneLength } from '../../../domain/phone.ts';
 import {
   selectFailure,
   selectFaults,
@@ -35,7 +34,6 @@ export function ProfileForm() {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={phoneLength}
         {...field('phone')}
       />
       <TextField label="Address" autoComplete="street-address" maxLength={300} {...field('address')} />

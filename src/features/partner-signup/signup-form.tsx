@@ -1,4 +1,3 @@
-import { phoneLength } from '../../../domain/phone.ts';
 import type { PartnerField } from '../../../domain/partner-form.ts';
 import {
   selectFailure,
@@ -35,7 +34,6 @@ export function SignupForm() {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={phoneLength}
         {...field('phone')}
       />
       <TextField label="Address" autoComplete="street-address" maxLength={300} {...field('address')} />

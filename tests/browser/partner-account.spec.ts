@@ -1,0 +1,196 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newPartner } from '../support/browser-partner.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Brings a registered partner to the entry of the code that was sent to them. */
+async function askForCode(page: Page) {
+  const partner = newPartner(page.request);
+  await partner.register();
+  await page.goto('/partner/login');
+  await page.getByLabel('Phone number').fill(partner.phone);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('OTP sent successfully!', { exact: true })).toBeVisible();
+  await partner.readCode();
+  return partner;
+}
+
+test('the login leads to the signup and to the main site [PAUTH-15 PAUTH-16 ROUTE-11]', async ({ page }) => {
+  await page.goto('/partner/login');
+  await expect(page.getByRole('heading', { name: 'Partner Login' })).toBeVisible();
+  await expect(page.locator('form').getByText('+91', { exact: true })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Register here' }).click();
+  await expect(page).toHaveURL('/partner/signup');
+  await page.goto('/partner/login');
+  await main(page).getByRole('link', { name: 'Back to Main Site' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('phone, then OTP, then the dashboard, with both tokens and the session flag kept [PAUTH-1 PAUTH-11 PAUTH-12 STORE-3 GUARD-9]', async ({
+  page,
+}) => {
+  const partner = await askForCode(page);
+  await expect(page).toHaveURL('/partner/login');
+  await expect(page.getByLabel('Phone number')).toHaveCount(0);
+  await page.getByLabel('6-digit OTP').fill(partner.code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/partner/dashboard');
+  const kept = () => page.evaluate(() => [localStorage['partnerAccess'], localStorage['partnerRefresh']] as unknown[]);
+  await expect.poll(kept).toEqual([expect.stringMatching(/^ey/), expect.stringMatching(/.{20}/)]);
+  expect(await page.evaluate(() => sessionStorage.getItem('partnerSession'))).not.toBeNull();
+  // Nobody is a customer by that.
+  expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull();
+});
+
+test('a code on its way survives a reload, and still logs in', async ({ page }) => {
+  const partner = await askForCode(page);
+  await page.reload();
+  await page.getByLabel('6-digit OTP').fill(partner.code);
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page).toHaveURL('/partner/dashboard');
+});
+
+test('a wrong OTP keeps the step, with the server’s words in the red banner [PAUTH-13 ERR-6]', async ({ page }) => {
+  const partner = await askForCode(page);
+  await page.getByLabel('6-digit OTP').fill(partner.code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(main(page).getByRole('alert')).toHaveText('That code is not right. 4 tries left.');
+  await expect(page.getByLabel('6-digit OTP')).toBeVisible();
+});
+
+test('a number that nobody registered is told by the server [API-30]', async ({ page }) => {
+  await page.goto('/partner/login');
+  await page.getByLabel('Phone number').fill(newPartner(page.request).phone);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(main(page).getByRole('alert')).toHaveText('No account with this number. Please sign up.');
+});
+
+test('the signup joins the brand, asks for three things, and leads elsewhere [PAUTH-17 PAUTH-18 PAUTH-24 PAUTH-25 ROUTE-12]', async ({
+  page,
+}) => {
+  await page.goto('/partner/signup');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Pehle');
+  await expect(page.getByLabel('Full Name')).toBeEditable();
+  await expect(page.locator('form').getByLabel('Phone')).toBeEditable();
+  await expect(page.locator('form').getByText('+91', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Address')).toBeEditable();
+  await main(page).getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/partner/login');
+  await page.goto('/partner/signup');
+  await main(page).getByRole('link', { name: 'Back to Main Site' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a number that is taken is told by the server [API-32 ERR-2]', async ({ page }) => {
+  const partner = newPartner(page.request);
+  await partner.register();
+  await page.goto('/partner/signup');
+  await page.getByLabel('Full Name').fill(partner.name);
+  await page.locator('form').getByLabel('Phone').fill(partner.phone);
+  await page.getByLabel('Address').fill(partner.address);
+  await page.getByRole('button', { name: 'Create Partner Account' }).click();
+  await expect(main(page).getByRole('alert')).toHaveText('An account with this number already exists. Please sign in.');
+  await expect(page.getByLabel('Address')).toHaveValue(partner.address);
+});
+
+test('a half-filled signup asks before it is left', async ({ page }) => {
+  await page.goto('/partner/login');
+  await main(page).getByRole('link', { name: 'Register here' }).click();
+  await page.getByLabel('Full Name').fill('Imran');
+  await main(page).getByRole('link', { name: 'Log in' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL('/partner/signup');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Imran');
+  // The browser asks in its own words where the whole page goes.
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload().catch(() => null);
+  await (await asked).dismiss();
+  await reloaded;
+  await expect(page.getByLabel('Full Name')).toHaveValue('Imran');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/partner/login');
+});
+
+test('an untouched signup is left without a question', async ({ page }) => {
+  await page.goto('/partner/signup');
+  await page.getByLabel('Full Name').fill('Imran');
+  await page.getByLabel('Full Name').fill('');
+  await main(page).getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/partner/login');
+});
+
+test.describe('the profile', () => {
+  test('is read: name, phone, address and since when [PPROF-1 PPROF-2 STORE-14 ROUTE-18]', async ({ page }) => {
+    const partner = newPartner(page.request);
+    await partner.signIn(page);
+    await page.route('**/partner/auth/me', async (route) => {
+      const json = { name: partner.name, phone: partner.phone, address: partner.address };
+      await route.fulfill({ json: { ...json, createdAt: '2026-03-04T20:00:00.000Z' } });
+    });
+    await page.goto('/partner/profile');
+    await expect(main(page).locator('dt')).toHaveText(['Full Name', 'Phone', 'Address', 'Member since']);
+    // 20:00 UTC is the next day in India.
+    await expect(main(page).locator('dd').last()).toHaveText('5 March 2026');
+    await expect(main(page).getByRole('button', { name: 'Edit Profile' })).toBeEnabled();
+    await expect(main(page).getByRole('button', { name: 'Logout' })).toBeEnabled();
+  });
+
+  test('is edited on this device alone: no call, kept over a reload, in the bar too [PPROF-3 PPROF-5]', async ({
+    page,
+  }) => {
+    const partner = newPartner(page.request);
+    await partner.signIn(page);
+    await page.goto('/partner/profile');
+    await main(page).getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Full Name').fill('Imran of Charminar');
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+    await main(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(main(page).locator('dd').first()).toHaveText('Imran of Charminar');
+    expect(calls).toEqual([]);
+    await page.reload();
+    await expect(main(page).locator('dd').first()).toHaveText('Imran of Charminar');
+    await expect(main(page).getByText('Saved on this device', { exact: true })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Imran of Charminar' })).toBeVisible();
+  });
+
+  test('asks before a half-made edit is left', async ({ page }) => {
+    await newPartner(page.request).signIn(page);
+    await page.goto('/partner/profile');
+    await main(page).getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Address').fill('Elsewhere');
+    await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByLabel('Address')).toHaveValue('Elsewhere');
+  });
+
+  test('the logout asks, and then leads to the login [PPROF-6 PAUTH-26]', async ({ page }) => {
+    await newPartner(page.request).signIn(page);
+    await page.goto('/partner/profile');
+    await main(page).getByRole('button', { name: 'Logout' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Are you sure you want to logout?');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/partner/profile');
+    await main(page).getByRole('button', { name: 'Logout' }).click();
+    await question.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/partner/login');
+    expect(await page.evaluate(() => localStorage.getItem('partnerAccess'))).toBeNull();
+  });
+
+  test('that does not load says so, and is asked for once more [ERR-1]', async ({ page }) => {
+    const partner = newPartner(page.request);
+    await partner.signIn(page);
+    await page.goto('/partner/profile');
+    await expect(main(page).locator('dd').first()).toHaveText(partner.name);
+    await page.route('**/partner/auth/me', (route) => route.abort());
+    await page.reload();
+    await expect(main(page).getByRole('alert')).toContainText('Something went wrong');
+    await page.unroute('**/partner/auth/me');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(main(page).locator('dd').first()).toHaveText(partner.name);
+  });
+});

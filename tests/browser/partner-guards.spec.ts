@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import { newPartner } from '../support/browser-partner.ts';
+import { keepSession, newSession } from '../support/session.ts';
+
+const partnerPages = [
+  '/partner/dashboard',
+  '/partner/restaurants',
+  '/partner/restaurants/add',
+  '/partner/restaurants/edit/1',
+  '/partner/restaurants/1/menu',
+  '/partner/profile',
+  '/partner/orders',
+];
+
+for (const address of partnerPages) {
+  test(`${address} without a session leads to the partner login [GUARD-2]`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page).toHaveURL('/partner/login');
+    await expect(page.getByRole('heading', { name: 'Partner Login' })).toBeVisible();
+  });
+}
+
+test('a customer is no partner, and a partner no customer [GUARD-2 GUARD-9]', async ({ page }) => {
+  await keepSession(page, await newSession(page.request));
+  await page.goto('/partner/profile');
+  await expect(page).toHaveURL('/partner/login');
+  await newPartner(page.request).signIn(page);
+  await page.goto('/orders');
+  await expect(page).toHaveURL('/');
+});
+
+for (const address of ['/partner/login', '/partner/signup']) {
+  test(`a partner on ${address} goes on to the dashboard [GUARD-9]`, async ({ page }) => {
+    await newPartner(page.request).signIn(page);
+    await page.goto(address);
+    await expect(page).toHaveURL('/partner/dashboard');
+  });
+}
+
+test('a partner opens every page of theirs [GUARD-9]', async ({ page }) => {
+  await newPartner(page.request).signIn(page);
+  for (const address of ['/partner/dashboard', '/partner/restaurants', '/partner/profile', '/partner/orders']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test('an address that was refused is opened after login, once', async ({ page }) => {
+  const partner = newPartner(page.request);
+  await partner.register();
+  await page.goto('/partner/profile');
+  await expect(page).toHaveURL('/partner/login');
+  await page.getByLabel('Phone number').fill(partner.phone);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByLabel('6-digit OTP')).toBeVisible();
+  await partner.readCode();
+  await page.getByLabel('6-digit OTP').fill(partner.code);
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page).toHaveURL('/partner/profile');
+  await page.goto('/partner/login');
+  await expect(page).toHaveURL('/partner/dashboard');
+});
+
+test('tokens that the server refuses lead to the login, and go', async ({ page }) => {
+  const partner = newPartner(page.request);
+  const { refreshToken } = await partner.signIn(page);
+  await page.request.post('/api/v1/c1/partner/auth/logout', { headers: { authorization: `Bearer ${refreshToken}` } });
+  await page.addInitScript(() => {
+    if (localStorage.getItem('partnerAccess') !== null) localStorage.setItem('partnerAccess', 'worn-out');
+  });
+  await page.goto('/partner/profile');
+  await expect(page).toHaveURL('/partner/login');
+  expect(await page.evaluate(() => localStorage.getItem('partnerAccess'))).toBeNull();
+});
+
+test('another tab asks the server, and follows a logout [STORE-3 STORE-6 PAUTH-26]', async ({ page, context }) => {
+  const partner = newPartner(page.request);
+  await partner.signIn(page);
+  await page.goto('/partner/profile');
+  await expect(page.getByRole('main').locator('dd').first()).toHaveText(partner.name);
+  const other = await context.newPage();
+  const asked = other.waitForRequest('**/partner/auth/me');
+  await other.goto('/partner/profile');
+  await asked;
+  await expect(other.getByRole('main').locator('dd').first()).toHaveText(partner.name);
+  await page.evaluate(() => {
+    localStorage.setItem('mine', 'x');
+    sessionStorage.setItem('mine', 'x');
+  });
+
+  await page.getByRole('banner').getByRole('button', { name: partner.name }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/partner/login');
+    await expect(tab.getByRole('heading', { name: 'Partner Login' })).toBeVisible();
+    const left = await tab.evaluate(() => Object.fromEntries(Object.entries(localStorage) as [string, string][]));
+    expect(Object.keys(left)).toEqual(['root']);
+    expect(left['root']).not.toContain(partner.phone);
+  }
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
