@@ -1,32 +1,70 @@
 // An API process of its own, for the tests that need several of them or kill them. It prints one line of JSON when it
 // listens and ends with whoever started it.
 import { once } from 'node:events';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import { connect } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import type { TakeStock } from '../../server/orders/stock.store.ts';
+import type { Database } from '../../server/db/schema.ts';
+import type { ChangeStock, TakeStock } from '../../server/orders/stock.store.ts';
 import { startWorkers } from '../../server/workers.ts';
 
-/** What everybody writes first: look whether there is enough, then write what is left. */
-const withoutGuard: TakeStock = async (trx, restaurantId, lines) => {
+interface Dish {
+  readonly restaurantId: number;
+  readonly menuId: number;
+}
+
+async function countOf(trx: Transaction<Database>, { restaurantId, menuId }: Dish): Promise<number> {
+  const { live_count } = await trx
+    .selectFrom('stock')
+    .select('live_count')
+    .where('restaurant_id', '=', restaurantId)
+    .where('menu_id', '=', menuId)
+    .executeTakeFirstOrThrow();
+  return live_count;
+}
+
+async function writeCount(trx: Transaction<Database>, { restaurantId, menuId }: Dish, count: number): Promise<void> {
+  await sql`update stock set live_count = ${count} where restaurant_id = ${restaurantId} and menu_id = ${menuId}`.execute(
+    trx,
+  );
+}
+
+/** What everybody writes first: look whether there is enough, then write what is left. The ledger is kept all the same. */
+const takeWithoutGuard: TakeStock = async (trx, restaurantId, lines, orderNumber) => {
   for (const { menuId, quantity } of lines) {
-    const stock = trx
-      .selectFrom('stock')
-      .select('live_count')
-      .where('restaurant_id', '=', restaurantId)
-      .where('menu_id', '=', menuId);
-    const { live_count: left } = await stock.executeTakeFirstOrThrow();
+    const left = await countOf(trx, { restaurantId, menuId });
     if (left < quantity) return { ok: false, short: { menuId, asked: quantity, left } };
-    await sql`update stock set live_count = ${left - quantity} where restaurant_id = ${restaurantId} and menu_id = ${menuId}`.execute(
-      trx,
-    );
+    await writeCount(trx, { restaurantId, menuId }, left - quantity);
+    await trx
+      .insertInto('stock_ledger')
+      .values({
+        restaurant_id: restaurantId,
+        menu_id: menuId,
+        delta: -quantity,
+        cause: 'order',
+        order_number: orderNumber,
+      })
+      .execute();
   }
   return { ok: true };
 };
+
+const changeWithoutGuard: ChangeStock = async (trx, { delta, ...dish }) => {
+  const left = await countOf(trx, dish);
+  if (left + delta < 0) return { ok: false, count: left };
+  await writeCount(trx, dish, left + delta);
+  await trx
+    .insertInto('stock_ledger')
+    .values({ restaurant_id: dish.restaurantId, menu_id: dish.menuId, delta, cause: 'partner', order_number: null })
+    .execute();
+  return { ok: true, count: left + delta };
+};
+
+const unguarded = { takeStock: takeWithoutGuard, changeStock: changeWithoutGuard };
 
 // Everything is loaded; whoever wants a quick restart says when.
 if (process.env['WAIT'] === '1') await once(process.stdin, 'data');
@@ -39,7 +77,7 @@ const databaseUrl = config.data.databaseUrl ?? (await openDatabaseServer({ dataD
 const db = connect(databaseUrl, { max: 20 });
 await migrate(db);
 const deps = await createDeps(config, db);
-const app = await buildApp(process.env['GUARD'] === 'off' ? { ...deps, takeStock: withoutGuard } : deps);
+const app = await buildApp(process.env['GUARD'] === 'off' ? { ...deps, ...unguarded } : deps);
 await app.listen({ host: '127.0.0.1', port: 0 });
 startWorkers(deps, app.log, 250);
 process.stdout.write(`${JSON.stringify({ origin: app.listeningOrigin, databaseUrl })}\n`);

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { apiBase } from '../../openapi/client.ts';
 import { loadSecrets } from '../../server/auth/secrets.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
-import type { Database } from '../../server/db/schema.ts';
+import type { Audience, Database } from '../../server/db/schema.ts';
 
 /** Starting the same program fifty times is quicker when it is compiled once. */
 const compileCache = path.join(tmpdir(), 'pehle-tests-compile-cache');
@@ -70,10 +70,13 @@ export function prepareApi(environment: Record<string, string>): {
 }
 
 /** Signs access tokens that the processes of `startApi` accept. */
-export async function tokenSigner(db: Kysely<Database>): Promise<(customer: number) => Promise<string>> {
+export async function tokenSigner(
+  db: Kysely<Database>,
+  audience: Audience = 'customer',
+): Promise<(id: number) => Promise<string>> {
   const { tokens: secret } = await loadSecrets(db, jwtSecret);
   const tokens = createTokens({ db, secret, now: () => new Date() });
-  return (id) => tokens.signAccess({ audience: 'customer', id });
+  return (id) => tokens.signAccess({ audience, id });
 }
 
 export interface Answered {

@@ -4,7 +4,7 @@ import { apiBase } from '../../openapi/client.ts';
 import { buildApp } from '../../server/app.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
 import { readConfig, type Config } from '../../server/config.ts';
-import type { Database } from '../../server/db/schema.ts';
+import type { Audience, Database } from '../../server/db/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import { changeStock, takeStock } from '../../server/orders/stock.store.ts';
 import { createSandbox } from '../../server/payments/sandbox/sandbox.ts';
@@ -25,8 +25,8 @@ export interface Application {
   readonly sent: SmsMessage[];
   /** Calls the API; the body makes it a POST. */
   call(path: string, body?: object | null, authorization?: string): Promise<Answer>;
-  /** A customer's access token, as a login would give it. */
-  accessToken(customerId: number): Promise<string>;
+  /** An access token as a login would give it, a customer's unless another audience is named. */
+  accessToken(id: number, audience?: Audience): Promise<string>;
 }
 
 export function testConfig(changes: Partial<Config> = {}): Config {
@@ -76,6 +76,6 @@ export async function startApplication(
       });
       return { status: response.statusCode, body: response.json(), headers: response.headers };
     },
-    accessToken: (id) => tokens.signAccess({ audience: 'customer', id }),
+    accessToken: (id, audience = 'customer') => tokens.signAccess({ audience, id }),
   };
 }

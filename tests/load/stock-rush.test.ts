@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { faultsInBooks } from '../support/books.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { orderOf, post, startApi, tokenSigner, type ApiProcess } from './api.ts';
+
+const [changes, orders, atFirst] = [200, 200, 50];
+
+let database: TestDatabase;
+let apis: ApiProcess[] = [];
+afterEach(async () => {
+  await Promise.all(apis.map((api) => api.kill()));
+  await database.drop();
+});
+
+/** A partner who adds and takes away, and customers who order, all the same dish at the same moment. */
+async function rush(environment: Record<string, string>) {
+  database = await createTestDatabase();
+  const { db, url } = database;
+  apis = await Promise.all([0, 1].map(() => startApi({ DATABASE_URL: url, ...environment })));
+  const { restaurantId, menuIds } = await openKitchen(db, [{ pricePaise: 10_000, count: atFirst }]);
+  const menuId = menuIds[0] ?? 0;
+  const customers = await Promise.all((await addCustomers(db, orders)).map(await tokenSigner(db)));
+  const { partner_id } = await db.selectFrom('restaurants').select('partner_id').executeTakeFirstOrThrow();
+  const partner = await (await tokenSigner(db, 'partner'))(partner_id);
+  const origin = (index: number) => apis[index % 2]?.origin ?? '';
+
+  const ordered = customers.map(async (token, index) => {
+    const { status } = await post(origin(index), '/order/placeorder', {
+      token,
+      body: orderOf(restaurantId, menuId, 1),
+    });
+    return { status, delta: -1 };
+  });
+  const changed = Array.from({ length: changes }, async (_, index) => {
+    const delta = index % 2 === 0 ? 1 : -1;
+    const { status } = await post(origin(index >> 1), '/partner/menu/updateMenuItemCount', {
+      token: partner,
+      body: {
+        restaurant_id: String(restaurantId),
+        menu_id: String(menuId),
+        item_count: 1,
+        action: delta > 0 ? 'increment' : 'decrement',
+      },
+    });
+    return { status, delta };
+  });
+  const answers = await Promise.all([...ordered, ...changed]);
+  const { live_count: count } = await db.selectFrom('stock').select('live_count').executeTakeFirstOrThrow();
+  const { rows } = await sql<{ sum: number; lowest: number }>`
+    select sum(delta)::int as sum, min(balance)::int as lowest
+      from (select delta, sum(delta) over (order by id) as balance from stock_ledger) as entries
+  `.execute(db);
+  const done = answers.filter(({ status }) => status === 200);
+  return {
+    count,
+    ledger: rows[0]?.sum,
+    lowest: rows[0]?.lowest ?? 0,
+    /** What everybody was told. */
+    told: atFirst + done.reduce((sum, { delta }) => sum + delta, 0),
+    others: answers.filter(({ status }) => status !== 200 && status !== 409),
+  };
+}
+
+describe(`${changes} stock changes and ${orders} orders at once on one dish, two API processes`, () => {
+  it('end in the count that everybody was told and the ledger has, never below zero', async () => {
+    const { count, ledger, lowest, told, others } = await rush({});
+    expect(others).toEqual([]);
+    expect({ ledger, told }).toEqual({ ledger: count, told: count });
+    // Each entry is written while its row is locked: their order is that of the changes.
+    expect(lowest).toBeGreaterThanOrEqual(0);
+    expect(await faultsInBooks(database.db)).toEqual([]);
+  });
+
+  it('do not, when the guard is left out: the control', async () => {
+    const { count, ledger, told } = await rush({ GUARD: 'off' });
+    expect(ledger).not.toBe(count);
+    expect(told).not.toBe(count);
+  });
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { apiBase } from '../../openapi/client.ts';
+import { createTokens } from '../../server/auth/tokens.ts';
+import { operationsOf, readContract, type Operation } from '../../server/contract/document.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { startOrdering, testSecret, type Ordering } from '../support/ordering.ts';
+import { tableSums } from '../support/table-sums.ts';
+
+/** Every call is walked from the contract; who may do what is the issue's and D43's. */
+const document = readContract();
+const operations = operationsOf(document);
+const ofPartners = operations.filter(({ security }) => security?.startsWith('partner'));
+const ofCustomers = operations.filter(({ security }) => security?.startsWith('customer'));
+
+/** The calls that name nothing of anybody's: whoever calls them sees or makes his own. */
+const namingNothing = [
+  'getPartnerMe',
+  'partnerRefreshToken',
+  'partnerLogout',
+  'getPartnerCities',
+  'listPartnerRestaurants',
+  'createRestaurant',
+  'getDescriptions',
+];
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** One restaurant with all that a call can name: its owner, a dish, pictures, an order to hand over. */
+interface World {
+  readonly partner: number;
+  readonly ids: Readonly<Record<string, Json>>;
+}
+
+let database: TestDatabase;
+let ordering: Ordering;
+let asha: number;
+let imrans: World;
+let meeras: World;
+
+const tokens = () => createTokens({ db: database.db, secret: testSecret, now: () => ordering.clock.now });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ordering = await startOrdering(database.db);
+  asha = (await addCustomers(database.db, 1))[0] ?? 0;
+  await database.db.insertInto('descriptions').values({ id: 4, name: 'Slow-cooked.' }).execute();
+});
+afterAll(async () => {
+  await ordering.app.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  [imrans, meeras] = [await openWorld(), await openWorld()];
+});
+
+async function openWorld(): Promise<World> {
+  const { db } = database;
+  const { restaurantId, menuIds } = await openKitchen(db, [{ count: 9 }]);
+  const menuId = menuIds[0] ?? 0;
+  const { partner_id, city_id } = await db
+    .selectFrom('restaurants')
+    .select(['partner_id', 'city_id'])
+    .where('id', '=', restaurantId)
+    .executeTakeFirstOrThrow();
+  const url = '/image-host/a.webp';
+  const front = await db
+    .insertInto('restaurant_media')
+    .values({ restaurant_id: restaurantId, url })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const picture = await db
+    .insertInto('menu_media')
+    .values({ restaurant_id: restaurantId, menu_id: menuId, url })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { number } = await db
+    .insertInto('orders')
+    .values({
+      restaurant_id: restaurantId,
+      customer_id: asha,
+      status: 'confirmed',
+      total_paise: 10_500,
+      tax_paise: 500,
+      slot_start: ordering.clock.now,
+      slot_minutes: 60,
+      pickup_code: '482913',
+      confirmed_at: ordering.clock.now,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  const ids = {
+    restaurantId,
+    restaurant_id: restaurantId,
+    restaurantID: restaurantId,
+    menuId,
+    menu_id: menuId,
+    city_id,
+    orderId: `${restaurantId}-${number}`,
+    code: '482913',
+    restaurantMedia: front.id,
+    menuMedia: picture.id,
+  };
+  return { partner: partner_id, ids };
+}
+
+/** The contract's own example of the call's body, about the things of `world`; null where it takes none. */
+function bodyAbout({ ids }: Pick<World, 'ids'>, { id, method, path }: Operation): Record<string, Json> | null {
+  const schema = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+  if (!schema) return null;
+  const name = (schema as { $ref: string }).$ref.replace('#/components/schemas/', '');
+  const [example = {}] = (document.components.schemas[name] as { examples: Record<string, Json>[] }).examples;
+  const named = { ...ids, mediaId: id.includes('Menu') ? ids['menuMedia'] : ids['restaurantMedia'] };
+  return Object.fromEntries(
+    Object.entries(example).map(([field, value]) => {
+      const own = (named as Record<string, Json | undefined>)[field];
+      if (own === undefined) return [field, value];
+      return [field, typeof value === 'string' ? String(own) : own];
+    }),
+  );
+}
+
+async function send({ method, path }: Operation, body: object | null, authorization?: string) {
+  const response = await ordering.app.inject({
+    method,
+    url: `${apiBase}${path.replaceAll(/\{\w+\}/g, '1')}`,
+    headers: { ...(authorization !== undefined && { authorization }) },
+    ...(body && { payload: body }),
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+const problem = (code: string | RegExp) => ({
+  code: typeof code === 'string' ? code : expect.stringMatching(code),
+  message: expect.any(String),
+  detail: expect.any(String),
+});
+
+/** A token of the kind that the call asks for, of this audience. */
+async function tokenFor({ security }: Operation, audience: 'customer' | 'partner', id: number): Promise<string> {
+  const { accessToken, refreshToken } = await tokens().openSession({ audience, id });
+  return `Bearer ${security?.endsWith('Refresh') ? refreshToken : accessToken}`;
+}
+
+/** A letter within the signature, where every bit counts. */
+const tampered = (token: string) => `${token.slice(0, -10)}${token.at(-10) === 'A' ? 'B' : 'A'}${token.slice(-9)}`;
+
+const cases = ofPartners.map((operation) => [operation.id, operation] as const);
+const naming = cases.filter(([id]) => !namingNothing.includes(id));
+
+it('walks every call that asks for a token, and knows which of the partner’s name something', () => {
+  expect(ofPartners).toHaveLength(23);
+  expect(naming.map(([id]) => id)).toHaveLength(16);
+  const about = (operation: Operation) => JSON.stringify(bodyAbout(imrans, operation) ?? {});
+  for (const [id, operation] of naming)
+    expect([id, about(operation)]).toEqual([id, expect.stringMatching(/restaurant|order/i)]);
+});
+
+describe.each(cases)('%s', (_id, operation) => {
+  it('answers 401 to everybody but a partner with a valid token, and changes nothing', async () => {
+    const valid = await tokenFor(operation, 'partner', imrans.partner);
+    // The same number, so that an id alone opens nothing.
+    const customers = await tokenFor(operation, 'customer', imrans.partner);
+    const refresh = operation.security?.endsWith('Refresh') === true;
+    const { accessToken, refreshToken } = await tokens().openSession({ audience: 'partner', id: imrans.partner });
+    const otherUse = `Bearer ${refresh ? accessToken : refreshToken}`;
+    const unsigned = `Bearer ${valid.split(' ')[1]?.split('.').slice(0, 2).join('.')}.`;
+    const before = await tableSums(database.db);
+    const body = bodyAbout(imrans, operation);
+    const strangers = { none: undefined, customers, otherUse, unsigned, tampered: tampered(valid), word: 'Basic aa' };
+    for (const [who, token] of Object.entries(strangers)) {
+      expect([who, await send(operation, body, token)]).toEqual([
+        who,
+        { status: 401, body: problem('token_not_valid') },
+      ]);
+    }
+    const later = ordering.clock.now;
+    // 15 minutes and 30 days (D40).
+    ordering.clock.now = new Date(later.getTime() + (refresh ? 30 * 24 * 60 : 15) * 60_000 + 1_000);
+    expect(await send(operation, body, valid)).toEqual({ status: 401, body: problem('token_not_valid') });
+    ordering.clock.now = later;
+    expect(await tableSums(database.db)).toEqual(before);
+  });
+});
+
+describe.each(naming)('%s', (_id, operation) => {
+  it('answers 404 to another partner, and changes nothing; to the own one it is done', async () => {
+    const hers = await tokenFor(operation, 'partner', meeras.partner);
+    const before = await tableSums(database.db);
+    const notHers = { status: 404, body: problem(/^(?:not_found|restaurant_not_found|order_not_found)$/) };
+    expect(await send(operation, bodyAbout(imrans, operation), hers)).toEqual(notHers);
+    const { restaurantId, restaurant_id, restaurantID } = meeras.ids;
+    const mixed = { ...imrans.ids, ...{ restaurantId, restaurant_id, restaurantID } } as World['ids'];
+    const body = bodyAbout({ ids: mixed }, operation);
+    // Her own restaurant, with his dish or picture: where the call names one.
+    if (body && /"(?:menuId|menu_id|mediaId)"/.test(JSON.stringify(body)))
+      expect(await send(operation, body, hers)).toEqual(notHers);
+    const nobodys = Object.fromEntries(
+      Object.entries(imrans.ids).map(([name, id]) => [name, typeof id === 'number' ? 2_147_483_647 : '7-7']),
+    );
+    const ghost = { ...bodyAbout({ ids: { ...nobodys, code: '482913' } }, operation) };
+    expect(await send(operation, ghost, hers)).toEqual(notHers);
+    expect(await tableSums(database.db)).toEqual(before);
+
+    const his = await tokenFor(operation, 'partner', imrans.partner);
+    const done = await send(operation, bodyAbout(imrans, operation), his);
+    expect([done.status, done.body]).toEqual([expect.toSatisfy((status: number) => status < 300), expect.anything()]);
+  });
+});
+
+describe.each(ofCustomers.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
+  it('answers 401 to a partner, and changes nothing', async () => {
+    const token = await tokenFor(operation, 'partner', asha);
+    const before = await tableSums(database.db);
+    const body = operation.body === undefined ? null : bodyAbout(imrans, operation);
+    expect(await send(operation, body, token)).toEqual({ status: 401, body: problem('token_not_valid') });
+    expect(await tableSums(database.db)).toEqual(before);
+  });
+});
