@@ -83,8 +83,7 @@ export function readConfig(environment: Environment): ConfigResult {
     trustProxy: readTrustProxy(read),
     publicOrigin: readPublicOrigin(read, listen),
     data: {
-      dir: path.resolve(read.text('DATA_DIR', '.data')),
-      databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+      ...readDatabase(read),
       seed,
       warmPictures: read.flag('WARM_PICTURES', demo && seed),
     },
@@ -102,6 +101,14 @@ export function readConfig(environment: Environment): ConfigResult {
   };
   if (production) refuseInProduction(read, config);
   return read.problems.length === 0 ? { ok: true, config } : { ok: false, problems: read.problems };
+}
+
+/** Where the data is: all that a command beside the server has to know. */
+export function readDatabase(read: Reader): Pick<Config['data'], 'dir' | 'databaseUrl'> {
+  return {
+    dir: path.resolve(read.text('DATA_DIR', '.data')),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+  };
 }
 
 function refuseInProduction(read: Reader, config: Config): void {

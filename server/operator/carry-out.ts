@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import { canBecome, orderId } from '../../domain/order-status.ts';
+import type { Database } from '../db/schema.ts';
+import { transact } from '../db/transaction.ts';
+import { lockOrder, updateOrder, type OrderKey } from '../orders/orders.store.ts';
+import type { Command, RestaurantStatus } from './command.ts';
+
+/** Why a command was not carried out, in one line for whoever gave it. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+/**
+ * Carries out a command.
+ * @returns what is to be printed.
+ * @throws Refused when there is no such thing, or its state forbids it.
+ */
+export async function carryOut(
+  db: Kysely<Database>,
+  command: Exclude<Command, { kind: 'help' }>,
+  now: Date,
+): Promise<string> {
+  switch (command.kind) {
+    case 'list restaurants':
+      return listRestaurants(db, command.status);
+    case 'decide':
+      return decide(db, command.restaurantId, command.status);
+    case 'set order':
+      return setOrder(db, command.key, { status: command.status, now });
+  }
+}
+
+async function listRestaurants(db: Kysely<Database>, status: RestaurantStatus | null): Promise<string> {
+  let query = db
+    .selectFrom('restaurants')
+    .innerJoin('cities', 'cities.id', 'restaurants.city_id')
+    .innerJoin('partners', 'partners.id', 'restaurants.partner_id')
+    .select([
+      'restaurants.id',
+      'restaurants.status',
+      'restaurants.name',
+      'cities.name as city',
+      'partners.name as owner',
+    ])
+    .where('restaurants.deleted_at', 'is', null)
+    .orderBy('restaurants.id');
+  if (status !== null) query = query.where('restaurants.status', '=', status);
+  const rows = await query.execute();
+  if (rows.length === 0) return status === null ? 'There are no restaurants.' : `No restaurant is ${status}.`;
+  return table([
+    ['id', 'status', 'name', 'city', 'partner'],
+    ...rows.map((row) => [String(row.id), row.status, row.name, row.city, row.owner]),
+  ]);
+}
+
+/** Columns as wide as their widest cell. What partners typed keeps to its line and sends the terminal no commands. */
+function table(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => cell.replaceAll(/\p{Cc}+/gu, ' ')));
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+async function decide(db: Kysely<Database>, id: number, status: 'approved' | 'rejected'): Promise<string> {
+  return transact(db, async (trx) => {
+    const restaurant = await trx
+      .selectFrom('restaurants')
+      .select(['name', 'status'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!restaurant) throw new Refused(`There is no restaurant ${id}.`);
+    const which = `Restaurant ${id} (${restaurant.name})`;
+    if (restaurant.status === status) return `${which} is ${status} already.`;
+    await trx.updateTable('restaurants').set({ status }).where('id', '=', id).execute();
+    return `${which} is ${status} now; it was ${restaurant.status}.`;
+  });
+}
+
+/** The table of D50 decides; the row is locked as by everybody who changes an order. */
+async function setOrder(
+  db: Kysely<Database>,
+  key: OrderKey,
+  { status, now }: { status: 'preparing' | 'ready'; now: Date },
+): Promise<string> {
+  const id = orderId(key.restaurantId, key.number);
+  return transact(db, async (trx) => {
+    const order = await lockOrder(trx, key);
+    if (!order) throw new Refused(`There is no order ${id}.`);
+    if (order.status === status) return `Order ${id} is ${status} already.`;
+    if (!canBecome(order.status, status))
+      throw new Refused(`Order ${id} is ${order.status}: it cannot become ${status}.`);
+    await updateOrder(trx, key, { status }, now);
+    return `Order ${id} is ${status} now; it was ${order.status}.`;
+  });
+}

@@ -1,0 +1,74 @@
+import { parseOrderId } from '../../domain/order-status.ts';
+import type { OrderKey } from '../orders/orders.store.ts';
+
+export const usage = `Decides what no partner decides: which restaurants customers see, and that the kitchen has begun.
+
+  npm run operator -- restaurants list [pending|approved|rejected]
+  npm run operator -- restaurants approve <id>
+  npm run operator -- restaurants reject <id>
+  npm run operator -- orders set <id> preparing|ready
+
+It works beside a running server and without one, on the database of DATA_DIR (.data) or DATABASE_URL.
+A restaurant's id is a number, an order's id is as customers and partners see it: 12-1042.
+Exit code: 0 done, 1 refused or failed, 2 not understood.`;
+
+export type RestaurantStatus = 'pending' | 'approved' | 'rejected';
+
+export type Command =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'list restaurants'; readonly status: RestaurantStatus | null }
+  | { readonly kind: 'decide'; readonly restaurantId: number; readonly status: 'approved' | 'rejected' }
+  | { readonly kind: 'set order'; readonly key: OrderKey; readonly status: 'preparing' | 'ready' };
+
+export type Understood =
+  | { readonly ok: true; readonly command: Command }
+  | { readonly ok: false; readonly reason: string };
+
+const statuses = ['pending', 'approved', 'rejected'] as const satisfies RestaurantStatus[];
+
+/** Reads the words after `npm run operator --`. */
+export function readCommand(words: readonly string[]): Understood {
+  if (words.includes('--help') || words.includes('-h')) return understood({ kind: 'help' });
+  const [what, verb, ...rest] = words;
+  if (what === undefined) return misunderstood('Say what to do.');
+  if (what === 'restaurants' && verb === 'list') return readList(rest);
+  if (what === 'restaurants' && (verb === 'approve' || verb === 'reject')) return readDecision(verb, rest);
+  if (what === 'orders' && verb === 'set') return readOrder(rest);
+  return misunderstood(`'${words.slice(0, 2).join(' ')}' is no command.`);
+}
+
+function readList(rest: readonly string[]): Understood {
+  const [word, ...more] = rest;
+  const status = statuses.find((one) => one === word) ?? null;
+  if (more.length > 0 || (word !== undefined && status === null)) {
+    return misunderstood(`'${rest.join(' ')}' is no status: pending, approved or rejected.`);
+  }
+  return understood({ kind: 'list restaurants', status });
+}
+
+function readDecision(verb: 'approve' | 'reject', rest: readonly string[]): Understood {
+  const [id = '', ...more] = rest;
+  const restaurantId = Number(id);
+  if (more.length > 0 || !/^[1-9]\d{0,9}$/.test(id) || restaurantId > 2_147_483_647) {
+    return misunderstood(`restaurants ${verb} needs one restaurant's id, a number.`);
+  }
+  return understood({ kind: 'decide', restaurantId, status: verb === 'approve' ? 'approved' : 'rejected' });
+}
+
+function readOrder(rest: readonly string[]): Understood {
+  const [id = '', status, ...more] = rest;
+  const key = parseOrderId(id);
+  if (key === null) return misunderstood(`orders set needs an order's id, such as 12-1042.`);
+  if (more.length > 0 || (status !== 'preparing' && status !== 'ready')) {
+    return misunderstood(`An order is set to preparing or ready; everything else happens by itself.`);
+  }
+  return understood({ kind: 'set order', key, status });
+}
+
+function understood(command: Command): Understood {
+  return { ok: true, command };
+}
+
+function misunderstood(reason: string): Understood {
+  return { ok: false, reason };
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readDatabase } from '../config.ts';
+import { connect } from '../db/database.ts';
+import { openDatabaseServer, type DatabaseServer } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { reader } from '../environment.ts';
+import { carryOut, Refused } from './carry-out.ts';
+import { readCommand, usage, type Command } from './command.ts';
+
+/** What is printed is the answer, not how it was reached. */
+const quiet = { info: () => undefined, error: console.error };
+
+const read = readCommand(process.argv.slice(2));
+if (!read.ok) {
+  console.error(`${read.reason}\n\n${usage}`);
+  process.exitCode = 2;
+} else if (read.command.kind === 'help') {
+  console.log(usage);
+} else {
+  process.exitCode = await run(read.command);
+}
+
+/** @returns the exit code. */
+async function run(command: Exclude<Command, { kind: 'help' }>): Promise<number> {
+  const environment = reader(process.env);
+  const { dir, databaseUrl } = readDatabase(environment);
+  if (environment.problems.length > 0) {
+    console.error(environment.problems.join('\n'));
+    return 1;
+  }
+  if (databaseUrl === null && !existsSync(path.join(dir, 'postgres'))) {
+    console.error(`There is no database in ${dir} yet: start the server once, or set DATA_DIR or DATABASE_URL.`);
+    return 1;
+  }
+  let embedded: DatabaseServer | undefined;
+  try {
+    // Joins the one that a server is using, or starts it and ends it again.
+    if (databaseUrl === null) embedded = await openDatabaseServer({ dataDir: dir, log: quiet });
+    const db = connect(databaseUrl ?? embedded?.url ?? '', { max: 1 });
+    try {
+      // A database that an older version left behind; otherwise there is nothing to do.
+      await migrate(db);
+      console.log(await carryOut(db, command, new Date()));
+    } finally {
+      await db.destroy();
+    }
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Refused ? error.message : `It could not be done: ${reasonOf(error)}`);
+    return 1;
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

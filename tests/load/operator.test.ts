@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { connect } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { isPostgres } from '../../server/db/postmaster.ts';
+import { query, testDataFolder } from '../support/data-folder.ts';
+import { openKitchen } from '../support/kitchen.ts';
+
+const { open, postmasterPid, dataDir, startFromCopy } = testDataFolder();
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** `npm run operator -- …`, without npm's own lines. */
+async function operator(words: readonly string[], environment: Record<string, string> = { DATA_DIR: dataDir() }) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/operator/main.ts', ...words], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...said };
+}
+
+/** A restaurant that awaits its approval, in the database of the data folder. @returns its id. */
+async function addPending(url: string): Promise<number> {
+  const db = connect(url, { max: 2 });
+  try {
+    await migrate(db);
+    const { restaurantId } = await openKitchen(db, []);
+    await db.updateTable('restaurants').set({ status: 'pending' }).where('id', '=', restaurantId).execute();
+    return restaurantId;
+  } finally {
+    await db.destroy();
+  }
+}
+
+describe('the operator command', () => {
+  it('works beside a running server, whose database goes on', async () => {
+    await startFromCopy();
+    const server = await open();
+    const id = await addPending(server.url);
+    const pid = await postmasterPid();
+    expect(await operator(['restaurants', 'approve', String(id)])).toEqual({
+      code: 0,
+      out: `Restaurant ${id} (Charminar Dastarkhwan) is approved now; it was pending.\n`,
+      err: '',
+    });
+    expect(await query(server.url, `select status from restaurants where id = ${id}`)).toBe('approved');
+    expect(await postmasterPid()).toBe(pid);
+    // By address, as with a database of one's own.
+    const listed = await operator(['restaurants', 'list'], { DATABASE_URL: server.url });
+    expect(listed).toMatchObject({ code: 0, err: '' });
+    expect(listed.out).toContain('Charminar Dastarkhwan');
+    await server.stop();
+  });
+
+  it('starts the database when no server runs, and ends it again', async () => {
+    await startFromCopy();
+    const server = await open();
+    const id = await addPending(server.url);
+    const before = await postmasterPid();
+    await server.stop();
+    expect(isPostgres(before)).toBe(false);
+    expect(await operator(['restaurants', 'reject', String(id)])).toMatchObject({ code: 0, err: '' });
+    await expect(postmasterPid()).rejects.toThrow(/ENOENT/);
+    const again = await open();
+    expect(await query(again.url, `select status from restaurants where id = ${id}`)).toBe('rejected');
+    await again.stop();
+  });
+
+  it('says in one line what is wrong, and makes no database', async () => {
+    expect(await operator(['restaurants', 'list'])).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no database in ${dataDir()} yet: start the server once, or set DATA_DIR or DATABASE_URL.\n`,
+    });
+    const unreachable = await operator(['orders', 'set', '1-1', 'ready'], {
+      DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none',
+    });
+    expect(unreachable).toMatchObject({ code: 1, out: '' });
+    expect(unreachable.err.trim().split('\n')).toHaveLength(1);
+    expect(unreachable.err).not.toContain('secret-word');
+  });
+
+  it('refuses with 1, explains itself with 0, and does not understand with 2', async () => {
+    await startFromCopy();
+    const server = await open();
+    await addPending(server.url);
+    expect(await operator(['orders', 'set', '1-99', 'ready'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no order 1-99.\n',
+    });
+    const help = await operator(['--help']);
+    expect(help).toMatchObject({ code: 0, err: '' });
+    expect(help.out).toContain('restaurants approve <id>');
+    const wrong = await operator(['restaurants', 'approve', 'all']);
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.err).toMatch(
+      /^restaurants approve needs one restaurant's id, a number\.\n\n.*operator -- orders set/s,
+    );
+    await server.stop();
+  });
+});

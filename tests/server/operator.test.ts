@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { carryOut } from '../../server/operator/carry-out.ts';
+import { readCommand, type Command } from '../../server/operator/command.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addCustomers, openKitchen } from '../support/kitchen.ts';
+
+const now = new Date('2026-11-21T07:30:00.000Z');
+
+let database: TestDatabase;
+let restaurantId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  ({ restaurantId } = await openKitchen(database.db, []));
+});
+
+function command(line: string): Exclude<Command, { kind: 'help' }> {
+  const read = readCommand(line.split(' '));
+  if (!read.ok || read.command.kind === 'help') throw new Error(`not understood: ${line}`);
+  return read.command;
+}
+const operate = (line: string) => carryOut(database.db, command(line), now);
+
+async function statusOf(): Promise<string> {
+  const row = await database.db
+    .selectFrom('restaurants')
+    .select('status')
+    .where('id', '=', restaurantId)
+    .executeTakeFirstOrThrow();
+  return row.status;
+}
+
+async function orderThatIs(status: 'pending' | 'confirmed' | 'preparing' | 'ready' | 'delivered' | 'cancelled') {
+  const [customer = 0] = await addCustomers(database.db, 1);
+  const { number } = await database.db
+    .insertInto('orders')
+    .values({
+      restaurant_id: restaurantId,
+      customer_id: customer,
+      status,
+      total_paise: 14_700,
+      tax_paise: 700,
+      slot_start: now,
+      slot_minutes: 60,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return `${restaurantId}-${number}`;
+}
+
+async function orderStatus(id: string): Promise<string> {
+  const row = await database.db
+    .selectFrom('orders')
+    .select('status')
+    .where('restaurant_id', '=', restaurantId)
+    .where('number', '=', Number(id.split('-')[1]))
+    .executeTakeFirstOrThrow();
+  return row.status;
+}
+
+describe('what the operator says', () => {
+  it.each(['--help', '-h', 'restaurants --help', 'restaurants approve 1 --help'])('%s asks for help', (line) => {
+    expect(readCommand(line.split(' '))).toEqual({ ok: true, command: { kind: 'help' } });
+  });
+
+  it.each([
+    ['', 'Say what to do.'],
+    ['restaurants', "'restaurants' is no command."],
+    ['restaurants delete 3', "'restaurants delete' is no command."],
+    ['restaurants list open', "'open' is no status: pending, approved or rejected."],
+    ['restaurants approve', "restaurants approve needs one restaurant's id, a number."],
+    ['restaurants approve 1 2', "restaurants approve needs one restaurant's id, a number."],
+    ['restaurants reject 1e3', "restaurants reject needs one restaurant's id, a number."],
+    ['restaurants reject 99999999999', "restaurants reject needs one restaurant's id, a number."],
+    ['orders set 1042 ready', "orders set needs an order's id, such as 12-1042."],
+    ['orders set 12-1042', 'An order is set to preparing or ready; everything else happens by itself.'],
+    ['orders set 12-1042 delivered', 'An order is set to preparing or ready; everything else happens by itself.'],
+  ])("'%s' is not understood", (line, reason) => {
+    expect(readCommand(line === '' ? [] : line.split(' '))).toEqual({ ok: false, reason });
+  });
+});
+
+describe('restaurants', () => {
+  it('are listed with their status, city and partner, deleted ones not', async () => {
+    await database.db.updateTable('restaurants').set({ status: 'pending' }).where('id', '=', restaurantId).execute();
+    const lines = (await operate('restaurants list pending')).split('\n');
+    expect(lines[0]).toMatch(/^id +status +name +city +partner$/);
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(new RegExp(`^${restaurantId} +pending +Charminar Dastarkhwan +Hyderabad +Imran Khan$`)),
+    ]);
+    await database.db.updateTable('restaurants').set({ deleted_at: now }).where('id', '=', restaurantId).execute();
+    expect(await operate('restaurants list pending')).toBe('No restaurant is pending.');
+  });
+
+  it('cannot break the list or the terminal by their names', async () => {
+    await database.db
+      .updateTable('restaurants')
+      .set({ name: 'Line\n2\u001B[31m', status: 'rejected' })
+      .where('id', '=', restaurantId)
+      .execute();
+    const shown = await operate('restaurants list rejected');
+    expect(shown.split('\n')).toHaveLength(2);
+    expect(shown).toContain('Line 2 [31m');
+  });
+
+  it('are approved and rejected, again and again', async () => {
+    const which = `Restaurant ${restaurantId} (Charminar Dastarkhwan)`;
+    expect(await operate(`restaurants reject ${restaurantId}`)).toBe(`${which} is rejected now; it was approved.`);
+    expect(await statusOf()).toBe('rejected');
+    expect(await operate(`restaurants approve ${restaurantId}`)).toBe(`${which} is approved now; it was rejected.`);
+    expect(await statusOf()).toBe('approved');
+    expect(await operate(`restaurants approve ${restaurantId}`)).toBe(`${which} is approved already.`);
+  });
+
+  it('that do not exist, or no longer, are refused', async () => {
+    await database.db.updateTable('restaurants').set({ deleted_at: now }).where('id', '=', restaurantId).execute();
+    await expect(operate(`restaurants approve ${restaurantId}`)).rejects.toThrow(
+      `There is no restaurant ${restaurantId}.`,
+    );
+    await expect(operate('restaurants reject 2147483647')).rejects.toThrow('There is no restaurant 2147483647.');
+  });
+});
+
+describe('orders', () => {
+  it.each([
+    ['confirmed', 'preparing'],
+    ['confirmed', 'ready'],
+    ['preparing', 'ready'],
+  ] as const)('that are %s become %s', async (from, to) => {
+    const id = await orderThatIs(from);
+    expect(await operate(`orders set ${id} ${to}`)).toBe(`Order ${id} is ${to} now; it was ${from}.`);
+    expect(await orderStatus(id)).toBe(to);
+  });
+
+  it.each([
+    ['pending', 'preparing'],
+    ['pending', 'ready'],
+    ['ready', 'preparing'],
+    ['delivered', 'preparing'],
+    ['delivered', 'ready'],
+    ['cancelled', 'preparing'],
+    ['cancelled', 'ready'],
+  ] as const)('that are %s never become %s', async (from, to) => {
+    const id = await orderThatIs(from);
+    await expect(operate(`orders set ${id} ${to}`)).rejects.toThrow(`Order ${id} is ${from}: it cannot become ${to}.`);
+    expect(await orderStatus(id)).toBe(from);
+  });
+
+  it('that are it already, or do not exist, are told so', async () => {
+    const id = await orderThatIs('ready');
+    expect(await operate(`orders set ${id} ready`)).toBe(`Order ${id} is ready already.`);
+    await expect(operate(`orders set ${restaurantId}-999999 ready`)).rejects.toThrow(
+      `There is no order ${restaurantId}-999999.`,
+    );
+  });
+});
