@@ -51,7 +51,8 @@ it('offers the descriptions to choose from [API-42 STORE-23]', async () => {
 it('creates a dish with a price in a text and answers its id [API-39]', async () => {
   const created = await post('/partner/menu/create', { ...dishOf(restaurantId), price: '99.50', description_id: slow });
   expect(created).toEqual({ status: 201, body: { menuId: expect.any(Number) } });
-  expect(await names()).toEqual(['Ghee Roast Dosa']);
+  const dish = { id: created.body['menuId'], name: 'Ghee Roast Dosa', price: 99.5, description_id: slow };
+  expect((await menus())['menus']).toEqual([expect.objectContaining(dish)]);
 });
 
 it('lists the menu with all that a dish has on this side [API-37 STORE-22]', async () => {

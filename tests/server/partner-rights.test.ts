@@ -115,7 +115,7 @@ function bodyAbout({ ids }: Pick<World, 'ids'>, { id, method, path }: Operation)
     Object.entries(example).map(([field, value]) => {
       const own = (named as Record<string, Json | undefined>)[field];
       if (own === undefined) return [field, value];
-      return [field, typeof value === 'string' ? String(own) : own];
+      return [field, typeof value === 'string' && typeof own === 'number' ? String(own) : own];
     }),
   );
 }
