@@ -105,9 +105,10 @@ test('a half-filled signup asks before it is left', async ({ page }) => {
   await expect(page.getByLabel('Full Name')).toHaveValue('Imran');
   // The browser asks in its own words where the whole page goes.
   const asked = page.waitForEvent('dialog');
-  const reloaded = page.reload().catch(() => null);
-  await (await asked).dismiss();
-  await reloaded;
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
   await expect(page.getByLabel('Full Name')).toHaveValue('Imran');
   await page.goBack();
   await question.getByRole('button', { name: 'Leave' }).click();
