@@ -184,7 +184,7 @@ describe.each(cases)('%s', (_id, operation) => {
 });
 
 describe.each(naming)('%s', (_id, operation) => {
-  it('answers 404 to another partner, and changes nothing; to the own one it is done', async () => {
+  it('answers 404 to another partner, and changes nothing; to the own one it is done [GUARD-10]', async () => {
     const hers = await tokenFor(operation, 'partner', meeras.partner);
     const before = await tableSums(database.db);
     const notHers = { status: 404, body: problem(/^(?:not_found|restaurant_not_found|order_not_found)$/) };

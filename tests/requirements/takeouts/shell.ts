@@ -30,12 +30,11 @@ export const takeouts: Takeout[] = [
     "position: 'sticky'",
     "position: 'fixed'",
   ),
-  bar('is a partner’s where the path starts with /partner')(
+  route('navigation-bar', 'is a partner’s where the path starts with /partner')(
     'NAV-3 CONST-1',
-    "pathname.startsWith('/partner')",
-    "pathname === '/partner/login'",
+    "path: '/partner/*'",
+    "path: '/partner/login/*'",
   ),
-  toVisitor('NAV-3', "pathname.startsWith('/partner')", "pathname.startsWith('/')"),
   toVisitor(
     'NAV-4',
     '<Link key="login" to="/send-otp" className={css.call}>',
