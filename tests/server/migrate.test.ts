@@ -8,29 +8,32 @@ let empty: TestDatabase;
 beforeAll(async () => void (empty = await createTestDatabase({ migrated: false })));
 afterAll(() => empty.drop());
 
+const names = [
+  '0001-foundation',
+  '0002-refunds-by-hand',
+  '0003-housekeeping',
+  '0004-partner-portal',
+  '0005-partner-orders',
+];
+
 describe('migrations', () => {
   it('run once when several processes start at the same moment', async () => {
     const others = [1, 2, 3, 4].map(() => connect(empty.url, { max: 2 }));
     const ran = await Promise.all(others.map((db) => migrate(db)));
     await Promise.all(others.map((db) => db.destroy()));
-    expect(ran.flat()).toEqual(['0001-foundation', '0002-refunds-by-hand', '0003-housekeeping']);
+    expect(ran.flat()).toEqual(names);
     expect(await empty.db.selectFrom('restaurants').selectAll().execute()).toEqual([]);
   });
 
   it('leave nothing behind when one fails, and say which', async () => {
     const broken = {
-      ...Object.fromEntries(
-        ['0001-foundation', '0002-refunds-by-hand', '0003-housekeeping'].map((name) => [
-          name,
-          { up: () => Promise.resolve() },
-        ]),
-      ),
-      '0004-good': {
+      ...Object.fromEntries(names.map((name) => [name, { up: () => Promise.resolve() }])),
+      '9998-good': {
         up: (db: Kysely<unknown>) => sql`create table half (id integer)`.execute(db).then(() => undefined),
       },
-      '0005-bad': { up: (db: Kysely<unknown>) => sql`create nonsense`.execute(db).then(() => undefined) },
+      '9999-bad': { up: (db: Kysely<unknown>) => sql`create nonsense`.execute(db).then(() => undefined) },
     };
-    await expect(migrate(empty.db, broken)).rejects.toThrow(/0005-bad: syntax error/);
+    await expect(migrate(empty.db, broken)).rejects.toThrow(/9999-bad: syntax error/);
     const { rows } = await sql<{ found: string | null }>`select to_regclass('half') as found`.execute(empty.db);
     expect(rows).toEqual([{ found: null }]);
   });
