@@ -114,19 +114,7 @@ const partnerLoginOracle: Oracle<Machine, Ref, PartnerLoginPage> = {
         'Change Phone Number': when(isCode, true),
       },
       stored: { phone, otpSent: isCode },
-      proves: [
-        'PAUTH-1',
-        'PAUTH-2',
-        'PAUTH-3',
-        'PAUTH-5',
-        'PAUTH-6',
-        'PAUTH-7',
-        'PAUTH-9',
-        'PAUTH-13',
-        'PAUTH-14',
-        'STORE-5',
-        'ERR-6',
-      ],
+      proves: ['PAUTH-2', 'PAUTH-3', 'PAUTH-5', 'PAUTH-6', 'PAUTH-7', 'PAUTH-9', 'PAUTH-13', 'PAUTH-14', 'STORE-5'],
     };
   },
 };
