@@ -6,6 +6,7 @@ import { demoPictures, firstPictures } from '../../server/demo/pictures.ts';
 import { cities } from '../../server/demo/seed/cities.ts';
 import { seedDemo } from '../../server/demo/seed/seed.ts';
 import type { Database } from '../../server/db/schema.ts';
+import { startApplication } from '../support/application.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const now = new Date('2026-03-14T07:30:00Z');
@@ -186,6 +187,29 @@ describe('demo data', () => {
     expect(owned.some(({ partner_id }) => partner_id === 2)).toBe(true);
     expect(new Set(owned.map(({ status }) => status))).toEqual(new Set(['approved', 'pending', 'rejected']));
     expect(await count('customers')).toBe(2);
+  });
+
+  it('gives each demo partner what the contract says: restaurants, menus, live info, pictures, orders', async () => {
+    const application = await startApplication(first.db);
+    for (const partner of [1, 2]) {
+      const token = `Bearer ${await application.accessToken(partner, 'partner')}`;
+      const call = (path: string, body?: object) => application.call(path, body, token);
+      const { body } = await call('/partner/restaurants/');
+      const own = body['data'] as { id: number; menu_count: number }[];
+      expect(own.length).toBe(body['count']);
+      for (const { id, menu_count } of own) {
+        const menu = await call('/partner/menu/', { restaurantId: id });
+        expect(menu.status).toBe(200);
+        expect(menu.body['menus']).toHaveLength(menu_count);
+        const others = [
+          await call('/partner/menu/menusLiveInfo', { restaurant_id: String(id) }),
+          await call('/partner/media/getRestaurantMedia/', { restaurantId: id }),
+          await call('/partner/order', { restaurant_id: id }),
+        ];
+        expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+      }
+    }
+    await application.app.close();
   });
 
   it('has orders in every status, more than two pages of eight for one customer, and bills that add up', async () => {
