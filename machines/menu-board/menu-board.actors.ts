@@ -33,7 +33,9 @@ export function createMenuBoardActors(outside: Outside) {
       const { data, error } = await api.GET('/partner/description', { signal });
       return data ? { kind: 'loaded', descriptions: data.descriptions } : refused(error);
     }),
-    stockRows: stockRowsMachine.provide({ actors: { stock: stockMachine.provide({ actors: createStockActors(outside) }) } }),
+    stockRows: stockRowsMachine.provide({
+      actors: { stock: stockMachine.provide({ actors: createStockActors(outside) }) },
+    }),
     menuItem: menuItemMachine.provide({ actors: createMenuItemActors(outside) }),
     menuItemDelete: menuItemDeleteMachine.provide({ actors: createMenuItemDeleteActors(outside) }),
   };

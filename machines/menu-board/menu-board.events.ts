@@ -1,5 +1,5 @@
 import type { PageSize } from '../../domain/pagination.ts';
-import type { Toast } from '../shared/notices.ts';
+import type { Toast, WriteAddress } from '../shared/notices.ts';
 import type { StockNotice } from '../stock/stock.machine.ts';
 import type { Description, LiveInfo, MenuItem } from './dish.ts';
 import type { FoodFilter, SortKey, SortOrder, StockFilter } from './menu-view.ts';
@@ -21,6 +21,8 @@ export type MenuBoardEvent =
   | { type: 'size.choose'; size: PageSize }
   /** Back to everything: no search, no filter. */
   | { type: 'filters.clear' }
+  /** The address asks for something, by a link or the browser's own buttons. */
+  | { type: 'address.changed'; query: string }
   | { type: 'menu.retry' }
   | { type: 'live.refresh' }
   /** `folder`: where the image host keeps the restaurant's pictures. */
@@ -34,11 +36,4 @@ export type MenuBoardEvent =
   | { type: 'live.require' }
   | { type: 'descriptions.require' };
 
-/** The address is to ask for what is looked at, without a new place in the history. */
-export interface AddressNotice {
-  type: 'address';
-  /** With its question mark, or empty. */
-  search: string;
-}
-
-export type MenuBoardNotice = Toast | AddressNotice;
+export type MenuBoardNotice = Toast | WriteAddress;

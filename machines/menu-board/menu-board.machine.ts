@@ -59,11 +59,15 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
           actions: [{ type: 'look', params: ({ event: { size } }) => ({ size }) }, 'putInOrder'],
         },
         'filters.clear': { target: '.moved', actions: ['showEverything', 'putInOrder'] },
+        'address.changed': {
+          target: '.settled',
+          actions: [{ type: 'takeAddress', params: ({ event }) => event }, 'putInOrder'],
+        },
       },
       initial: 'settled',
       states: {
         settled: {},
-        moved: { after: { addressPause: { target: 'settled', actions: 'tellAddress' } } },
+        moved: { after: { addressPause: { target: 'settled', actions: 'writeAddress' } } },
       },
     },
     menu: {

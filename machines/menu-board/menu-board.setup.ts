@@ -14,7 +14,7 @@ import type {
   MenuBoardEvent,
   MenuBoardNotice,
 } from './menu-board.events.ts';
-import { defaultMenuView, writeMenuView, type MenuView } from './menu-view.ts';
+import { defaultMenuView, readMenuView, writeMenuView, type MenuView } from './menu-view.ts';
 
 export interface MenuBoardInput {
   restaurantId: number;
@@ -56,6 +56,7 @@ export const menuBoardSetup = setup({
     events: {} as MenuBoardEvent,
     emitted: {} as MenuBoardNotice,
     tags: {} as 'busy',
+    children: {} as { stockRows: 'stockRows'; menuItem: 'menuItem'; menuItemDelete: 'menuItemDelete' },
   },
   actors: {
     loadMenu: notProvided<LoadMenuResult, RestaurantInput>('loadMenu'),
@@ -83,6 +84,7 @@ export const menuBoardSetup = setup({
       const { search, stock, food, page } = defaultMenuView;
       return { view: { ...view, search, stock, food, page } };
     }),
+    takeAddress: assign((_, { query }: { query: string }) => ({ view: readMenuView(query) })),
     /** The rows with the counts of now: whoever looks anew sees them in their new places. */
     putInOrder: assign(({ context }) => ({ dishes: context.dishes && withLive(context.dishes, context.live) })),
     takeMenu: assign(({ context }, result: LoadMenuResult) =>
@@ -130,7 +132,7 @@ export const menuBoardSetup = setup({
     requireMenu: raise({ type: 'menu.require' }),
     requireLive: raise({ type: 'live.require' }),
     requireDescriptions: raise({ type: 'descriptions.require' }),
-    tellAddress: emit(({ context }) => ({ type: 'address' as const, search: writeMenuView(context.view) })),
+    writeAddress: emit(({ context }) => ({ type: 'address.write' as const, query: writeMenuView(context.view) })),
     toast: emit((_, { text }: { text: string }) => ({ type: 'toast' as const, kind: 'success' as const, text })),
   },
 });

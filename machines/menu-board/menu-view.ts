@@ -37,7 +37,8 @@ export const defaultMenuView: MenuView = {
 const maxSearch = 80;
 
 /** What an address asks for; what it leaves out, or what nobody offers, is as at the first visit. */
-export function readMenuView(address: URLSearchParams): MenuView {
+export function readMenuView(query: string): MenuView {
+  const address = new URLSearchParams(query);
   const oneOf = <Value extends string>(values: readonly Value[], name: string, otherwise: Value): Value =>
     values.find((value) => value === address.get(name)) ?? otherwise;
   const page = address.get('page') ?? '';

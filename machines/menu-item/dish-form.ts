@@ -59,6 +59,6 @@ const shownCharacters = 60;
 
 /** A description as the form offers it: cut at 60 characters, with an ellipsis (spec §3). */
 export function shownDescription(name: string): string {
-  const characters = [...name];
+  const characters = Array.from(name);
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : name;
 }

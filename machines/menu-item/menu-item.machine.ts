@@ -91,6 +91,7 @@ export const menuItemMachine = setup({
     context: {} as Context,
     events: {} as MenuItemEvent,
     tags: {} as 'busy',
+    children: {} as { uploadImage: 'uploadImage' },
   },
   actors: {
     createDish: notProvided<CreateDishResult, CreateDishInput>('createDish'),
@@ -111,8 +112,7 @@ export const menuItemMachine = setup({
     isUploaded: (_, result: ImageUploadResult) => result.kind === 'uploaded',
     isNew: ({ context }) => context.menuId === null,
     isFaulty: ({ context }) => Object.keys(dishErrors(context.fields)).length > 0,
-    isHalfFilled: ({ context: { fields, initial, newImages } }) =>
-      newImages.length > 0 || JSON.stringify(fields) !== JSON.stringify(initial),
+    isHalfFilled: ({ context }) => isHalfFilled(context),
     /** The dish was made as an earlier try had it. */
     isMadeOtherwise: ({ context: { fields, sent } }) => sent !== null && !isSame(sent, toSent(fields)),
     isAnyToUpload: ({ context }) => context.newImages.some(({ url }) => url === null),
@@ -455,6 +455,15 @@ export const menuItemMachine = setup({
 
 export type MenuItemActorRef = ActorRefFrom<typeof menuItemMachine>;
 export type MenuItemSnapshot = SnapshotFrom<typeof menuItemMachine>;
+
+/** Something is typed or chosen. */
+export function isHalfFilled({
+  fields,
+  initial,
+  newImages,
+}: Pick<Context, 'fields' | 'initial' | 'newImages'>): boolean {
+  return newImages.length > 0 || JSON.stringify(fields) !== JSON.stringify(initial);
+}
 
 function without(errors: DishErrors, field: keyof DishErrors): DishErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));

@@ -1,4 +1,4 @@
-import type { MenuItemSnapshot } from './menu-item.machine.ts';
+import { isHalfFilled, type MenuItemSnapshot } from './menu-item.machine.ts';
 
 export const selectIsNew = (snapshot: MenuItemSnapshot) => snapshot.context.initial.name === '';
 export const selectFields = (snapshot: MenuItemSnapshot) => snapshot.context.fields;
@@ -32,3 +32,9 @@ export function selectUpload(snapshot: MenuItemSnapshot): { number: number; of: 
   if (!snapshot.matches({ open: { form: 'uploading' } })) return null;
   return { number: newImages.findIndex(({ url }) => url === null) + 1, of: newImages.length };
 }
+
+/** The upload itself, while there is one. */
+export const selectUploading = (snapshot: MenuItemSnapshot) => snapshot.children.uploadImage;
+
+/** Something is typed or chosen, and not saved. */
+export const selectIsHalfFilled = ({ context }: MenuItemSnapshot): boolean => isHalfFilled(context);

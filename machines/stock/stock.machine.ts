@@ -49,6 +49,9 @@ interface Context extends Input {
   message: string;
 }
 
+/** What a row offers before anybody typed. */
+export const firstQuantity = '1';
+
 /** Longest quantity: the contract's largest change has six digits, and nobody restocks by that. */
 const maxDigits = 5;
 
@@ -123,7 +126,14 @@ export const stockMachine = setup({
   },
 }).createMachine({
   id: 'stock',
-  context: ({ input }) => ({ ...input, quantity: '1', queue: [], alert: null, isDoubted: false, message: '' }),
+  context: ({ input }) => ({
+    ...input,
+    quantity: firstQuantity,
+    queue: [],
+    alert: null,
+    isDoubted: false,
+    message: '',
+  }),
   on: {
     'quantity.change': { actions: { type: 'setQuantity', params: ({ event }) => event } },
     'stock.increment': [

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import type { ActorRef, Snapshot } from 'xstate';
 import type { WriteAddress } from '../../machines/shared/notices.ts';
 
-type AddressFlow = ActorRef<Snapshot<unknown>, { type: 'address.changed'; query: string }, WriteAddress>;
+interface AddressFlow {
+  on(type: 'address.write', listener: (notice: WriteAddress) => void): { unsubscribe: () => void };
+  send(event: { type: 'address.changed'; query: string }): void;
+}
 
 /**
  * Keeps a flow and the query of the page's address the same: what the flow writes takes the place of the address of
@@ -14,10 +16,10 @@ export function useAddress(flow: AddressFlow): void {
   const { key, search } = useLocation();
   const isOurs = useNavigationType() === NavigationType.Replace;
   useEffect(() => {
-    const { unsubscribe } = flow.on('address.write', ({ query }) => {
+    const subscription = flow.on('address.write', ({ query }) => {
       if (query !== location.search) void navigate({ search: query }, { replace: true, preventScrollReset: true });
     });
-    return unsubscribe;
+    return () => subscription.unsubscribe();
   }, [flow, navigate]);
   useEffect(() => {
     if (!isOurs) flow.send({ type: 'address.changed', query: search });

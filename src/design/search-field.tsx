@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { Field } from './field.tsx';
 import * as field from './field.css.ts';
@@ -10,11 +10,26 @@ type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
+  /** '/' anywhere on the page brings the cursor here. */
+  slash?: boolean;
 };
 
 /** A search over what the page lists; the cross empties it and leaves the cursor inside. */
-export function SearchField({ label, value, onChange, placeholder = label }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder = label, slash = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!slash) return undefined;
+    const focus = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.matches('input, textarea, select, [role=dialog] *');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [slash]);
   const clear = () => {
     onChange('');
     input.current?.focus();
@@ -32,6 +47,7 @@ export function SearchField({ label, value, onChange, placeholder = label }: Sea
             placeholder={placeholder}
             autoComplete="off"
             enterKeyHint="search"
+            aria-keyshortcuts={slash ? '/' : undefined}
             className={field.input}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

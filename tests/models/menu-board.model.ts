@@ -77,6 +77,7 @@ const base = defineModel(menuBoardMachine, {
     ],
     'size.choose': [{ type: 'size.choose', size: 20 }],
     'filters.clear': [{ type: 'filters.clear' }],
+    'address.changed': [{ type: 'address.changed', query: '?stock=out-of-stock&size=5' }],
     'menu.retry': [{ type: 'menu.retry' }],
     'live.refresh': [{ type: 'live.refresh' }],
     'item.add': [{ type: 'item.add', folder }],
@@ -113,22 +114,19 @@ const base = defineModel(menuBoardMachine, {
   delays: { addressPause: 300 },
 });
 
-const isViewEvent = (type: string) =>
-  ['search.change', 'stock.filter', 'food.filter', 'sort.choose', 'page.go', 'size.choose', 'filters.clear'].includes(type);
+const viewEvents = ['search.change', 'stock.filter', 'food.filter', 'sort.choose', 'page.go', 'size.choose'];
+const isViewEvent = (type: string) => [...viewEvents, 'filters.clear', 'address.changed'].includes(type);
 
 /** A good answer of each load, one after the other; everything else once they are all there. */
-function isLoadedInOrder({ value }: { value: Record<'menu' | 'live' | 'descriptions', string> }, event: FlowEvent<Machine>) {
+function isLoadedInOrder(
+  { value }: { value: Record<'menu' | 'live' | 'descriptions', string> },
+  event: FlowEvent<Machine>,
+) {
   const isReady = value.menu === 'ready' && value.live === 'ready' && value.descriptions !== 'loading';
-  switch (event.type) {
-    case 'loadMenu done':
-      return event.output === loaded;
-    case 'loadLive done':
-      return event.output.kind === 'loaded' && value.menu === 'ready';
-    case 'loadDescriptions done':
-      return event.output.kind === 'loaded' && value.live === 'ready';
-    default:
-      return isReady;
-  }
+  if (event.type === 'loadMenu done') return event.output === loaded;
+  if (event.type === 'loadLive done') return event.output.kind === 'loaded' && value.menu === 'ready';
+  if (event.type === 'loadDescriptions done') return event.output.kind === 'loaded' && value.live === 'ready';
+  return isReady;
 }
 
 /** Everything that is loaded, in any order. */
@@ -141,7 +139,8 @@ export const loadsModel = defineModel(menuBoardMachine, {
 export const dialogsModel = defineModel(menuBoardMachine, {
   ...base,
   allow: (snapshot, event) => {
-    if (event.type === 'loadDescriptions failed') return snapshot.context.forms === 0 && snapshot.value.live === 'ready';
+    if (event.type === 'loadDescriptions failed')
+      return snapshot.context.forms === 0 && snapshot.value.live === 'ready';
     if (event.type === 'item.add' || event.type === 'item.edit') return snapshot.context.forms < 2;
     return !isViewEvent(event.type) && isLoadedInOrder(snapshot, event);
   },
@@ -154,17 +153,10 @@ export const tableModel = defineModel(menuBoardMachine, {
     const { view, live } = snapshot.context;
     const isAll = view.stock === 'all' && view.food === 'all' && view.search === '';
     const isCounted = live[340]?.count === 0;
-    switch (event.type) {
-      case 'stock.counted':
-        return isAll && view.size === 5 && isLoadedInOrder(snapshot, event);
-      case 'size.choose':
-      case 'page.go':
-        return isAll && !isCounted && isLoadedInOrder(snapshot, event);
-      case 'search.change':
-      case 'food.filter':
-        return view.size === 5 && !isCounted && isLoadedInOrder(snapshot, event);
-      default:
-        return isLoadedInOrder(snapshot, event) && (isViewEvent(event.type) || event.type.includes(' '));
-    }
+    if (!isLoadedInOrder(snapshot, event)) return false;
+    if (event.type === 'stock.counted') return isAll && view.size === 5;
+    if (event.type === 'size.choose' || event.type === 'page.go') return isAll && !isCounted;
+    if (event.type === 'search.change' || event.type === 'food.filter') return view.size === 5 && !isCounted;
+    return isViewEvent(event.type) || event.type.includes(' ');
   },
 });

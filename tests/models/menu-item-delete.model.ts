@@ -9,10 +9,7 @@ export const menuItemDeleteModel = defineModel(menuItemDeleteMachine, {
   },
   actors: {
     deleteDish: {
-      outcomes: [
-        { kind: 'deleted' },
-        { kind: 'refused', message: 'Server error occurred. Please try again later.' },
-      ],
+      outcomes: [{ kind: 'deleted' }, { kind: 'refused', message: 'Server error occurred. Please try again later.' }],
     },
   },
   delays: {},

@@ -104,23 +104,15 @@ export const addingModel = defineModel(menuItemMachine, {
   allow: ({ context: { fields, newImages, message, imageAlert, sent } }, event) => {
     const isFilled = fields.name === ' Masala Dosa' && fields.price === '120.5';
     const isPlain = newImages.length === 0 && fields.isVeg && fields.descriptionId === null;
-    switch (event.type) {
-      case 'name.change':
-      case 'price.change':
-        return isPlain && message === null && imageAlert === null && sent === null;
-      case 'veg.choose':
-        return isFilled && isPlain && imageAlert === null;
-      case 'description.choose':
-        return isFilled && newImages.length === 0 && fields.isVeg && imageAlert === null && message === null;
-      case 'images.choose':
-        return isFilled && isPlain && message === null && sent === null;
-      case 'createDish failed':
-        return isPlain;
-      case 'createDish done':
-        return event.output.kind === 'created' || isPlain;
-      default:
-        return true;
-    }
+    const { type } = event;
+    if (type === 'name.change' || type === 'price.change')
+      return isPlain && message === null && imageAlert === null && sent === null;
+    if (type === 'veg.choose') return isFilled && isPlain && imageAlert === null;
+    if (type === 'description.choose')
+      return isFilled && newImages.length === 0 && fields.isVeg && imageAlert === null && message === null;
+    if (type === 'images.choose') return isFilled && isPlain && message === null && sent === null;
+    if (event.type === 'createDish done') return event.output.kind === 'created' || isPlain;
+    return type !== 'createDish failed' || isPlain;
   },
 });
 
@@ -135,17 +127,11 @@ export const editingModel = defineModel(menuItemMachine, {
   allow: (snapshot, event) => {
     const { fields, newImages } = snapshot.context;
     const isLoading = snapshot.matches({ open: { media: 'loading' } });
-    switch (event.type) {
-      case 'price.change':
-      case 'description.choose':
-      case 'veg.choose':
-        return false;
-      case 'name.change':
-        return !isLoading && newImages.length === 0;
-      case 'images.choose':
-        return !isLoading && newImages.length === 0 && fields.name === 'Dosa' && event.files.length === 1;
-      default:
-        return true;
-    }
+    if (event.type === 'price.change' || event.type === 'description.choose' || event.type === 'veg.choose')
+      return false;
+    if (event.type === 'name.change') return !isLoading && newImages.length === 0;
+    if (event.type === 'images.choose')
+      return !isLoading && newImages.length === 0 && fields.name === 'Dosa' && event.files.length === 1;
+    return true;
   },
 });

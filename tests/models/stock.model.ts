@@ -13,9 +13,7 @@ export const stockModel = defineModel(stockMachine, {
     ],
     'stock.increment': [{ type: 'stock.increment' }],
     'stock.decrement': [{ type: 'stock.decrement' }],
-    'count.told': [
-      { type: 'count.told', count: 2 },
-    ],
+    'count.told': [{ type: 'count.told', count: 2 }],
   },
   actors: {
     changeCount: {

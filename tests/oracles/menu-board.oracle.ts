@@ -251,6 +251,10 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         return look(ref, { size: 20 });
       case 'filters.clear':
         return look(ref, { search: '', stock: 'all', food: 'all' });
+      case 'address.changed': {
+        const asked = { search: '', stock: 'out-of-stock', food: 'all', sort: 'name', page: 1, size: 5 } as const;
+        return { ...look(ref, asked), moved: false };
+      }
       case 'after addressPause': {
         if (!ref.moved) return ref;
         // In the order of the form, and only what is not as at the first visit; the visit began with five a page.
@@ -263,7 +267,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
           ref.page === 2 && 'page=2',
           `size=${ref.size}`,
         ];
-        outside.tell({ type: 'address', search: `?${asked.filter((each) => each !== false).join('&')}` });
+        outside.tell({ type: 'address.write', query: `?${asked.filter((each) => each !== false).join('&')}` });
         return { ...ref, moved: false };
       }
 
@@ -284,7 +288,8 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
     const shown = rows.slice(page === 2 ? ref.size : 0, page === 2 ? undefined : ref.size);
     const isNone = ref.dishes?.length === 0;
     const from = page === 2 ? 6 : 1;
-    const countNow = (id: number) => (!ref.isLiveKnown || id === 347 ? null : id === 340 ? ref.dosa : (counts[id] ?? 0));
+    const countNow = (id: number) =>
+      !ref.isLiveKnown || id === 347 ? null : id === 340 ? ref.dosa : (counts[id] ?? 0);
     return {
       shows: {
         view: isFailed
@@ -325,7 +330,8 @@ function observe(snapshot: MenuBoardSnapshot): MenuBoardPage {
   const isFailed = selectBoardView(snapshot) === 'failed';
   const { rows, found, first, page, pageCount } = listed(isFailed ? [] : selectDishes(snapshot), view);
   const board = selectBoardView(snapshot);
-  const can = (event: Parameters<MenuBoardSnapshot['can']>[0]): Control => (snapshot.can(event) ? 'enabled' : 'disabled');
+  const can = (event: Parameters<MenuBoardSnapshot['can']>[0]): Control =>
+    snapshot.can(event) ? 'enabled' : 'disabled';
   return {
     shows: {
       view: board === 'table' && found === 0 ? 'nothing found' : board,

@@ -220,7 +220,11 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         }
         // What was lost is asked for as it was, with the same key: one dish.
         const sent = ref.lost ?? wire(ref);
-        outside.call('createDish', { restaurantId: 12, key: 'key-0001', dish: sent }, { proves: ['PMENU-18', 'PMENU-21'] });
+        outside.call(
+          'createDish',
+          { restaurantId: 12, key: 'key-0001', dish: sent },
+          { proves: ['PMENU-18', 'PMENU-21'] },
+        );
         return { ...next, at: 'creating', lost: sent };
       }
       case 'createDish done': {
@@ -286,7 +290,9 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
 
       case 'dialog.close':
         if (isEditing && !isEmpty(ref)) return { ...ref, at: 'asking' };
-        return ['editing', 'notUploaded', 'notRegistered', 'notRefetched'].includes(ref.at) ? closed(ref, outside) : ref;
+        return ['editing', 'notUploaded', 'notRegistered', 'notRefetched'].includes(ref.at)
+          ? closed(ref, outside)
+          : ref;
       case 'leave.confirm':
         return ref.at === 'asking' ? closed(ref, outside) : ref;
       case 'leave.cancel':

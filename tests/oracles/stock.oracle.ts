@@ -84,7 +84,8 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
         return ref.asked.length === 0 ? { ...ref, kept: event.count } : ref;
       case 'changeCount done': {
         const [by = 0, ...asked] = ref.asked;
-        if (event.output.kind === 'changed') return goOn({ ...ref, kept: ref.kept + by < 0 ? 0 : ref.kept + by, asked });
+        if (event.output.kind === 'changed')
+          return goOn({ ...ref, kept: ref.kept + by < 0 ? 0 : ref.kept + by, asked });
         return goOn(count({ ...ref, asked, alert: event.output.message, lost: true }));
       }
       case 'changeCount failed': {

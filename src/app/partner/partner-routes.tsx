@@ -5,7 +5,24 @@ import { PartnerAnonymousOnly, PartnerOnly } from './partner-guards.tsx';
 
 const Login = lazyRoute('partner-login', () => import('../../features/partner-login/partner-login.tsx'));
 const Signup = lazyRoute('partner-signup', () => import('../../features/partner-signup/partner-signup.tsx'));
+const Menu = lazyRoute('partner-menu', () => import('../../features/partner-menu/partner-menu.tsx'));
 const Profile = lazyRoute('partner-profile', () => import('../../features/partner-profile/partner-profile.tsx'));
+const Dashboard = lazyRoute(
+  'partner-dashboard',
+  () => import('../../features/partner-dashboard/partner-dashboard.tsx'),
+);
+const Restaurants = lazyRoute(
+  'partner-restaurants',
+  () => import('../../features/partner-restaurants/partner-restaurants.tsx'),
+);
+const AddRestaurant = lazyRoute(
+  'partner-restaurant-add',
+  () => import('../../features/partner-restaurant-add/partner-restaurant-add.tsx'),
+);
+const EditRestaurant = lazyRoute(
+  'partner-restaurant-edit',
+  () => import('../../features/partner-restaurant-edit/partner-restaurant-edit.tsx'),
+);
 const Orders = lazyRoute('partner-orders', () => import('../../features/partner-orders/partner-orders.tsx'));
 
 /** The partner's half of the route table (spec §2), below /partner. */
@@ -20,7 +37,12 @@ export const partnerRoutes: RouteObject[] = [
   {
     Component: PartnerOnly,
     children: [
+      { path: 'dashboard', Component: Dashboard },
+      { path: 'restaurants', Component: Restaurants },
+      { path: 'restaurants/add', Component: AddRestaurant },
+      { path: 'restaurants/edit/:id', Component: EditRestaurant },
       { path: 'orders', Component: Orders },
+      { path: 'restaurants/:id/menu', Component: Menu },
       { path: 'profile', Component: Profile },
     ],
   },

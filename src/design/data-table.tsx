@@ -1,0 +1,193 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { RowData } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import * as css from './data-table.css.ts';
+import type { ListRow, ListTable } from './list-table.ts';
+
+type DataTableProps<Item extends RowData> = {
+  /** What the rows are, for screen readers. */
+  label: string;
+  table: ListTable<Item>;
+  /** The rows of the page that is shown. */
+  rows: readonly ListRow<Item>[];
+  /** How many rows stand before them, and how many there are on all pages. */
+  first: number;
+  found: number;
+  /** What stands in a cell. Made once: rows that stay as they are are not drawn again. */
+  cell: (column: string, item: Item) => ReactNode;
+  /** The column that names its row. */
+  rowHeader: string;
+  /** Looks of whole columns. */
+  columns?: Readonly<Partial<Record<string, string>>>;
+  onSort: (column: string, desc: boolean) => void;
+};
+
+/** Said once more, since a table that is drawn as blocks on a phone is no table to some browsers' screen readers. */
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** Rows above which only those near the window are drawn. */
+const virtualFrom = 20;
+/** px a row is thought to be high before it is measured. */
+const guessedHeight = 68;
+
+/** A real table: dense rows, sorted by its headers; below 768 px a list. */
+export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
+  const { label, table, rows, first, found, cell, rowHeader, columns = {}, onSort } = props;
+  return (
+    <div className={css.frame}>
+      <table {...roles.table} className={css.table} aria-label={label} aria-rowcount={found + 1}>
+        <thead {...roles.group} className={css.head}>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} {...roles.row} aria-rowindex={1}>
+              {group.headers.map(({ id, column }) => (
+                <Header
+                  key={id}
+                  name={String(column.columnDef.header)}
+                  className={columns[id]}
+                  sorted={column.getCanSort() ? column.getIsSorted() : null}
+                  onSort={(desc) => onSort(id, desc)}
+                />
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <Body
+          rows={rows}
+          draw={(row, index, ref) => (
+            <DataRow
+              key={row.id}
+              row={row}
+              index={index}
+              place={first + index + 2}
+              cell={cell}
+              rowHeader={rowHeader}
+              columns={columns}
+              measure={ref}
+            />
+          )}
+        />
+      </table>
+    </div>
+  );
+}
+
+type HeaderProps = {
+  name: string;
+  className: string | undefined;
+  /** null where the column does not sort. */
+  sorted: false | 'asc' | 'desc' | null;
+  onSort: (desc: boolean) => void;
+};
+
+function Header({ name, className, sorted, onSort }: HeaderProps) {
+  if (sorted === null) {
+    return (
+      <th {...roles.columnHeader} scope="col" className={classNames(css.headCell, className)}>
+        {name}
+      </th>
+    );
+  }
+  const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
+  return (
+    <th
+      {...roles.columnHeader}
+      scope="col"
+      className={classNames(css.headCell, className)}
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
+    >
+      <button type="button" className={css.sort} onClick={() => onSort(sorted === 'asc')}>
+        {name}
+        <Arrow size={16} aria-hidden="true" className={sorted === false ? css.unsorted : undefined} />
+      </button>
+    </th>
+  );
+}
+
+type Measure = (element: HTMLTableRowElement | null) => void;
+
+type BodyProps<Item extends RowData> = {
+  rows: readonly ListRow<Item>[];
+  draw: (row: ListRow<Item>, index: number, measure?: Measure) => ReactNode;
+};
+
+function Body<Item extends RowData>({ rows, draw }: BodyProps<Item>) {
+  return rows.length > virtualFrom ? (
+    <VirtualBody rows={rows} draw={draw} />
+  ) : (
+    <tbody {...roles.group} className={css.body}>
+      {rows.map((row, index) => draw(row, index))}
+    </tbody>
+  );
+}
+
+/** The rows near the window, between two that are as high as the others would be. */
+function VirtualBody<Item extends RowData>({ rows, draw }: BodyProps<Item>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    if (body.current) setScrollMargin(body.current.getBoundingClientRect().top + window.scrollY);
+  }, []);
+  // oxlint-disable-next-line react/incompatible-library -- it is drawn again with every scroll, and nothing memoizes it
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => guessedHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 6,
+    scrollMargin,
+  });
+  const drawn = virtual.getVirtualItems();
+  const above = (drawn[0]?.start ?? scrollMargin) - scrollMargin;
+  const below = virtual.getTotalSize() - ((drawn.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  return (
+    <tbody {...roles.group} className={css.body} ref={body}>
+      <tr aria-hidden="true" className={css.gap} style={{ height: above }} />
+      {drawn.map(({ index }) => {
+        const row = rows[index];
+        return row && draw(row, index, virtual.measureElement);
+      })}
+      <tr aria-hidden="true" className={css.gap} style={{ height: below }} />
+    </tbody>
+  );
+}
+
+type DataRowProps<Item extends RowData> = {
+  row: ListRow<Item>;
+  index: number;
+  /** Counted from 1 over all pages, the head being the first. */
+  place: number;
+  cell: (column: string, item: Item) => ReactNode;
+  rowHeader: string;
+  columns: Readonly<Partial<Record<string, string>>>;
+  measure: Measure | undefined;
+};
+
+function PlainRow<Item extends RowData>({ row, index, place, cell, rowHeader, columns, measure }: DataRowProps<Item>) {
+  return (
+    <tr {...roles.row} className={css.row} aria-rowindex={place} data-index={index} ref={measure}>
+      {row.getAllCells().map(({ id, column }) => {
+        const className = classNames(css.cell, columns[column.id]);
+        return column.id === rowHeader ? (
+          <th key={id} {...roles.rowHeader} scope="row" className={className}>
+            {cell(column.id, row.original)}
+          </th>
+        ) : (
+          <td key={id} {...roles.cell} className={className}>
+            {cell(column.id, row.original)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+// `memo` loses a component's type parameter.
+const DataRow = memo(PlainRow) as typeof PlainRow;

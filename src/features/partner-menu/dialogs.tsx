@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { selectDeletion, selectForm } from '../../../machines/menu-board/menu-board.selectors.ts';
+import type { MenuItemDeleteActorRef } from '../../../machines/menu-item-delete/menu-item-delete.machine.ts';
+import {
+  selectIsDeleting,
+  selectMessage,
+  selectName,
+} from '../../../machines/menu-item-delete/menu-item-delete.selectors.ts';
+import type { FileShelf } from '../../../machines/shared/file-shelf.ts';
+import { Notice } from '../../design/notice.tsx';
+import { MenuBoardContext } from './menu-board.context.ts';
+
+const DishDialog = lazy(() => import('./dish-dialog.tsx'));
+const ConfirmDialog = lazy(() => import('../../design/confirm-dialog.tsx'));
+
+/** What stands over the board. */
+export function Dialogs({ files }: { files: FileShelf }) {
+  const form = MenuBoardContext.useSelector(selectForm);
+  const deletion = MenuBoardContext.useSelector(selectDeletion);
+  return (
+    <Suspense>
+      {form && <DishDialog form={form} files={files} />}
+      {deletion && <DeleteQuestion deletion={deletion} />}
+    </Suspense>
+  );
+}
+
+function DeleteQuestion({ deletion }: { deletion: MenuItemDeleteActorRef }) {
+  const message = useSelector(deletion, selectMessage);
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${useSelector(deletion, selectName)}?`}
+      text={
+        <>
+          It disappears from the menu. Past orders keep it.
+          {message !== null && <Notice tone="red">{message}</Notice>}
+        </>
+      }
+      confirmLabel="Delete"
+      danger
+      busy={useSelector(deletion, selectIsDeleting)}
+      onConfirm={() => deletion.send({ type: 'delete.confirm' })}
+      onCancel={() => deletion.send({ type: 'delete.cancel' })}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import type { MenuItemActorRef, MenuItemEvent } from '../../../machines/menu-item/menu-item.machine.ts';
+import {
+  selectImageAlert,
+  selectIsHalfFilled,
+  selectIsNew,
+  selectMessage,
+  selectView,
+} from '../../../machines/menu-item/menu-item.selectors.ts';
+import type { FileShelf } from '../../../machines/shared/file-shelf.ts';
+import { LeaveQuestion } from '../../app/leave-question.tsx';
+import { Button } from '../../design/button.tsx';
+import Dialog from '../../design/dialog.tsx';
+import { Notice } from '../../design/notice.tsx';
+import * as css from './dish-dialog.css.ts';
+import { DishFields } from './dish-fields.tsx';
+import { DishImages } from './dish-images.tsx';
+
+const ConfirmDialog = lazy(() => import('../../design/confirm-dialog.tsx'));
+
+const formId = 'dish-form';
+
+/** Adds or edits a dish (spec §2, add/edit modal; §4, Menu item save). */
+export default function DishDialog({ form, files }: { form: MenuItemActorRef; files: FileShelf }) {
+  const isNew = useSelector(form, selectIsNew);
+  const view = useSelector(form, selectView);
+  const message = useSelector(form, selectMessage);
+  const imageAlert = useSelector(form, selectImageAlert);
+  const close = () => form.send({ type: 'dialog.close' });
+  return (
+    <>
+      <Dialog
+        open
+        wide
+        title={isNew ? 'Add Menu Item' : 'Edit Menu Item'}
+        onClose={close}
+        footer={view === 'failed' ? <GoOn form={form} /> : <Save form={form} isNew={isNew} />}
+      >
+        <form
+          id={formId}
+          className={css.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.send({ type: 'form.submit' });
+          }}
+        >
+          {message !== null && (
+            <Notice tone="red" title={view === 'failed' ? 'The item is saved, but not everything is done' : undefined}>
+              {message}
+            </Notice>
+          )}
+          <DishFields form={form} />
+          <DishImages form={form} files={files} />
+          {imageAlert !== null && <Notice tone="red">{imageAlert}</Notice>}
+        </form>
+      </Dialog>
+      <LeaveQuestion isDirty={useSelector(form, selectIsHalfFilled)} />
+      {view === 'asking' && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title="Discard what you typed?"
+            text="What you typed is not saved."
+            confirmLabel="Discard"
+            cancelLabel="Keep editing"
+            danger
+            onConfirm={() => form.send({ type: 'leave.confirm' })}
+            onCancel={() => form.send({ type: 'leave.cancel' })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Save({ form, isNew }: { form: MenuItemActorRef; isNew: boolean }) {
+  const isBusy = useSelector(form, selectView) === 'saving';
+  return (
+    <>
+      <Button tone="outline" disabled={isBusy} onClick={() => form.send({ type: 'dialog.close' })}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} busy={isBusy}>
+        {isNew ? 'Add Item' : 'Save Changes'}
+      </Button>
+    </>
+  );
+}
+
+/** The dish is saved; what is left is tried again, or done without. */
+function GoOn({ form }: { form: MenuItemActorRef }) {
+  const can = (event: MenuItemEvent) => (snapshot: ReturnType<MenuItemActorRef['getSnapshot']>) => snapshot.can(event);
+  const canSkip = useSelector(form, can({ type: 'images.skip' }));
+  return (
+    <>
+      {canSkip ? (
+        <Button tone="outline" onClick={() => form.send({ type: 'images.skip' })}>
+          Continue without
+        </Button>
+      ) : (
+        <Button tone="outline" onClick={() => form.send({ type: 'dialog.close' })}>
+          Close
+        </Button>
+      )}
+      <Button onClick={() => form.send({ type: 'save.retry' })}>Try again</Button>
+    </>
+  );
+}

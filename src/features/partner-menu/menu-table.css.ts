@@ -1,0 +1,43 @@
+import { style } from '@vanilla-extract/css';
+import { color, media, radius, space, tabular, type } from '../../design/theme.css.ts';
+
+const onRight = style({ ...tabular, '@media': { [media.md]: { textAlign: 'end' } } });
+const name = style({ fontWeight: 600 });
+const price = style([onRight, { fontWeight: 600, justifySelf: 'end', whiteSpace: 'nowrap' }]);
+const stock = style({ ...tabular, whiteSpace: 'nowrap' });
+const kind = style({ justifySelf: 'end', whiteSpace: 'nowrap', '@media': { [media.md]: { justifySelf: 'auto' } } });
+const management = style({ '@media': { [media.md]: { width: '190px' } } });
+const buttons = style({ justifySelf: 'end' });
+
+/** Looks of the columns, by id. */
+export const columns = { name, price, stock, type: kind, management, actions: buttons };
+
+export const item = style({ display: 'flex', alignItems: 'center', gap: space[1.5], minWidth: 0 });
+export const picture = style({
+  flex: 'none',
+  width: '52px',
+  height: '44px',
+  borderRadius: radius.s,
+  objectFit: 'cover',
+});
+export const words = style({ minWidth: 0, overflowWrap: 'anywhere' });
+export const danger = style({
+  color: color.muted,
+  selectors: { '&:hover': { background: color.redSoft, color: color.onRedSoft } },
+});
+export const actions = style({ display: 'flex', gap: space[0.5], marginInline: `-${space[1]}` });
+export const foot = style({
+  ...type.small,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  color: color.muted,
+});
+export const keys = style({
+  ...type.small,
+  display: 'none',
+  color: color.muted,
+  '@media': { [media.lg]: { display: 'block' } },
+});

@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { createMenuBoardActors } from '../../../machines/menu-board/menu-board.actors.ts';
+import { menuBoardMachine } from '../../../machines/menu-board/menu-board.machine.ts';
+import {
+  selectBoardView,
+  selectLiveMessage,
+  selectMenuMessage,
+} from '../../../machines/menu-board/menu-board.selectors.ts';
+import { readMenuView } from '../../../machines/menu-board/menu-view.ts';
+import { createFileShelf } from '../../../machines/shared/file-shelf.ts';
+import { useAddress } from '../../app/address.ts';
+import { NotFound } from '../../app/not-found.tsx';
+import { useNotices } from '../../app/notices.tsx';
+import { usePortal } from '../../app/partner/portal-context.tsx';
+import { sendForm } from '../../app/send-form.ts';
+import { Button } from '../../design/button.tsx';
+import { LinkButton } from '../../design/link-button.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { EmptyState, ErrorState } from '../../design/states.tsx';
+import { BoardHeader } from './board-header.tsx';
+import { Dialogs } from './dialogs.tsx';
+import { MenuBoardContext } from './menu-board.context.ts';
+import { MenuLoading } from './menu-loading.tsx';
+import { MenuTable } from './menu-table.tsx';
+import * as css from './partner-menu.css.ts';
+import { useFolder } from './place.ts';
+
+/** A restaurant's menu, for its partner (spec §2, Menu Management); an address that names no restaurant is not found. */
+export default function PartnerMenuRoute() {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? <PartnerMenu key={id} restaurantId={Number(id)} /> : <NotFound />;
+}
+
+function PartnerMenu({ restaurantId }: { restaurantId: number }) {
+  const { api, config } = usePortal();
+  const { search } = useLocation();
+  const files = useMemo(() => createFileShelf(), []);
+  const keySeed = useMemo(() => crypto.randomUUID(), []);
+  const logic = useMemo(
+    () =>
+      menuBoardMachine.provide({
+        actors: createMenuBoardActors({ api, files, upload: config.upload, sendForm }),
+      }),
+    [api, config, files],
+  );
+  return (
+    <MenuBoardContext.Provider logic={logic} options={{ input: { restaurantId, view: readMenuView(search), keySeed } }}>
+      <Board />
+      <Dialogs files={files} />
+    </MenuBoardContext.Provider>
+  );
+}
+
+function Board() {
+  const board = MenuBoardContext.useActorRef();
+  useNotices(board);
+  useAddress(board);
+  const view = MenuBoardContext.useSelector(selectBoardView);
+  const message = MenuBoardContext.useSelector(selectMenuMessage);
+  return (
+    <main id="main" tabIndex={-1} className={css.page}>
+      <BoardHeader />
+      <LiveFailure />
+      {view === 'loading' && <MenuLoading />}
+      {view === 'failed' && (
+        <ErrorState title="The menu did not load" text={message} onRetry={() => board.send({ type: 'menu.retry' })}>
+          <LinkButton to="/partner/restaurants" tone="outline">
+            My Restaurants
+          </LinkButton>
+        </ErrorState>
+      )}
+      {view === 'none' && <NoDishes />}
+      {view === 'table' && <MenuTable />}
+    </main>
+  );
+}
+
+/** Prices and counts of before stay on the page. */
+function LiveFailure() {
+  const message = MenuBoardContext.useSelector(selectLiveMessage);
+  if (message === null) return null;
+  return (
+    <Notice tone="red" title="The live info did not load">
+      {message}
+    </Notice>
+  );
+}
+
+function NoDishes() {
+  const { send } = MenuBoardContext.useActorRef();
+  const folder = useFolder();
+  return (
+    <EmptyState art="thali" title="No Menu Items Yet" text="What you add here is what your guests can order.">
+      <Button onClick={() => send({ type: 'item.add', folder })}>Add Your First Item</Button>
+    </EmptyState>
+  );
+}
