@@ -120,9 +120,7 @@ export const restaurantCreateMachine = setup({
     removePicture: assign({ picture: null, pictureFault: null }),
     forgetFailure: assign({ message: null, reason: null, pictureFault: null }),
     keepCreated: assign((_, result: CreateRestaurantResult) =>
-      result.kind === 'created'
-        ? { restaurantId: result.restaurantId, success: result.message || createdMessage }
-        : {},
+      result.kind === 'created' ? { restaurantId: result.restaurantId, success: result.message || createdMessage } : {},
     ),
     keepImage: assign((_, result: ImageUploadResult) => (result.kind === 'uploaded' ? { image: result.image } : {})),
     reportRefusal: assign((_, result: CreateRestaurantResult) =>

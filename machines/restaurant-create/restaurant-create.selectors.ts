@@ -41,3 +41,7 @@ export function selectIsHalfDone(snapshot: RestaurantCreateSnapshot): boolean {
   const { form, picture, restaurantId } = snapshot.context;
   return restaurantId !== null || picture !== null || !isSameForm(form, emptyRestaurantForm);
 }
+
+/** Whether another picture may be tried: the one that is there did not reach the host. */
+export const selectMayChooseAnother = (snapshot: RestaurantCreateSnapshot) =>
+  snapshot.matches({ pictureFailed: 'uploading' });

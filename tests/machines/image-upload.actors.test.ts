@@ -74,7 +74,11 @@ describe('the upload to the image host', () => {
       send: () => Promise.resolve({ ok: false, body: { error: { message: 'Invalid image file' } } }),
       reason: 'Invalid image file',
     },
-    { what: 'a refusal without words', send: () => Promise.resolve({ ok: false, body: null }), reason: 'Upload failed' },
+    {
+      what: 'a refusal without words',
+      send: () => Promise.resolve({ ok: false, body: null }),
+      reason: 'Upload failed',
+    },
     {
       what: 'an answer without the address',
       send: () => Promise.resolve({ ok: true, body: { ...answer, secure_url: undefined } }),

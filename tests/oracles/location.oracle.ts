@@ -23,12 +23,7 @@ export interface LocationPage extends Page {
     message: string | null;
   };
   may: Record<
-    | 'location.allow'
-    | 'location.manual'
-    | 'location.back'
-    | 'location.cancel'
-    | 'accuracy.choose'
-    | 'coordinates.save',
+    'location.allow' | 'location.manual' | 'location.back' | 'location.cancel' | 'accuracy.choose' | 'coordinates.save',
     Control
   >;
 }

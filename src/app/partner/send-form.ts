@@ -1,0 +1,27 @@
+import type { SendForm } from '../../../machines/image-upload/image-upload.actors.ts';
+
+/** XMLHttpRequest, since `fetch` cannot tell how much of a body is on its way. */
+export const sendForm: SendForm = (url, form, { signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () =>
+      resolve({ ok: request.status >= 200 && request.status < 300, body: parsed(request.responseText) }),
+    );
+    for (const end of ['error', 'abort', 'timeout'])
+      request.addEventListener(end, () => reject(new Error(`The upload ended in ${end}.`)));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+
+/** A proxy in between may answer with a page. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

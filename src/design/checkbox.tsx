@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from 'react';
+import * as css from './choice.css.ts';
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> & {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** One yes or no. */
+export function Checkbox({ label, onChange, ...rest }: CheckboxProps) {
+  return (
+    <label className={css.check}>
+      <input type="checkbox" {...rest} className={css.mark} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}

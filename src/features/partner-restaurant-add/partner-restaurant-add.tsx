@@ -1,0 +1,48 @@
+import type { PartnerCity } from '../../../machines/partner-restaurants/partner-restaurants.machine.ts';
+import {
+  selectCreateView,
+  selectIsHalfDone,
+  selectLocation,
+} from '../../../machines/restaurant-create/restaurant-create.selectors.ts';
+import type { FileShelf } from '../../../machines/shared/file-shelf.ts';
+import { LeaveQuestion } from '../../app/leave-question.tsx';
+import { useRestaurantCreate } from '../../app/partner/restaurant-logic.ts';
+import { useRestaurantNotices } from '../../app/partner/restaurant-notices.ts';
+import { Page } from '../../design/page.tsx';
+import { LocationDialog } from '../partner-restaurant-form/location-dialog.tsx';
+import { WithCities } from '../partner-restaurant-form/with-cities.tsx';
+import { CreateForm } from './create-form.tsx';
+import { CreateSteps } from './create-steps.tsx';
+import { RestaurantCreateContext } from './restaurant-create.context.ts';
+
+/** Add Restaurant (spec §2). */
+export default function PartnerRestaurantAdd() {
+  return (
+    <Page width="middle" title="Add Restaurant" lead="Diners see it as soon as it is approved.">
+      <title>Add Restaurant</title>
+      <WithCities>{(cities) => <Create cities={cities} />}</WithCities>
+    </Page>
+  );
+}
+
+function Create({ cities }: { cities: readonly PartnerCity[] }) {
+  const { logic, files, key } = useRestaurantCreate();
+  return (
+    <RestaurantCreateContext.Provider logic={logic} options={{ input: { key, cities } }}>
+      <Screen files={files} />
+    </RestaurantCreateContext.Provider>
+  );
+}
+
+function Screen({ files }: { files: FileShelf }) {
+  useRestaurantNotices(RestaurantCreateContext.useActorRef());
+  const view = RestaurantCreateContext.useSelector(selectCreateView);
+  const isForm = view === 'form' || view === 'creating' || view === 'unanswered';
+  return (
+    <>
+      <LeaveQuestion isDirty={RestaurantCreateContext.useSelector(selectIsHalfDone)} />
+      {isForm ? <CreateForm files={files} /> : <CreateSteps files={files} />}
+      <LocationDialog location={RestaurantCreateContext.useSelector(selectLocation)} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PartnerCity } from '../../../machines/partner-restaurants/partner-restaurants.machine.ts';
+import {
+  selectCoordinates,
+  selectEditView,
+  selectFailure,
+  selectFaults,
+  selectForm,
+} from '../../../machines/restaurant-edit/restaurant-edit.selectors.ts';
+import { Button } from '../../design/button.tsx';
+import { focusFirstFault } from '../../design/focus-first-fault.ts';
+import { LinkButton } from '../../design/link-button.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { RestaurantFields } from '../partner-restaurant-form/restaurant-fields.tsx';
+import * as css from '../partner-restaurant-form/restaurant-form.css.ts';
+import { RestaurantEditContext } from './restaurant-edit.context.ts';
+
+export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
+  const { send } = RestaurantEditContext.useActorRef();
+  const isSaving = RestaurantEditContext.useSelector((snapshot) => selectEditView(snapshot) === 'saving');
+  const failure = RestaurantEditContext.useSelector(selectFailure);
+  const submit = () => {
+    send({ type: 'form.submit' });
+    focusFirstFault();
+  };
+  return (
+    <form noValidate className={css.form} action={submit}>
+      <fieldset className={css.fields} disabled={isSaving}>
+        <RestaurantFields
+          form={RestaurantEditContext.useSelector(selectForm)}
+          faults={RestaurantEditContext.useSelector(selectFaults)}
+          coordinates={RestaurantEditContext.useSelector(selectCoordinates)}
+          cities={cities}
+          onChange={(change) => send({ type: 'form.change', change })}
+          onLocate={() => send({ type: 'location.open' })}
+        />
+      </fieldset>
+      {failure !== null && <Notice tone="red" title={failure} />}
+      <div className={css.submit}>
+        <Button type="submit" busy={isSaving}>
+          Save Changes
+        </Button>
+        <LinkButton to="/partner/restaurants" tone="quiet">
+          Cancel
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import {
+  selectAreRestaurantsLoading,
+  selectRestaurantsMessage,
+} from '../../../machines/partner-restaurants/partner-restaurants.selectors.ts';
+import { usePortalFlow } from '../../app/partner/portal-context.tsx';
+import { Button } from '../../design/button.tsx';
+import { Notice } from '../../design/notice.tsx';
+import * as css from './partner-restaurants.css.ts';
+
+/** Why the list that is shown is not the newest (spec §8). */
+export function ListMessage() {
+  const flow = usePortalFlow('partnerRestaurants');
+  const message = useSelector(flow, selectRestaurantsMessage);
+  const isLoading = useSelector(flow, selectAreRestaurantsLoading);
+  if (message === null) return null;
+  return (
+    <div className={css.message}>
+      <Notice tone="red">
+        <div className={css.messageLine}>
+          <span>{message}</span>
+          <Button tone="quiet" size="s" busy={isLoading} onClick={() => flow.send({ type: 'restaurants.refresh' })}>
+            Load the list again
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

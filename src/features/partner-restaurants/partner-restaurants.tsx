@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import type { PartnerRestaurant } from '../../../machines/partner-restaurants/partner-restaurants.machine.ts';
+import {
+  selectRestaurants,
+  selectRestaurantsMessage,
+  selectRestaurantsView,
+} from '../../../machines/partner-restaurants/partner-restaurants.selectors.ts';
+import { createRestaurantPicturesActors } from '../../../machines/restaurant-pictures/restaurant-pictures.actors.ts';
+import { restaurantPicturesMachine } from '../../../machines/restaurant-pictures/restaurant-pictures.machine.ts';
+import { selectHasFailed } from '../../../machines/restaurant-pictures/restaurant-pictures.selectors.ts';
+import { usePortal, usePortalFlow } from '../../app/partner/portal-context.tsx';
+import { LinkButton } from '../../design/link-button.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
+import { ListMessage } from './list-message.tsx';
+import * as css from './partner-restaurants.css.ts';
+import { RestaurantCard } from './restaurant-card.tsx';
+import { RestaurantPicturesContext } from './restaurant-pictures.context.ts';
+
+/** All of the partner's restaurants (spec §2, Manage Restaurants). */
+export default function PartnerRestaurants() {
+  const view = useSelector(usePortalFlow('partnerRestaurants'), selectRestaurantsView);
+  return (
+    <Page title="Manage Restaurants" actions={view === 'empty' ? undefined : <Add />}>
+      <title>Manage Restaurants</title>
+      <Listing />
+    </Page>
+  );
+}
+
+function Add() {
+  return (
+    <LinkButton to="/partner/restaurants/add" icon={<Plus size={18} aria-hidden />}>
+      Add Restaurant
+    </LinkButton>
+  );
+}
+
+function Listing() {
+  const flow = usePortalFlow('partnerRestaurants');
+  const view = useSelector(flow, selectRestaurantsView);
+  const restaurants = useSelector(flow, selectRestaurants) ?? [];
+  const message = useSelector(flow, selectRestaurantsMessage);
+  switch (view) {
+    case 'loading':
+      return <Loading />;
+    case 'failed':
+      return (
+        <ErrorState
+          title={message}
+          text="Your restaurants could not be loaded."
+          onRetry={() => flow.send({ type: 'restaurants.retry' })}
+        />
+      );
+    case 'empty':
+      return (
+        <EmptyState art="thali" title="No Restaurants Yet" text="Add your first one and fill its menu.">
+          <Add />
+        </EmptyState>
+      );
+    case 'list':
+      return <Cards restaurants={restaurants} />;
+  }
+}
+
+function Cards({ restaurants }: { restaurants: readonly PartnerRestaurant[] }) {
+  const { api } = usePortal();
+  const logic = useMemo(
+    () => restaurantPicturesMachine.provide({ actors: createRestaurantPicturesActors({ api }) }),
+    [api],
+  );
+  const restaurantIds = restaurants.map(({ id }) => id);
+  return (
+    <>
+      <ListMessage />
+      <p role="status" className={css.countLine}>
+        {restaurants.length} {restaurants.length === 1 ? 'restaurant' : 'restaurants'}
+      </p>
+      {/* Another list has other pictures. */}
+      <RestaurantPicturesContext.Provider
+        key={restaurantIds.join()}
+        logic={logic}
+        options={{ input: { restaurantIds } }}
+      >
+        <PicturesMissing />
+        <ul className={css.grid}>
+          {restaurants.map((restaurant) => (
+            <RestaurantCard key={restaurant.id} restaurant={restaurant} />
+          ))}
+        </ul>
+      </RestaurantPicturesContext.Provider>
+    </>
+  );
+}
+
+function PicturesMissing() {
+  if (!RestaurantPicturesContext.useSelector(selectHasFailed)) return null;
+  return (
+    <div className={css.message}>
+      <Notice tone="turmeric">Some images could not be loaded.</Notice>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p className={css.countLine} />
+      <SkeletonGroup label="Loading restaurants" className={css.grid}>
+        {['1', '2', '3'].map((key) => (
+          <div key={key}>
+            <Skeleton shape="picture" />
+            <div className={css.body}>
+              <Skeleton shape="title" />
+              <Skeleton />
+            </div>
+          </div>
+        ))}
+      </SkeletonGroup>
+    </>
+  );
+}
