@@ -213,7 +213,7 @@ export const takeouts: Takeout[] = [
   },
   {
     id: 'API-15',
-    file: routes,
+    file: 'server/catalog/shown-media.ts',
     find: 'image_urls: items.map(({ url }) => url)',
     replace: 'image_urls: []',
     test: serverCatalog,

@@ -207,7 +207,7 @@ export const takeouts: Takeout[] = [
   part('machines/chunk/chunk.machine.ts', 'machines/chunk')('CONST-4', 'chunkTimeout: 120_000', 'chunkTimeout: 60_000'),
   {
     id: 'STORE-20',
-    file: 'server/catalog/catalog.routes.ts',
+    file: 'server/catalog/shown-media.ts',
     find: 'image_urls: items.map(({ url }) => url)',
     replace: 'image_urls: []',
     test: 'tests/server/catalog.test.ts',

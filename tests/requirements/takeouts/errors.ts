@@ -70,8 +70,8 @@ export const takeouts: Takeout[] = [
   {
     id: 'ERR-8',
     file: prices,
-    find: ".where('status', '=', 'approved')",
-    replace: '',
+    find: ".where('id', '=', id)\n    .where('status', '=', 'approved')",
+    replace: ".where('id', '=', id)",
     test: placing,
     title: 'refuses a restaurant that customers do not see',
   },
