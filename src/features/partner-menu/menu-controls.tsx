@@ -60,18 +60,20 @@ export function MenuControls() {
             if (chosen) send({ type: 'food.filter', food: chosen });
           }}
         />
-        <SelectField
-          label="Sort by"
-          value={`${sort} ${order}`}
-          options={sorts.map((each) => ({
-            value: `${each.sort} ${each.order}`,
-            label: sortLabels[`${each.sort} ${each.order}`],
-          }))}
-          onChange={({ target }) => {
-            const chosen = sorts.find((each) => `${each.sort} ${each.order}` === target.value);
-            if (chosen) send({ type: 'sort.choose', ...chosen });
-          }}
-        />
+        <div className={css.sort}>
+          <SelectField
+            label="Sort by"
+            value={`${sort} ${order}`}
+            options={sorts.map((each) => ({
+              value: `${each.sort} ${each.order}`,
+              label: sortLabels[`${each.sort} ${each.order}`],
+            }))}
+            onChange={({ target }) => {
+              const chosen = sorts.find((each) => `${each.sort} ${each.order}` === target.value);
+              if (chosen) send({ type: 'sort.choose', ...chosen });
+            }}
+          />
+        </div>
       </fieldset>
     </div>
   );

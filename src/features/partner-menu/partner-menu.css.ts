@@ -39,15 +39,12 @@ export const filters = style({
   gridTemplateColumns: '1fr 1fr',
   gap: space[1.5],
   minWidth: 0,
-  selectors: { '& > :last-child': { gridColumn: '1 / -1' } },
   '@media': {
-    [media.md]: {
-      gridTemplateColumns: '1fr 1fr 1.4fr',
-      selectors: { '& > :last-child': { gridColumn: 'auto' } },
-    },
+    [media.md]: { gridTemplateColumns: '1fr 1fr 1.4fr' },
     [media.lg]: { gridTemplateColumns: '150px 130px 220px' },
   },
 });
+export const sort = style({ gridColumn: '1 / -1', '@media': { [media.md]: { gridColumn: 'auto' } } });
 /** The fields' own labels say it to the eye. */
 export const legend = style({
   position: 'absolute',
