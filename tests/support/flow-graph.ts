@@ -53,6 +53,15 @@ export function exploreFlow(model: AnyFlowModel): FlowGraph {
     { events: (from) => world.possible(from), serializeState: (each) => world.key(each), limit },
   );
 
+  // Equal ways to take transitions become one object, and a step shares its end's snapshot: thousands hold but a few.
+  const ways = new Map<string, World['took']>();
+  const wayOf = (took: World['took']): World['took'] => {
+    const name = JSON.stringify(took);
+    const way = ways.get(name) ?? took;
+    ways.set(name, way);
+    return way;
+  };
+
   const vertices = new Map<string, Vertex>();
   for (const [key, each] of Object.entries(adjacency)) {
     vertices.set(key, { key, world: each.state, edges: [], ignored: [] });
@@ -62,7 +71,10 @@ export function exploreFlow(model: AnyFlowModel): FlowGraph {
     for (const { event, state } of Object.values<{ event: StepEvent; state: World }>(transitions)) {
       const to = known(vertices, world.key(state));
       if (to === from && state.took.length === 0) from.ignored.push(event);
-      else from.edges.push({ from, event, to, world: state });
+      else {
+        const { took, acted, passed, ended } = state;
+        from.edges.push({ from, event, to, world: { ...to.world, took: wayOf(took), acted, passed, ended } });
+      }
     }
   }
   const start = known(vertices, world.key(world.start()));

@@ -83,7 +83,14 @@ export interface StepEvent {
 }
 
 /** `phone.submit(9876543210)`, `sendCode done sent`, `after hint`: readable, and different for different payloads. */
-export function eventTitle({ type, output, ...payload }: StepEvent): string {
+export function eventTitle(event: StepEvent): string {
+  const title = titles.get(event) ?? titleOf(event);
+  titles.set(event, title);
+  return title;
+}
+const titles = new WeakMap<StepEvent, string>();
+
+function titleOf({ type, output, ...payload }: StepEvent): string {
   if (output !== undefined) return `${type} ${brief(output)}`;
   const values = Object.values(payload);
   return values.length > 0 ? `${type}(${values.map(brief).join(', ')})` : type;

@@ -1,13 +1,17 @@
 import { touches, type Edge, type FlowGraph, type Vertex } from './flow-graph.ts';
 import { eventTitle } from './flow-model.ts';
-import type { TransitionId } from './flow-world.ts';
+import type { TransitionId, World } from './flow-world.ts';
 
 /** A walk from the start: its steps in order. */
 export type FlowPath = readonly Edge[];
 
 /** Something that walks must cover, by name. */
 type Goal = string;
-type GoalsOf = (before: Edge | null, edge: Edge) => readonly Goal[];
+/** What a step covers by itself, and what it covers because it follows another one. */
+interface Goals {
+  own: (edge: Edge) => readonly Goal[];
+  pair?: (before: Edge | null, edge: Edge) => readonly Goal[];
+}
 
 /** Longest way from one uncovered thing to the next before a fresh walk starts. */
 const DETOUR = 5;
@@ -27,12 +31,10 @@ const SMALL = 2000;
 export function pathsOf(graph: FlowGraph): FlowPath[] {
   const all = graph.edges.length <= SMALL;
   const names = new Map(all ? graph.edges.map((edge, index) => [edge, [`step ${index}`]]) : []);
-  return cover(graph, (before, edge) => [
-    ...transitionGoals(edge),
-    ...payloadGoals(edge),
-    ...pairGoals(graph, before, edge),
-    ...(names.get(edge) ?? []),
-  ]);
+  return cover(graph, {
+    own: (edge) => [...transitionGoals(edge), ...payloadGoals(edge), ...(names.get(edge) ?? [])],
+    pair: pairsOf(graph),
+  });
 }
 
 /**
@@ -40,11 +42,8 @@ export function pathsOf(graph: FlowGraph): FlowPath[] {
  * seconds. Steps that `can` refuses are not taken.
  */
 export function leanPathsOf(graph: FlowGraph, can: (edge: Edge) => boolean = () => true): FlowPath[] {
-  return cover(
-    graph,
-    (_, edge) => [...transitionGoals(edge), ...(edge.event.type.includes(' ') ? payloadGoals(edge) : [])],
-    can,
-  );
+  const own = (edge: Edge) => [...transitionGoals(edge), ...(edge.event.type.includes(' ') ? payloadGoals(edge) : [])];
+  return cover(graph, { own }, can);
 }
 
 /** What is walked of one start: a machine that can start in several ways has one for each. */
@@ -96,14 +95,17 @@ function idle(walked: readonly Walked[]): TransitionId[] {
 
 /** Pairs of adjacent transitions that the graph can take and the walks do not. */
 function missedPairs({ graph, paths }: Walked): string[] {
-  const walked = paths.flatMap((path) => path.flatMap((edge, at) => pairGoals(graph, path[at - 1] ?? null, edge)));
-  const possible = graph.edges.flatMap((edge) => [
-    ...pairGoals(graph, null, edge),
-    ...edge.to.edges.flatMap((next) => pairGoals(graph, edge, next)),
-  ]);
-  const missed = new Set(possible);
-  for (const pair of walked) missed.delete(pair);
-  return [...missed].map((pair) => `pair not walked: ${pair}`);
+  const pair = pairsOf(graph);
+  const missed = new Set<Goal>();
+  const each = (before: Edge | null, edge: Edge, act: (goal: Goal) => void) => pair(before, edge).forEach(act);
+  for (const edge of graph.edges) {
+    each(null, edge, (goal) => missed.add(goal));
+    for (const next of edge.to.edges) each(edge, next, (goal) => missed.add(goal));
+  }
+  for (const path of paths) {
+    for (const [at, edge] of path.entries()) each(path[at - 1] ?? null, edge, (goal) => missed.delete(goal));
+  }
+  return [...missed].map((goal) => `pair not walked: ${goal}`);
 }
 
 const transitionGoals = ({ world }: Edge): Goal[] => world.took.flat();
@@ -113,49 +115,98 @@ const payloadGoals = ({ event, world, from }: Edge): Goal[] =>
     : // An answer for which the machine has no transition: the oracle must agree that nothing comes of it.
       [`${eventTitle(event)} unheard in ${JSON.stringify(from.world.machine.value)}`];
 
-/** Pairs of transitions: a step's microsteps follow each other, and its last is followed by the next step's first. */
-function pairGoals({ defined }: FlowGraph, before: Edge | null, { world }: Edge): Goal[] {
-  const steps: (readonly TransitionId[])[] = [before?.world.took.at(-1) ?? [], ...world.took];
+/**
+ * Pairs of transitions: a step's microsteps follow each other, and its last is followed by the next step's first. A
+ * graph has far fewer ways to take transitions than steps, and `took` is one object for each way.
+ */
+function pairsOf({ defined }: FlowGraph): NonNullable<Goals['pair']> {
   const related = (one: TransitionId, two: TransitionId) =>
     touches(defined.transitions.get(one), defined.transitions.get(two));
-  return world.took.flatMap((step, at) =>
-    (steps[at] ?? []).flatMap((one) => step.filter((two) => related(one, two)).map((two) => `${one} → ${two}`)),
-  );
+  const none: World['took'] = [];
+  const known = new Map<World['took'], Map<World['took'], readonly Goal[]>>();
+  return (before, { world: { took } }) => {
+    const from = before?.world.took ?? none;
+    const row = known.get(from) ?? new Map<World['took'], readonly Goal[]>();
+    known.set(from, row);
+    const steps = [from.at(-1) ?? [], ...took];
+    const goals =
+      row.get(took) ??
+      took.flatMap((step, at) =>
+        (steps[at] ?? []).flatMap((one) => step.filter((two) => related(one, two)).map((two) => `${one} → ${two}`)),
+      );
+    row.set(took, goals);
+    return goals;
+  };
+}
+
+/** Which goals are still open. A list of goals that is done stays done, and is not looked through again. */
+function createLedger({ own, pair }: Goals) {
+  const open = new Set<Goal>();
+  const known = new Map<Edge, readonly Goal[]>();
+  const entered = new Set<readonly Goal[]>();
+  const done = new Set<readonly Goal[]>();
+  const none: readonly Goal[] = [];
+  const ownOf = (edge: Edge) => {
+    const goals = known.get(edge) ?? own(edge);
+    known.set(edge, goals);
+    return goals;
+  };
+  const pairOf = (before: Edge | null, edge: Edge) => pair?.(before, edge) ?? none;
+  const isOpen = (goals: readonly Goal[]) => {
+    if (done.has(goals)) return false;
+    const found = goals.some((goal) => open.has(goal));
+    if (!found) done.add(goals);
+    return found;
+  };
+  return {
+    isEmpty: () => open.size === 0,
+    /** @returns whether the step has a goal that nothing before it had */
+    enter(before: Edge | null, edge: Edge): boolean {
+      const size = open.size;
+      for (const goals of [ownOf(edge), pairOf(before, edge)]) {
+        if (entered.has(goals)) continue;
+        entered.add(goals);
+        for (const goal of goals) open.add(goal);
+      }
+      return open.size > size;
+    },
+    wants: (before: Edge | null, edge: Edge) => isOpen(ownOf(edge)) || isOpen(pairOf(before, edge)),
+    close(before: Edge | null, edge: Edge): void {
+      for (const goal of ownOf(edge)) open.delete(goal);
+      for (const goal of pairOf(before, edge)) open.delete(goal);
+    },
+  };
 }
 
 /** Greedy: start at the farthest thing still open, since its way covers nearer ones, then go on to what is close. */
-function cover(graph: FlowGraph, goalsOf: GoalsOf, can: (edge: Edge) => boolean = () => true): FlowPath[] {
+function cover(graph: FlowGraph, goals: Goals, can: (edge: Edge) => boolean = () => true): FlowPath[] {
   const ways = reachable(graph, can);
-  const goals = remembered(goalsOf);
-  const open = new Set<Goal>();
+  const ledger = createLedger(goals);
   const starts: { before: Edge | null; edge: Edge }[] = [];
-  const candidates = [...ways.keys()].flatMap((vertex) =>
-    vertex.edges
-      .filter(can)
-      .flatMap((edge) => [
-        { before: ways.get(vertex)?.at(-1) ?? null, edge },
-        ...edge.to.edges.filter(can).map((next) => ({ before: edge, edge: next })),
-      ]),
-  );
-  for (const candidate of candidates) {
-    const found = goals(candidate.before, candidate.edge).filter((goal) => !open.has(goal));
-    if (found.length > 0) starts.push(candidate);
-    for (const goal of found) open.add(goal);
+  const enter = (before: Edge | null, edge: Edge) => {
+    if (ledger.enter(before, edge)) starts.push({ before, edge });
+  };
+  for (const [vertex, way] of ways) {
+    for (const edge of vertex.edges) {
+      if (!can(edge)) continue;
+      enter(way.at(-1) ?? null, edge);
+      if (goals.pair) for (const next of edge.to.edges) if (can(next)) enter(edge, next);
+    }
   }
 
   const paths: FlowPath[] = [];
   const walk = (path: Edge[], edge: Edge) => {
-    for (const goal of goals(path.at(-1) ?? null, edge)) open.delete(goal);
+    ledger.close(path.at(-1) ?? null, edge);
     path.push(edge);
   };
   for (const { before, edge } of starts.reverse()) {
-    if (!goals(before, edge).some((goal) => open.has(goal))) continue;
+    if (!ledger.wants(before, edge)) continue;
     const path: Edge[] = [];
     const shortest = ways.get(before ? before.from : edge.from) ?? [];
     // `before` may itself be the end of the shortest way to `edge`.
     for (const each of before ? [...shortest, before, edge] : [...shortest, edge]) walk(path, each);
-    while (path.length < LONG) {
-      const detour = nearest(path, (last, next) => can(next) && goals(last, next).some((goal) => open.has(goal)), can);
+    while (path.length < LONG && !ledger.isEmpty()) {
+      const detour = nearest(path, ledger.wants, can);
       if (!detour) break;
       for (const each of detour) walk(path, each);
     }
@@ -172,16 +223,19 @@ function nearest(
 ): Edge[] | null {
   const last = path.at(-1);
   if (!last) return null;
-  const seen = new Set<Edge>([last]);
+  // What can follow depends on where a step ends and on the transitions it took there, not on where it came from.
+  const been = new Map<Vertex, Set<World['took']>>([[last.to, new Set([last.world.took])]]);
   let ends: Edge[][] = [[last]];
   for (let length = 1; length <= DETOUR; length++) {
     const longer: Edge[][] = [];
     for (const way of ends) {
       const end = way.at(-1) ?? last;
       for (const next of end.to.edges) {
+        if (!can(next)) continue;
         if (wanted(end, next)) return [...way.slice(1), next];
-        if (seen.has(next) || !can(next)) continue;
-        seen.add(next);
+        const arrivals = been.get(next.to) ?? new Set();
+        if (arrivals.has(next.world.took)) continue;
+        been.set(next.to, arrivals.add(next.world.took));
         longer.push([...way, next]);
       }
     }
@@ -197,15 +251,4 @@ function reachable({ start }: FlowGraph, can: (edge: Edge) => boolean): Map<Vert
     for (const edge of vertex.edges) if (can(edge) && !ways.has(edge.to)) ways.set(edge.to, [...way, edge]);
   }
   return ways;
-}
-
-function remembered(goalsOf: GoalsOf): GoalsOf {
-  const known = new Map<Edge | null, Map<Edge, readonly Goal[]>>();
-  return (before, edge) => {
-    const row = known.get(before) ?? new Map<Edge, readonly Goal[]>();
-    known.set(before, row);
-    const goals = row.get(edge) ?? goalsOf(before, edge);
-    row.set(edge, goals);
-    return goals;
-  };
 }

@@ -85,20 +85,37 @@ export function transitionId(transition: AnyTransition): TransitionId {
 export function createWorld(model: AnyFlowModel) {
   const machine = withActors(model, () => inert);
 
+  const sent = new Set(Object.values(model.actors).flatMap((actor) => actor.sends ?? []));
+  const answers = new Map(
+    Object.entries(model.actors).map(([id, { outcomes, rejects }]): [string, StepEvent[]] => {
+      if (!outcomes) return [id, []];
+      const done = outcomes.map((output) => ({ type: `${id} done`, output }));
+      return [id, rejects === false ? done : [...done, { type: `${id} failed` }]];
+    }),
+  );
+  const ends = new Map(Object.keys(model.delays).map((name): [string, StepEvent] => [name, { type: `after ${name}` }]));
+  const keys = new WeakMap<World, string>();
+
+  const self = createEmptyActor();
+  // Of the step at work.
+  let took: TransitionId[][] = [];
+  let passed = new Set<string>();
+  let timers: readonly Timer[] = [];
+  let acted = false;
+  self.system.inspect((inspected) => {
+    if (inspected.type !== '@xstate.microstep') return;
+    const transitions = inspected._transitions.filter((each) => each.eventType !== 'xstate.init');
+    took.push(transitions.map(transitionId));
+    for (const { source } of transitions) passed.add(source.id);
+    // A microstep's snapshot is always a machine's; inspection types cover every kind of actor.
+    for (const node of (inspected.snapshot as AnyMachineSnapshot)._nodes) passed.add(node.id);
+  });
+
   function step(world: World | null, event: EventObject): World {
-    const self = createEmptyActor();
-    const took: TransitionId[][] = [];
-    const passed = new Set<string>();
-    self.system.inspect((inspected) => {
-      if (inspected.type !== '@xstate.microstep') return;
-      const transitions = inspected._transitions.filter((each) => each.eventType !== 'xstate.init');
-      took.push(transitions.map(transitionId));
-      for (const { source } of transitions) passed.add(source.id);
-      // A microstep's snapshot is always a machine's; inspection types cover every kind of actor.
-      for (const node of (inspected.snapshot as AnyMachineSnapshot)._nodes) passed.add(node.id);
-    });
-    let timers = world?.timers ?? [];
-    let acted = false;
+    took = [];
+    passed = new Set();
+    timers = world?.timers ?? [];
+    acted = false;
     // A stand-in of the interpreter; `self` is an empty actor, which no guard or action of ours looks at.
     const scope = {
       self,
@@ -182,30 +199,32 @@ export function createWorld(model: AnyFlowModel) {
     possible(world: World): StepEvent[] {
       if (world.machine.status !== 'active') return [];
       const actors = running(world);
-      const sent = new Set(Object.values(model.actors).flatMap((actor) => actor.sends ?? []));
       const sendable = new Set(Object.keys(actors).flatMap((id) => model.actors[id]?.sends ?? []));
       const people = Object.entries(model.events).flatMap(([type, payloads]) =>
         !sent.has(type) || sendable.has(type) ? payloads : [],
       );
-      const answers = Object.keys(actors).flatMap((id): StepEvent[] => {
-        const { outcomes, rejects } = model.actors[id] ?? {};
-        if (!outcomes) return [];
-        const done = outcomes.map((output) => ({ type: `${id} done`, output }));
-        return rejects === false ? done : [...done, { type: `${id} failed` }];
-      });
+      const answered = Object.keys(actors).flatMap((id) => answers.get(id) ?? []);
       const [soonest] = [...world.timers].sort((a, b) => a.left - b.left);
-      const time = soonest ? [{ type: `after ${soonest.name}` }] : [];
-      return [...people, ...answers, ...time].filter((event) => model.allow?.(world.machine, event) ?? true);
+      const time = (soonest && ends.get(soonest.name)) ?? [];
+      return [people, answered, time].flat().filter((event) => model.allow?.(world.machine, event) ?? true);
     },
     /** What tells two worlds apart: everything that can make a difference later. */
-    key: (world: World): string =>
-      JSON.stringify([
-        visible(world.machine),
-        Object.values(world.machine.historyValue).map((nodes) => nodes.map(({ id }) => id)),
-        world.timers.map(({ id, left }) => [id, left]),
-        Object.keys(running(world)),
-      ]),
+    key(world: World): string {
+      const key = keys.get(world) ?? keyOf(world);
+      keys.set(world, key);
+      return key;
+    },
   };
+}
+
+function keyOf(world: World): string {
+  return JSON.stringify([
+    visible(world.machine),
+    Object.values(world.machine.historyValue).map((nodes) => nodes.map(({ id }) => id)),
+    // In which order actors were started, and delays that end at different times, makes no difference.
+    world.timers.map(({ id, left }) => [id, left] as const).toSorted(([, one], [, other]) => one - other),
+    Object.keys(running(world)).toSorted(),
+  ]);
 }
 
 /** Milliseconds of the specification until the next delay ends. */
