@@ -10,6 +10,7 @@ import { Shell, WithNavigation } from './shell.tsx';
 const Landing = lazyRoute('landing', () => import('../features/landing/landing.tsx'));
 const Home = lazyRoute('home', () => import('../features/home/home.tsx'));
 const Restaurant = lazyRoute('restaurant', () => import('../features/restaurant/restaurant.tsx'));
+const Place = lazyRoute('place', () => import('../features/place/place.tsx'));
 const Orders = lazyRoute('orders', () => import('../features/orders/orders.tsx'));
 const Cart = lazyRoute('cart', () => import('../features/cart/cart-page.tsx'));
 const SendOtp = lazyRoute('send-otp', () => import('../features/login/send-otp.tsx'));
@@ -46,8 +47,7 @@ export function createRouter() {
                 { path: '/home', Component: Home },
                 { path: '/restaurants/:id', Component: Restaurant },
                 { path: '/cart', Component: Cart },
-                // Guarded as the table says; its page is not built yet.
-                { path: '/places/:id', Component: NotFound },
+                { path: '/places/:id', Component: Place },
               ],
             },
             {

@@ -1,5 +1,5 @@
 import type { Place } from '../../../machines/catalog/catalog.entries.ts';
-import { Card } from '../../design/card.tsx';
+import { Card, CardLink } from '../../design/card.tsx';
 import { Picture } from '../../design/picture.tsx';
 import { Rating } from '../../design/rating.tsx';
 import { StatusPill } from '../../design/status-pill.tsx';
@@ -10,7 +10,7 @@ const defaultRating = 4;
 const defaultType = 'Place';
 
 export function PlaceCard({ place, eager }: { place: Place; eager: boolean }) {
-  const { name, image_url: image, type, rating, street_address: street, description } = place;
+  const { id, name, image_url: image, type, rating, street_address: street, description } = place;
   return (
     <Card as="li" className={css.card}>
       <div className={css.pictureBox}>
@@ -29,7 +29,9 @@ export function PlaceCard({ place, eager }: { place: Place; eager: boolean }) {
       </div>
       <div className={css.body}>
         <div className={css.heading}>
-          <h2 className={css.name}>{name}</h2>
+          <h2 className={css.name}>
+            <CardLink to={`/places/${id}`}>{name}</CardLink>
+          </h2>
           <Rating value={(rating ?? defaultRating).toFixed(1)} />
         </div>
         <p className={css.muted}>{street}</p>

@@ -9,10 +9,11 @@ import { Button } from '../../design/button.tsx';
 import { PageSection } from '../../design/page.tsx';
 import { Picture } from '../../design/picture.tsx';
 import { Skeleton, SkeletonGroup } from '../../design/states.tsx';
+import { LightboxContext } from './over.context.ts';
 import { RestaurantContext } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
 
-/** Up to eight pictures in a row that scrolls (spec §2, §9). */
+/** Up to eight pictures in a row that scrolls; each opens the lightbox (spec §2, §9). */
 export function Gallery() {
   return (
     <PageSection title="Photos" className={css.section}>
@@ -24,7 +25,8 @@ export function Gallery() {
 function Pictures() {
   const restaurant = RestaurantContext.useActorRef();
   const view = useSelector(restaurant, selectMediaView);
-  const urls = useSelector(restaurant, selectImageUrls);
+  const urls = useSelector(restaurant, selectImageUrls).slice(0, galleryMax);
+  const lightbox = LightboxContext.useActorRef();
   const name = useSelector(restaurant, selectDetails)?.name ?? 'the restaurant';
   if (view === 'loading') {
     return (
@@ -49,11 +51,22 @@ function Pictures() {
   }
   if (urls.length === 0) return <p className={css.muted}>No images available</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a strip that scrolls must be reachable by keyboard
-    <ul className={css.strip} tabIndex={0} aria-label="Photos">
-      {urls.slice(0, galleryMax).map((url, at) => (
+    <ul className={css.strip} aria-label="Photos">
+      {urls.map((url, at) => (
         <li key={url} className={css.photo}>
-          <Picture src={url} alt={`Photo ${at + 1} of ${name}`} width={176} height={132} className={css.photoPicture} />
+          <button
+            type="button"
+            className={css.openPhoto}
+            onClick={() => lightbox.send({ type: 'lightbox.open', at, count: urls.length })}
+          >
+            <Picture
+              src={url}
+              alt={`Photo ${at + 1} of ${name}`}
+              width={176}
+              height={132}
+              className={css.photoPicture}
+            />
+          </button>
         </li>
       ))}
     </ul>

@@ -80,6 +80,13 @@ export const strip = style({
   '@media': { [media.md]: { marginInline: 0, paddingInline: 0 } },
 });
 export const photo = style({ flex: 'none', scrollSnapAlign: 'start' });
+export const openPhoto = style({
+  display: 'block',
+  borderRadius: radius.s,
+  cursor: 'zoom-in',
+  selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
+  '@media': { [media.md]: { borderRadius: radius.m } },
+});
 export const photoPicture = style({
   display: 'block',
   width: '132px',
@@ -118,6 +125,8 @@ export const dishDescription = style({
   WebkitLineClamp: 2,
   overflow: 'hidden',
 });
+/** Its words stand in line with those above. */
+export const details = style({ justifySelf: 'start', marginInlineStart: `-${space[2]}` });
 export const dishSide = style({
   flex: 'none',
   width: '136px',

@@ -2,11 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { selectListImage } from '../../../machines/catalog/catalog.selectors.ts';
+import { createMenuDetailsActors } from '../../../machines/menu-details/menu-details.actors.ts';
+import { menuDetailsMachine } from '../../../machines/menu-details/menu-details.machine.ts';
 import { createRestaurantActors } from '../../../machines/restaurant/restaurant.actors.ts';
 import { restaurantMachine } from '../../../machines/restaurant/restaurant.machine.ts';
 import { selectDetailsMessage, selectDetailsView } from '../../../machines/restaurant/restaurant.selectors.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
 import { NotFound } from '../../app/not-found.tsx';
+import { useNotices } from '../../app/notices.tsx';
 import { onRevisit } from '../../app/page-visibility.ts';
 import { LinkButton } from '../../design/link-button.tsx';
 import { ErrorState } from '../../design/states.tsx';
@@ -14,6 +17,8 @@ import { InCart } from './in-cart.tsx';
 import { Gallery } from './gallery.tsx';
 import { Header } from './header.tsx';
 import { Menus } from './menus.tsx';
+import { LightboxContext, MenuDetailsContext } from './over.context.ts';
+import { OverPage } from './over-page.tsx';
 import { RestaurantContext } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
 
@@ -30,9 +35,14 @@ function Restaurant({ id }: { id: number }) {
     () => restaurantMachine.provide({ actors: createRestaurantActors({ api, catalog, now: Date.now, onRevisit }) }),
     [api, catalog],
   );
+  const details = useMemo(() => menuDetailsMachine.provide({ actors: createMenuDetailsActors({ api }) }), [api]);
   return (
     <RestaurantContext.Provider logic={logic} options={{ input: { restaurantId: id, listImageUrl } }}>
-      <RestaurantPage />
+      <MenuDetailsContext.Provider logic={details}>
+        <LightboxContext.Provider>
+          <RestaurantPage />
+        </LightboxContext.Provider>
+      </MenuDetailsContext.Provider>
     </RestaurantContext.Provider>
   );
 }
@@ -42,6 +52,7 @@ function RestaurantPage() {
   const restaurant = RestaurantContext.useActorRef();
   const isFailed = useSelector(restaurant, selectDetailsView) === 'failed';
   const message = useSelector(restaurant, selectDetailsMessage);
+  useNotices(MenuDetailsContext.useActorRef());
   return (
     <main id="main" tabIndex={-1} className={css.page}>
       {isFailed ? (
@@ -59,6 +70,7 @@ function RestaurantPage() {
           <Gallery />
           <Menus />
           <InCart />
+          <OverPage />
         </>
       )}
     </main>

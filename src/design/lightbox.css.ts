@@ -1,0 +1,68 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, layer, media, motion, radius, space, tabular, type } from './theme.css.ts';
+
+export const screen = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: layer.sheet,
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr auto',
+  background: color.band,
+  color: color.onBand,
+  outline: 'none',
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  selectors: {
+    '&[data-state="open"]': { animation: `appear ${motion.calm}` },
+    '&[data-state="closed"]': { animation: `vanish ${motion.quick} forwards` },
+  },
+});
+globalStyle(`${screen} :focus-visible`, { outlineColor: color.onBand });
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  padding: `${space[1]} ${space[1]} ${space[1]} ${space[2]}`,
+});
+export const counter = style({ ...type.label, ...tabular });
+export const button = style({
+  color: color.onBand,
+  selectors: { '&:hover': { background: 'rgb(255 255 255 / 0.14)' } },
+});
+export const stage = style({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 0,
+  touchAction: 'pan-y pinch-zoom',
+  paddingInline: space[1],
+  '@media': { [media.md]: { paddingInline: space[10] } },
+});
+export const picture = style({
+  display: 'block',
+  width: 'auto',
+  height: 'auto',
+  minWidth: 'min(100%, 60vh)',
+  maxWidth: '100%',
+  maxHeight: '100%',
+  aspectRatio: '4 / 3',
+  objectFit: 'contain',
+  borderRadius: radius.m,
+  userSelect: 'none',
+  animation: `appear ${motion.calm}`,
+});
+/** Within the thumb's reach on a phone, at both sides from `md` on. */
+export const steps = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  padding: `${space[1]} ${space[3]} ${space[2]}`,
+  '@media': {
+    [media.md]: {
+      position: 'absolute',
+      insetInline: 0,
+      top: '50%',
+      padding: `0 ${space[2]}`,
+      marginTop: `-${space[3]}`,
+      pointerEvents: 'none',
+    },
+  },
+});
+globalStyle(`${steps} > *`, { pointerEvents: 'auto' });

@@ -1,0 +1,80 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { IconButton } from './button.tsx';
+import { useFocusReturn } from './focus-return.ts';
+import * as css from './lightbox.css.ts';
+import { Picture } from './picture.tsx';
+import { handNonceToRadix } from './radix-nonce.ts';
+import { onArrowKeys, useSwipe } from './swipe.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type LightboxProps = {
+  open: boolean;
+  onClose: () => void;
+  /** What is to be seen: 'Charminar'. */
+  title: string;
+  pictures: readonly string[];
+  /** Counted from 0. */
+  at: number;
+  onNext: () => void;
+  onPrevious: () => void;
+};
+
+/**
+ * One picture over the whole screen; the others by buttons, arrow keys and swipes. Keeps the focus inside and gives it
+ * back; Escape and the cross close. Load it lazily.
+ */
+export default function Lightbox({ open, onClose, title, pictures, at, onNext, onPrevious }: LightboxProps) {
+  handNonceToRadix();
+  const focusReturn = useFocusReturn();
+  const swipe = useSwipe({ onNext, onPrevious });
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          {...focusReturn}
+          aria-describedby={undefined}
+          className={css.screen}
+          onKeyDown={onArrowKeys({ onNext, onPrevious })}
+        >
+          <Radix.Title asChild>
+            <VisuallyHidden as="h2">{`Photos of ${title}`}</VisuallyHidden>
+          </Radix.Title>
+          <div className={css.head}>
+            <p aria-live="polite" className={css.counter}>
+              {`${at + 1} of ${pictures.length}`}
+            </p>
+            <Radix.Close asChild>
+              <IconButton label="Close" className={css.button}>
+                <X size={24} aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <div className={css.stage} {...swipe}>
+            <Picture
+              key={pictures[at]}
+              src={pictures[at]}
+              alt={`Photo ${at + 1} of ${title}`}
+              width={960}
+              height={720}
+              sizes="100vw"
+              eager
+              draggable={false}
+              className={css.picture}
+            />
+          </div>
+          {pictures.length > 1 && (
+            <div className={css.steps}>
+              <IconButton label="Previous photo" className={css.button} onClick={onPrevious}>
+                <ChevronLeft size={28} aria-hidden="true" />
+              </IconButton>
+              <IconButton label="Next photo" className={css.button} onClick={onNext}>
+                <ChevronRight size={28} aria-hidden="true" />
+              </IconButton>
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

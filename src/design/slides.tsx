@@ -1,0 +1,29 @@
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import * as css from './slides.css.ts';
+
+type SlidesProps = Omit<ComponentProps<'ul'>, 'onScroll'> & {
+  /** Which slide is to be seen, counted from 0. */
+  at: number;
+  /** Somebody scrolled to another one. */
+  onMove: (at: number) => void;
+  children: ReactNode;
+};
+
+/** A strip of `<li>` slides, one at a time, that scrolls to `at` and can be scrolled by hand. */
+export function Slides({ at, onMove, children, ...rest }: SlidesProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const list = strip.current;
+    list?.scrollTo({ left: at * list.clientWidth, behavior: 'smooth' });
+  }, [at]);
+  return (
+    <ul
+      {...rest}
+      ref={strip}
+      className={css.strip}
+      onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => onMove(Math.round(scrollLeft / clientWidth))}
+    >
+      {children}
+    </ul>
+  );
+}
