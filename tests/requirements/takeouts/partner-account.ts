@@ -133,7 +133,11 @@ export const takeouts: Takeout[] = [
     test: 'tests/domain/member-since.test.ts',
   },
   profile('PPROF-3', "'profile.edit': 'editing.typing', ", ''),
-  profile('PPROF-4', "{ guard: 'isRight', target: 'saving' }, { actions: 'reportFaults' }", "{ target: 'saving' }"),
+  profile(
+    'PPROF-4',
+    'reportFaults: assign(({ context }) => ({ faults: partnerFaults(context.form) }))',
+    'reportFaults: assign(({ context }) => ({ faults: context.faults }))',
+  ),
   profile('PPROF-5', 'save: 1_000', 'save: 500'),
   page('machines/partner-profile/partner-profile.actors.ts', 'partner-account', 'is edited on this device alone')(
     'PPROF-5',
