@@ -120,8 +120,8 @@ export const takeouts: Takeout[] = [
   media(
     'API-47',
     'registers pictures of a dish',
-    'await media.addMenuMedium(trx, body, body.media_url)',
-    '1 + (await media.addMenuMedium(trx, body, body.media_url))',
+    'mediaId = await media.addMenuMedium(trx',
+    'mediaId = 0.5 + await media.addMenuMedium(trx',
   ),
   media('API-48', 'registers pictures of a dish', 'await media.menuMedia(db, dish)', '[]'),
   media(
