@@ -38,6 +38,7 @@ function Refresh() {
   return (
     <Button
       tone="outline"
+      size="s"
       icon={<RotateCw size={18} aria-hidden="true" />}
       busy={MenuBoardContext.useSelector(selectIsRefreshing)}
       onClick={() => send({ type: 'live.refresh' })}
@@ -50,9 +51,11 @@ function Refresh() {
 function Add() {
   const { send } = MenuBoardContext.useActorRef();
   const folder = useFolder();
-  const isOffered = MenuBoardContext.useSelector((snapshot) => snapshot.can({ type: 'item.add', folder }));
+  // Not while the form is open: a disabled button would not get the focus back.
+  const isOffered = MenuBoardContext.useSelector(selectItemCount) !== null;
   return (
     <Button
+      size="s"
       icon={<Plus size={18} aria-hidden="true" />}
       disabled={!isOffered}
       onClick={() => send({ type: 'item.add', folder })}

@@ -1,9 +1,11 @@
+import { Pencil, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { formatRupees } from '../../../domain/money.ts';
 import type { Dish } from '../../../machines/menu-board/dish.ts';
 import { selectDishes, selectView } from '../../../machines/menu-board/menu-board.selectors.ts';
 import { sortKeys } from '../../../machines/menu-board/menu-view.ts';
 import { Button } from '../../design/button.tsx';
+import { classNames } from '../../design/class-names.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { pageOf, useListTable } from '../../design/list-table.ts';
 import { PageSizeSelect } from '../../design/page-size-select.tsx';
@@ -105,19 +107,22 @@ function useCell() {
               <Button
                 tone="quiet"
                 size="s"
+                className={css.action}
                 aria-label={`Edit ${dish.name}`}
                 onClick={() => send({ type: 'item.edit', menuId: dish.id, folder })}
               >
-                Edit
+                <Pencil size={18} aria-hidden="true" className={css.sign} />
+                <span className={css.word}>Edit</span>
               </Button>
               <Button
                 tone="quiet"
                 size="s"
-                className={css.danger}
+                className={classNames(css.action, css.danger)}
                 aria-label={`Delete ${dish.name}`}
                 onClick={() => send({ type: 'item.delete', menuId: dish.id })}
               >
-                Delete
+                <Trash2 size={18} aria-hidden="true" className={css.sign} />
+                <span className={css.word}>Delete</span>
               </Button>
             </span>
           );

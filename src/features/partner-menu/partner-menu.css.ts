@@ -1,14 +1,14 @@
 import { style } from '@vanilla-extract/css';
-import { color, media, radius, space, type } from '../../design/theme.css.ts';
+import { color, measure, media, radius, space, type } from '../../design/theme.css.ts';
 
-/** Wider and denser than a customer's page: a table wants room. */
+/** Denser than a customer's page. */
 export const page = style({
   flex: '1 0 auto',
   display: 'grid',
   alignContent: 'start',
   gap: space[2],
   width: '100%',
-  maxWidth: '1344px',
+  maxWidth: `calc(${measure.page} + 2 * ${space[4]})`,
   minWidth: 0,
   marginInline: 'auto',
   padding: `${space[2]} ${space[2]} ${space[8]}`,

@@ -4,7 +4,7 @@ import { color, media, motion, radius, space, tabular, type } from '../../design
 export const control = style({ display: 'grid', justifyItems: 'start', gap: space[0.5] });
 export const box = style({
   display: 'inline-grid',
-  gridTemplateColumns: '44px 64px 44px',
+  gridTemplateColumns: '44px 52px 44px',
   height: '44px',
   border: `1.5px solid ${color.control}`,
   borderRadius: radius.s,
@@ -38,4 +38,4 @@ export const quantity = style({
   fontWeight: 600,
   outline: 'none',
 });
-export const alert = style({ ...type.small, color: color.red, fontWeight: 600, maxWidth: '34ch' });
+export const alert = style({ ...type.small, color: color.red, fontWeight: 600, maxWidth: '30ch' });
