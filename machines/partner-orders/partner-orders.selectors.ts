@@ -41,11 +41,12 @@ const none: readonly PartnerOrder[] = [];
 export const selectShown = ({ context }: PartnerOrdersSnapshot): readonly PartnerOrder[] =>
   context.list?.orders ?? none;
 
-/** 'Showing 1 to 5 of 7 orders' */
-export function selectRange({ context: { list, page, size } }: PartnerOrdersSnapshot): string {
-  const { orders, total } = list ?? { orders: none, total: 0 };
+/** 'Showing 1 to 5 of 7 orders'; null where nothing is listed. */
+export function selectRange({ context: { list, page, size } }: PartnerOrdersSnapshot): string | null {
+  if (!list || list.total === 0) return null;
+  const { orders, total } = list;
   const before = (page - 1) * size;
-  return `Showing ${Math.min(before + 1, total)} to ${Math.min(before + orders.length, total)} of ${total} orders`;
+  return `Showing ${before + 1} to ${before + orders.length} of ${total} orders`;
 }
 
 export type Tone = 'leaf' | 'turmeric' | 'brand' | 'red' | 'plain';

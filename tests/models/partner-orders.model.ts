@@ -142,6 +142,7 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
         return isPlain && handOver === null;
       case 'search.clear':
       case 'orders.refresh':
+        return !isOpen;
       case 'findRestaurant done':
       case 'findRestaurant failed':
       case 'orderOtp done':

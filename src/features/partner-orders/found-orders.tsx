@@ -1,5 +1,6 @@
 import type { StatusFilter } from '../../../machines/partner-orders/orders-wanted.ts';
 import {
+  selectError,
   selectIsStale,
   selectPage,
   selectPageCount,
@@ -8,16 +9,17 @@ import {
   selectShown,
   selectSize,
   selectStatus,
-  selectView,
+  type PartnerOrdersView,
 } from '../../../machines/partner-orders/partner-orders.selectors.ts';
 import { Button } from '../../design/button.tsx';
 import { PageSizeSelect } from '../../design/page-size-select.tsx';
 import { Pagination } from '../../design/pagination.tsx';
 import { SearchField } from '../../design/search-field.tsx';
 import { Spinner } from '../../design/spinner.tsx';
-import { EmptyState } from '../../design/states.tsx';
+import { EmptyState, ErrorState } from '../../design/states.tsx';
 import { TabPanel, Tabs } from '../../design/tabs.tsx';
 import { OrderCard } from './order-card.tsx';
+import { CardsLoading } from './orders-loading.tsx';
 import { PartnerOrdersContext } from './partner-orders.context.ts';
 import * as css from './partner-orders.css.ts';
 
@@ -30,11 +32,10 @@ const tabItems: readonly { id: StatusFilter; label: string }[] = [
 
 const idBase = 'partner-orders';
 
-/** Search × status × page (spec §9). */
-export function FoundOrders() {
+/** Search × status × page (spec §9). What is looked for stays in reach, whatever came of it. */
+export function FoundOrders({ view }: { view: PartnerOrdersView }) {
   const { send } = PartnerOrdersContext.useActorRef();
   const status = PartnerOrdersContext.useSelector(selectStatus);
-  const isNothingFound = PartnerOrdersContext.useSelector((snapshot) => selectView(snapshot) === 'nothingFound');
   return (
     <>
       <div className={css.filters}>
@@ -49,21 +50,35 @@ export function FoundOrders() {
       </div>
       <TabPanel idBase={idBase} id={status}>
         <Range />
-        {isNothingFound ? (
-          <EmptyState title="No orders found" text="No order matches this search and status.">
-            <Button tone="outline" onClick={() => send({ type: 'search.clear' })}>
-              Clear the search
-            </Button>
-          </EmptyState>
-        ) : (
-          <>
-            <OrderCards />
-            <Foot />
-          </>
-        )}
+        <Found view={view} />
+        <Foot />
       </TabPanel>
     </>
   );
+}
+
+function Found({ view }: { view: PartnerOrdersView }) {
+  const { send } = PartnerOrdersContext.useActorRef();
+  const error = PartnerOrdersContext.useSelector(selectError);
+  if (view === 'loading') return <CardsLoading />;
+  if (view === 'failed') {
+    return <ErrorState title="Error loading orders" text={error} onRetry={() => send({ type: 'orders.refresh' })} />;
+  }
+  if (view === 'none') {
+    return (
+      <EmptyState art="thali" title="No orders yet" text="What customers order here appears as soon as it is paid." />
+    );
+  }
+  if (view === 'nothingFound') {
+    return (
+      <EmptyState title="No orders found" text="No order matches this search and status.">
+        <Button tone="outline" onClick={() => send({ type: 'search.clear' })}>
+          Clear the search
+        </Button>
+      </EmptyState>
+    );
+  }
+  return <OrderCards />;
 }
 
 function Search() {

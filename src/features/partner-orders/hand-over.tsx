@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { selectBanner as selectOpenBanner } from '../../../machines/order-otp/order-otp.selectors.ts';
 import {
   selectBanner,
@@ -7,19 +6,14 @@ import {
   selectOtp,
 } from '../../../machines/partner-orders/partner-orders.selectors.ts';
 import { Notice } from '../../design/notice.tsx';
+import { OtpDialog } from './otp-dialog.tsx';
 import { PartnerOrdersContext } from './partner-orders.context.ts';
 import * as css from './partner-orders.css.ts';
 
-const OtpDialog = lazy(() => import('./otp-dialog.tsx'));
-
-/** The dialog comes with the first order that is handed over. */
+/** Not fetched with the first order that is handed over: a customer stands at the counter. */
 export function OtpDialogHost() {
   const otp = PartnerOrdersContext.useSelector(selectOtp);
-  return otp ? (
-    <Suspense>
-      <OtpDialog otp={otp} />
-    </Suspense>
-  ) : null;
+  return otp ? <OtpDialog otp={otp} /> : null;
 }
 
 /** What came of the last hand-over, on the page (spec §8, D27). */

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color, radius, space, tabular, type } from '../../design/theme.css.ts';
+import { color, media, radius, space, tabular, type } from '../../design/theme.css.ts';
 
 export const card = style({ display: 'flex', flexDirection: 'column', gap: space[2] });
 export const head = style({
@@ -38,3 +38,4 @@ export const foot = style({
   borderTop: `1px solid ${color.line}`,
 });
 export const total = style({ ...type.price, fontSize: '1.375rem' });
+export const deliver = style({ flex: '1 1 auto', '@media': { [media.md]: { flex: 'none' } } });

@@ -41,6 +41,7 @@ export function OrderCard({ order }: { order: PartnerOrder }) {
           <Button
             tone="leaf"
             size="l"
+            className={css.deliver}
             aria-label={`Verify OTP & Deliver order ${id}`}
             onClick={() => send({ type: 'otp.open', orderId: id })}
           >

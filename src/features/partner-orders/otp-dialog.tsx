@@ -13,7 +13,7 @@ import { OtpField } from '../../design/otp-field.tsx';
 import * as css from './partner-orders.css.ts';
 
 /** The customer's code for the order at the counter. */
-export default function OtpDialog({ otp }: { otp: OrderOtpActorRef }) {
+export function OtpDialog({ otp }: { otp: OrderOtpActorRef }) {
   const message = useSelector(otp, selectMessage);
   const isVerifying = useSelector(otp, selectIsVerifying);
   return (

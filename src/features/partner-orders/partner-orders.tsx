@@ -10,6 +10,7 @@ import { partnerOrdersMachine } from '../../../machines/partner-orders/partner-o
 import {
   selectError,
   selectIsRefreshing,
+  selectIsStale,
   selectView,
 } from '../../../machines/partner-orders/partner-orders.selectors.ts';
 import {
@@ -30,8 +31,6 @@ import { PartnerOrdersContext } from './partner-orders.context.ts';
 import * as css from './partner-orders.css.ts';
 import { RestaurantSelect } from './restaurant-select.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-
-const failure = 'Error loading orders';
 
 /** The orders of a partner's restaurant (spec §2, Order Management). */
 export default function PartnerOrders() {
@@ -57,12 +56,8 @@ export default function PartnerOrders() {
 
 function Screen() {
   useAddress(PartnerOrdersContext.useActorRef());
-  const hasOrders = PartnerOrdersContext.useSelector((snapshot) => {
-    const view = selectView(snapshot);
-    return view === 'list' || view === 'nothingFound' || view === 'none';
-  });
   return (
-    <Page title="Order Management" actions={hasOrders && <Refresh />}>
+    <Page title="Order Management" actions={<Refresh />}>
       <title>Order Management</title>
       <HandOverWords />
       <Restaurants />
@@ -101,55 +96,37 @@ function Restaurants() {
 }
 
 function Orders() {
-  const { send } = PartnerOrdersContext.useActorRef();
-  switch (PartnerOrdersContext.useSelector(selectView)) {
-    case 'choosing':
-      return <EmptyState art="thali" title="Choose a restaurant" text="Its orders appear here." />;
-    case 'finding':
-    case 'loading':
-      return <OrdersLoading />;
-    case 'failed':
-      return <Failed onRetry={() => send({ type: 'orders.refresh' })} />;
-    case 'none':
-      return (
-        <>
-          <RefreshFailure />
-          <SummaryCards />
-          <EmptyState
-            art="thali"
-            title="No orders yet"
-            text="What customers order here appears as soon as it is paid."
-          />
-        </>
-      );
-    case 'nothingFound':
-    case 'list':
-      return (
-        <>
-          <RefreshFailure />
-          <SummaryCards />
-          <FoundOrders />
-        </>
-      );
+  const view = PartnerOrdersContext.useSelector(selectView);
+  if (view === 'finding') return <OrdersLoading />;
+  if (view === 'choosing') {
+    return <EmptyState art="thali" title="Choose a restaurant" text="Its orders appear here." />;
   }
+  return (
+    <>
+      {view !== 'failed' && <RefreshFailure />}
+      <SummaryCards />
+      <FoundOrders view={view} />
+    </>
+  );
 }
 
 function Refresh() {
-  const { send } = PartnerOrdersContext.useActorRef();
+  const actor = PartnerOrdersContext.useActorRef();
+  const view = PartnerOrdersContext.useSelector(selectView);
+  const isRefreshing = PartnerOrdersContext.useSelector(selectIsRefreshing);
+  const isStale = PartnerOrdersContext.useSelector(selectIsStale);
+  if (view === 'finding' || view === 'choosing' || view === 'failed') return null;
   return (
     <Button
       tone="outline"
-      busy={PartnerOrdersContext.useSelector(selectIsRefreshing)}
+      busy={isRefreshing}
+      disabled={isStale}
       icon={<RotateCw size={18} aria-hidden />}
-      onClick={() => send({ type: 'orders.refresh' })}
+      onClick={() => actor.send({ type: 'orders.refresh' })}
     >
       Refresh
     </Button>
   );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return <ErrorState title={failure} text={PartnerOrdersContext.useSelector(selectError)} onRetry={onRetry} />;
 }
 
 /** The list of before stays. */
@@ -158,7 +135,7 @@ function RefreshFailure() {
   if (error === null) return null;
   return (
     <div className={css.words}>
-      <Notice tone="red" title={failure}>
+      <Notice tone="red" title="Error loading orders">
         {error}
       </Notice>
     </div>

@@ -8,19 +8,18 @@ const count = new Intl.NumberFormat('en-IN');
 /** Over all orders of the restaurant, whatever is looked for (spec §9, D26). */
 export function SummaryCards() {
   const summary = PartnerOrdersContext.useSelector(selectSummary);
-  if (!summary) return null;
   const cards = [
-    ['Total Orders', count.format(summary.orders)],
-    ['Confirmed', count.format(summary.confirmed)],
-    ['Delivered', count.format(summary.delivered)],
-    ['Revenue', formatRupees(toPaise(summary.revenue))],
+    ['Total Orders', summary && count.format(summary.orders)],
+    ['Confirmed', summary && count.format(summary.confirmed)],
+    ['Delivered', summary && count.format(summary.delivered)],
+    ['Revenue', summary && formatRupees(toPaise(summary.revenue))],
   ];
   return (
     <dl className={css.summary}>
       {cards.map(([name, value]) => (
         <div key={name} className={css.summaryCard}>
           <dt className={css.summaryName}>{name}</dt>
-          <dd className={css.summaryValue}>{value}</dd>
+          <dd className={css.summaryValue}>{value ?? '–'}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,162 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type {
+  LoadPartnerOrdersResult,
+  partnerOrdersMachine,
+} from '../../machines/partner-orders/partner-orders.machine.ts';
+import type { OrdersWanted } from '../../machines/partner-orders/orders-wanted.ts';
+import type { PartnerOrdersPage } from '../oracles/partner-orders.oracle.ts';
+import type { NetworkActor } from '../support/browser-network.ts';
+import { newPartner } from '../support/browser-partner.ts';
+import type { Screen } from '../support/browser-walk.ts';
+
+const path = '/api/v1/c1/partner/order';
+const verifyPath = '/api/v1/c1/partner/order/verifyOTP';
+const names: Record<number, string> = { 7: 'Udupi Upahar', 12: 'Charminar Dastarkhwan' };
+const tabs: Record<string, string> = { all: 'All', delivered: 'Delivered' };
+
+/** Signs a fresh partner in who has two restaurants, 7 and 12, and opens their orders. */
+export async function openPartnerOrders(page: BrowserPage, query: string, ids: readonly number[] = [7, 12]) {
+  await newPartner(page.request).signIn(page);
+  const data = ids.map((id) => ({
+    id,
+    name: names[id],
+    street_address: '21-3-7, Shalibanda Road',
+    city_id: 1,
+    phone: '9876543210',
+    map_url: 'https://maps.example/12',
+    is_veg: 1,
+    status: 'approved',
+    image_url: null,
+    latitude: null,
+    longitude: null,
+    menu_count: 3,
+  }));
+  await page.route('**/partner/restaurants/', (route) =>
+    route.fulfill({ json: { data, partnerId: 1, count: data.length } }),
+  );
+  await page.goto(`/partner/orders${query}`);
+  await expect(page.getByRole('combobox', { name: 'Restaurant' })).toBeVisible();
+}
+
+/** Order Management. Lists are scripted: no fresh partner of the real server has orders in every status. */
+export function partnerOrdersScreen(
+  page: BrowserPage,
+  query = '',
+): Screen<typeof partnerOrdersMachine, PartnerOrdersPage> {
+  const restaurant = page.getByLabel('Restaurant', { exact: true });
+  const search = page.getByLabel('Search orders');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const listing: NetworkActor<OrdersWanted, LoadPartnerOrdersResult> = {
+    at: `POST ${path}`,
+    request: ({ restaurantId, status, search: text, page: number, size }) => ({
+      method: 'POST',
+      path,
+      body: { restaurant_id: restaurantId, status, search: text, page: number, page_size: size },
+    }),
+    reply: (outcome) =>
+      outcome.kind === 'loaded'
+        ? {
+            status: 200,
+            json: { data: outcome.list.orders, total: outcome.list.total, summary: outcome.list.summary },
+          }
+        : { status: 404, json: { code: 'restaurant_not_found', message: outcome.message, detail: 'x' } },
+  };
+
+  return {
+    open: () => openPartnerOrders(page, query),
+    gestures: {
+      'restaurant.choose': async ({ restaurantId }) => void (await restaurant.selectOption(String(restaurantId))),
+      'status.choose': ({ status }) => page.getByRole('tab', { name: tabs[status] ?? status, exact: true }).click(),
+      'search.change': (event) => search.fill(event.search),
+      'search.clear': () => press('Clear the search'),
+      'size.choose': async ({ size }) => void (await page.getByLabel('Orders per page').selectOption(String(size))),
+      'page.go': (event) => press(`Page ${event.page}`),
+      async 'orders.refresh'() {
+        const retry = page.getByRole('button', { name: 'Try again', exact: true });
+        await ((await retry.isVisible()) ? retry.click() : press('Refresh'));
+      },
+      // As the browser's own buttons do it.
+      'address.changed': (event) =>
+        page.evaluate((address) => {
+          history.pushState(null, '', address);
+          dispatchEvent(new PopStateEvent('popstate'));
+        }, `/partner/orders${event.query}`),
+      async 'otp.open'() {
+        await page.getByRole('button', { name: 'Verify OTP & Deliver' }).click();
+        await page.getByLabel('6-digit OTP').fill('482913');
+        await page.keyboard.press('Enter');
+      },
+      'order.delivered': () => Promise.reject(new Error('The dialog says so, nobody else.')),
+    },
+    async expect({ shows, may }) {
+      await expect(page.getByRole('dialog')).toHaveCount(shows.dialog ? 1 : 0);
+      const isChosen = shows.view !== 'finding' && shows.view !== 'choosing';
+      // That the only one is looked for is over before anybody sees it.
+      const choosing = shows.view === 'finding' ? 'choosing' : shows.view;
+      for (const [view, words] of Object.entries({
+        choosing: 'Choose a restaurant',
+        none: 'No orders yet',
+        nothingFound: 'No orders found',
+      })) {
+        await expect(page.locator('h2', { hasText: words })).toHaveCount(choosing === view ? 1 : 0);
+      }
+      await expect(restaurant).toHaveValue(shows.restaurant === null ? '' : String(shows.restaurant));
+      await expect(page.getByText('Loading orders', { exact: true })).toHaveCount(shows.stale ? 1 : 0);
+      const cards = page.locator('main li:has(h2)');
+      await expect(cards).toHaveText(
+        shows.orders.map((order) => {
+          const [id = '', status = ''] = order.split(' ');
+          return new RegExp(
+            `^.+${status}Order ${id} · 21 Nov 2026, (1:00|12:5\\d) pmSlot 1:00 pm – 2:00 pm2 ×.+₹294.50`,
+          );
+        }),
+      );
+      await expect(cards.locator('button')).toHaveText(shows.offers.map(() => 'Verify OTP & Deliver'));
+      await expect(page.getByText('Order verified and marked as delivered successfully!')).toHaveCount(
+        shows.thanks ? 1 : 0,
+      );
+      const alerts = page.locator('main [role="alert"]');
+      await expect(alerts).toHaveCount((shows.error === null ? 0 : 1) + (shows.banner === null ? 0 : 1));
+      if (shows.error !== null) {
+        await expect(alerts.last()).toContainText('Error loading orders');
+        await expect(alerts.last()).toContainText(shows.error);
+      }
+      if (!isChosen) return;
+
+      const { cards: sums } = shows;
+      await expect(page.locator('dd')).toHaveText(
+        sums === null
+          ? ['–', '–', '–', '–']
+          : sums.orders === 7
+            ? ['7', '1', '3', '₹1,26,042.50']
+            : ['0', '0', '0', '₹0.00'],
+      );
+      await expect(search).toHaveValue(shows.search);
+      await expect(page.locator('[role="tab"][aria-selected="true"]')).toHaveText(tabs[shows.status] ?? shows.status);
+      await expect(page.getByLabel('Orders per page')).toHaveValue(String(shows.size));
+      // Behind the dialog nothing has a role.
+      if (shows.dialog) return;
+      const pages = page.getByRole('navigation', { name: 'Pages of orders' }).getByRole('button', { name: /^Page \d/ });
+      await expect(pages).toHaveCount(shows.pages.of === 1 ? 0 : shows.pages.of);
+      if (shows.pages.of > 1) await expect(pages.nth(shows.pages.page - 1)).toHaveAttribute('aria-current', 'page');
+      const clear = page.getByRole('button', { name: 'Clear the search', exact: true });
+      await expect(clear).toHaveCount(may['search.clear'] === 'enabled' ? 1 : 0);
+      if (shows.view === 'failed') return expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+      const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
+      if (shows.refreshing) return expect(refresh).toHaveAttribute('aria-busy', 'true');
+      await (may['orders.refresh'] === 'enabled' ? expect(refresh).toBeEnabled() : expect(refresh).toBeDisabled());
+    },
+    told: (event) => expect(page).toHaveURL(`/partner/orders${event.query}`),
+    network: {
+      // Read from the store of the portal.
+      findRestaurant: 'local',
+      loadOrders: listing,
+      refreshOrders: listing,
+      orderOtp: {
+        at: `POST ${verifyPath}`,
+        request: ({ orderId }) => ({ method: 'POST', path: verifyPath, body: { orderId, code: '482913' } }),
+        reply: () => ({ status: 200, json: { success: true, message: 'Delivered.' } }),
+      },
+    },
+  };
+}
