@@ -151,12 +151,13 @@ export const stockMachine = setup({
     settled: {
       always: { guard: 'isAnyQueued', target: 'changing' },
       on: {
-        // While a change is under way nobody can say whether a count of the server has it already.
         'count.told': { actions: { type: 'takeCount', params: ({ event }) => event } },
       },
     },
     changing: {
       tags: 'busy',
+      // Nobody can say whether a count of the server has this change already: this row's own stands.
+      on: { 'count.told': { actions: 'tellCount' } },
       invoke: {
         id: 'changeCount',
         src: 'changeCount',

@@ -81,7 +81,7 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
         return ask(-n);
       }
       case 'count.told':
-        return ref.asked.length === 0 ? { ...ref, kept: event.count } : ref;
+        return ref.asked.length === 0 ? { ...ref, kept: event.count } : count(ref);
       case 'changeCount done': {
         const [by = 0, ...asked] = ref.asked;
         if (event.output.kind === 'changed')
