@@ -34,6 +34,8 @@ export const skeleton = styleVariants({
   pill: [shape, { width: '88px', height: '44px', borderRadius: radius.pill }],
 });
 
+/** Below one another, where a page says nothing else. */
+export const skeletons = style({ display: 'grid', gap: space[2] });
 export const overlay = style({
   position: 'fixed',
   inset: 0,

@@ -83,7 +83,7 @@ export function SkeletonGroup({
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <div className={className} aria-hidden="true">
+      <div className={className ?? css.skeletons} aria-hidden="true">
         {children}
       </div>
     </div>

@@ -90,13 +90,14 @@ export const step = style({ ...type.subheading, marginTop: space[1] });
 
 export const closing = style({ display: 'grid', gap: space[3], justifyItems: 'center', textAlign: 'center' });
 export const store = style({
-  display: 'flex',
+  display: 'grid',
+  justifyItems: 'center',
   alignItems: 'center',
   gap: space[3],
   padding: space[3],
   borderRadius: radius.l,
   background: color.sunken,
-  textAlign: 'start',
+  '@media': { [media.md]: { gridAutoFlow: 'column', textAlign: 'start' } },
 });
 export const storeWords = style({ display: 'grid', gap: space[0.5] });
 export const closingTitle = style({ ...type.title });
