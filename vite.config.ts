@@ -13,18 +13,27 @@ const ours = /\/(?:src|machines|domain|openapi)\/|\/lucide-react\//;
 /** The scripts of the partner's portal and of its pages. */
 const partners = /\/src\/(?:app\/partner|features\/partner-[^/]+)\//;
 
+/** What imports the customer's pages: all else that comes late is opened on a page, such as a dialog. */
+const router = /\/src\/app\/router\.tsx$/;
+
 /**
- * Who needs a module decides its file: one for what several of the customer's scripts need, one for what only the
- * partner's do, and one each for what a customer's page has in common with the portal. No byte of the partner's is on a
- * customer's route.
+ * Who needs a module decides its file: one for what several of the customer's pages need, one each for what a page has
+ * in common with the portal or with what is opened on it, one for what only dialogs and their like need, and one for
+ * the partner's own. No byte of the partner's is on a customer's route, and none of a dialog before it is opened.
  */
-function neededBy(id: string, context: Rolldown.ChunkingContext): 'shared' | 'partner' | `with-${string}` | null {
+function neededBy(
+  id: string,
+  context: Rolldown.ChunkingContext,
+): 'shared' | 'partner' | 'opened' | `with-${string}` | null {
   const roots = rootsOf(id, context, new Set());
   if (roots.length < 2) return null;
-  const [customer, ...others] = roots.filter((root) => !partners.test(root));
-  if (customer === undefined) return 'partner';
-  const isAlwaysThere = context.getModuleInfo(customer)?.isEntry ?? false;
-  return isAlwaysThere || others.length > 0 ? 'shared' : `with-${path.basename(customer, '.tsx')}`;
+  const customers = roots.filter((root) => !partners.test(root));
+  if (customers.length === 0) return 'partner';
+  const isEntry = (root: string) => context.getModuleInfo(root)?.isEntry ?? false;
+  const isPage = (root: string) => context.getModuleInfo(root)?.dynamicImporters.some((from) => router.test(from));
+  const [page, ...others] = customers.filter((root) => isEntry(root) || isPage(root));
+  if (page === undefined) return 'opened';
+  return isEntry(page) || others.length > 0 ? 'shared' : `with-${path.basename(page, '.tsx')}`;
 }
 
 function only(kind: string, name: string | null): string | null {
@@ -58,6 +67,7 @@ export default defineConfig(({ command }) => ({
             // A group takes along what its modules import, so what is needed most is taken first.
             { name: (id, context) => only('shared', neededBy(id, context)), test: ours, priority: 1.5 },
             { name: (id, context) => only('with-', neededBy(id, context)), test: ours, priority: 1.2 },
+            { name: (id, context) => only('opened', neededBy(id, context)), test: ours, priority: 1.1 },
             { name: (id, context) => only('partner', neededBy(id, context)), test: ours, priority: 1 },
           ],
         },
