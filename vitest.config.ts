@@ -13,6 +13,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Rules and flows keep nothing to themselves: one load of the modules serves all files.
+          isolate: false,
           include: ['tests/{domain,machines,support,requirements}/**/*.test.ts'],
         },
       },
