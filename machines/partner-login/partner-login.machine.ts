@@ -1,4 +1,4 @@
-import { assign, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, stateIn, type SnapshotFrom } from 'xstate';
 import { codeLength, digits, isCode, phoneLength } from '../../domain/phone.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
@@ -181,5 +181,4 @@ export const partnerLoginMachine = setup({
   },
 });
 
-export type PartnerLoginActorRef = ActorRefFrom<typeof partnerLoginMachine>;
 export type PartnerLoginSnapshot = SnapshotFrom<typeof partnerLoginMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import { unknownFailureMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Toast } from '../shared/notices.ts';
@@ -100,5 +100,4 @@ export const partnerProfileMachine = setup({
   },
 });
 
-export type PartnerProfileActorRef = ActorRefFrom<typeof partnerProfileMachine>;
 export type PartnerProfileSnapshot = SnapshotFrom<typeof partnerProfileMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Navigate } from '../shared/notices.ts';
@@ -82,5 +82,4 @@ export const partnerSignupMachine = setup({
   },
 });
 
-export type PartnerSignupActorRef = ActorRefFrom<typeof partnerSignupMachine>;
 export type PartnerSignupSnapshot = SnapshotFrom<typeof partnerSignupMachine>;
