@@ -22,6 +22,15 @@ function Table({ dishes, view, tell }: { dishes: readonly Dish[]; view: MenuView
 
 /** What the page's own table makes of dishes and a view: the page's rows, and where they stand among those found. */
 export function listed(dishes: readonly Dish[], view: MenuView): Listed {
+  // Walks come by the same places again and again, and a table is dear.
+  const place = JSON.stringify([dishes, view]);
+  const seen = known.get(place) ?? render(dishes, view);
+  known.set(place, seen);
+  return seen;
+}
+const known = new Map<string, Listed>();
+
+function render(dishes: readonly Dish[], view: MenuView): Listed {
   const told: Listed[] = [];
   renderToStaticMarkup(createElement(Table, { dishes, view, tell: (seen) => told.push(seen) }));
   const [seen] = told;
