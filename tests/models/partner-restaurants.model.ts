@@ -77,3 +77,14 @@ export const partnerRestaurantsModel = defineModel(partnerRestaurantsMachine, {
   },
   delays: {},
 });
+
+/**
+ * As Manage Restaurants offers it: nothing to refresh before a list is there or while one comes, nothing to retry but a
+ * list.
+ */
+export const shownRestaurantsModel = defineModel(partnerRestaurantsMachine, {
+  ...partnerRestaurantsModel,
+  allow: (snapshot, { type }) =>
+    (type !== 'restaurants.refresh' || (snapshot.context.own !== null && !snapshot.matches({ list: 'loading' }))) &&
+    (type !== 'restaurants.retry' || snapshot.matches({ list: 'failed' })),
+});

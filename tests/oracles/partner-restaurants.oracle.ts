@@ -15,7 +15,7 @@ import {
   type Counters,
   type RestaurantsView,
 } from '../../machines/partner-restaurants/partner-restaurants.selectors.ts';
-import { partnerRestaurantsModel } from '../models/partner-restaurants.model.ts';
+import { partnerRestaurantsModel, shownRestaurantsModel } from '../models/partner-restaurants.model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof partnerRestaurantsMachine;
@@ -143,3 +143,5 @@ function observe(snapshot: PartnerRestaurantsSnapshot): PartnerRestaurantsPage {
 }
 
 export const partnerRestaurantsFlow = defineFlow({ model: partnerRestaurantsModel, oracle, observe });
+/** As Manage Restaurants offers it. */
+export const shownRestaurantsFlow = defineFlow({ model: shownRestaurantsModel, oracle, observe });

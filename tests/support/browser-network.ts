@@ -19,6 +19,8 @@ export interface NetworkActor<Input, Output> {
   request: (input: Input) => HttpCall;
   /** Which answer makes this outcome. A rejection breaks the connection. */
   reply: (outcome: Output) => Reply;
+  /** Where the connection breaks, it breaks after the server did what it was asked for: its answer is lost. */
+  loses?: boolean;
   /** Hears the real server's answer, to remember what was decided there. */
   heard?: (json: unknown) => void | Promise<void>;
 }
@@ -39,7 +41,8 @@ export async function createEdge(page: Page, actors: Record<string, NetworkActor
     const index = parked.findIndex((route) => route.request() === request);
     if (index >= 0) parked.splice(index, 1);
   });
-  await page.route('**/api/**', async (route) => {
+  const isOurs = ({ pathname }: URL) => pathname.includes('/api/') || pathname.startsWith('/image-host/');
+  await page.route(isOurs, async (route) => {
     const request = route.request();
     if (!patterns.some((pattern) => pattern.test(lineOf(request)))) return route.continue();
     seen.push(callOf(request));
@@ -58,6 +61,10 @@ export async function createEdge(page: Page, actors: Record<string, NetworkActor
   }
 
   return {
+    /** A request that no actor makes, but somebody who heard what the flow told. */
+    alsoExpect(call: HttpCall): void {
+      due.push(call);
+    },
     /** Waits for the requests that a step must make. They are compared in order with all that was asked. */
     async expectRequests(calls: readonly OutsideCall[]): Promise<void> {
       for (const each of calls) {
@@ -78,6 +85,7 @@ export async function createEdge(page: Page, actors: Record<string, NetworkActor
     async settle(id: string, outcome: { output: unknown } | null): Promise<void> {
       if (actors[id] === 'local') return;
       const { route, actor } = await parkedFor(id);
+      if (!outcome && actor.loses) await route.fetch();
       if (!outcome) return route.abort('connectionrefused');
       const reply = actor.reply(outcome.output);
       if (reply !== 'server') return route.fulfill(reply);
@@ -96,9 +104,22 @@ function lineOf(request: Request): string {
 
 function callOf(request: Request): HttpCall {
   const { pathname, search } = new URL(request.url());
-  const body: unknown = request.postDataJSON();
+  const multipart = /boundary=(.+)$/.exec(request.headers()['content-type'] ?? '')?.[1];
+  const body: unknown = multipart === undefined ? request.postDataJSON() : fieldsOf(request, multipart);
   // Playwright says the method as plain text.
   return { method: request.method() as HttpCall['method'], path: pathname + search, ...(body !== null && { body }) };
+}
+
+/** A multipart form: the fields, and of a file its name. */
+function fieldsOf(request: Request, boundary: string): Record<string, string> {
+  const parts = (request.postDataBuffer() ?? Buffer.of()).toString('latin1').split(`--${boundary}`);
+  const fields = parts.flatMap((part): [string, string][] => {
+    const [, head, text] = /^\r\n(.*?)\r\n\r\n(.*)\r\n$/s.exec(part) ?? [];
+    const [, name] = /name="([^"]*)"/.exec(head ?? '') ?? [];
+    const [, file] = /filename="([^"]*)"/.exec(head ?? '') ?? [];
+    return name === undefined ? [] : [[name, file ?? text ?? '']];
+  });
+  return Object.fromEntries(fields);
 }
 
 function patternOf(at: string): RegExp {

@@ -1,6 +1,6 @@
 import { expect, test, type Page as BrowserPage } from '@playwright/test';
 import type { AnyStateMachine, EventFrom } from 'xstate';
-import { createEdge, type NetworkActor } from './browser-network.ts';
+import { createEdge, type HttpCall, type NetworkActor } from './browser-network.ts';
 import { exploreFlow, type Edge } from './flow-graph.ts';
 import {
   eventTitle,
@@ -28,6 +28,8 @@ export interface Screen<M extends AnyStateMachine, P extends Page> {
   expect: (page: P) => Promise<void>;
   /** Holds the page against an emitted event: the address, a toast. */
   told: (event: Emitted<M>) => Promise<void>;
+  /** Requests of others, to the actors' own addresses, which follow an emitted event. */
+  causes?: (event: Emitted<M>) => readonly HttpCall[];
   /** Per actor its requests, or 'local' for one that answers by itself at once and is not the network. */
   network: { [Id in ActorId<M>]: NetworkActor<ActorInput<M, Id>, ActorOutput<M, Id>> | 'local' };
 }
@@ -80,6 +82,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     breaths += BREATH;
   };
   const judge = async ({ page: facts, effects }: { page: P; effects: Effects }) => {
+    for (const event of effects.told) screen.causes?.(event as Emitted<M>).forEach((call) => edge.alsoExpect(call));
     await edge.expectRequests(effects.calls);
     for (const event of effects.told) await screen.told(event as Emitted<M>);
     await screen.expect(facts);

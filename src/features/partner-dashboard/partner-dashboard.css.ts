@@ -23,7 +23,6 @@ export const counterMore = style({ ...type.small, margin: 0, order: 2, color: co
 
 export const actions = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, 1fr)',
   gap: space[1.5],
   '@media': { [media.md]: { display: 'flex', flexWrap: 'wrap' } },
 });

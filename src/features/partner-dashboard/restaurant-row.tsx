@@ -12,7 +12,7 @@ export function RestaurantRow({ restaurant }: { restaurant: PartnerRestaurant })
   return (
     <li className={css.row}>
       <span className={css.initial} aria-hidden="true">
-        {[...name.trim()][0]?.toUpperCase()}
+        {/[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase()}
       </span>
       <div className={css.about}>
         <div className={css.nameLine}>

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { acceptedImages } from '../../../domain/image-file.ts';
 import {
   selectCities,
@@ -24,12 +25,14 @@ import { RestaurantCreateContext } from './restaurant-create.context.ts';
 export function CreateForm({ files }: { files: FileShelf }) {
   const { send } = RestaurantCreateContext.useActorRef();
   const view = RestaurantCreateContext.useSelector(selectCreateView);
-  const submit = () => {
+  // Not an `action`: after one, React resets the form, and a select falls back to its first option.
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     send({ type: 'form.submit' });
     focusFirstFault();
   };
   return (
-    <form noValidate className={css.form} action={submit}>
+    <form noValidate className={css.form} onSubmit={submit}>
       <fieldset className={css.fields} disabled={view !== 'form'}>
         <RestaurantFields
           form={RestaurantCreateContext.useSelector(selectForm)}

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import type { PartnerCity } from '../../../machines/partner-restaurants/partner-restaurants.machine.ts';
 import {
   selectCoordinates,
@@ -18,12 +19,14 @@ export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
   const { send } = RestaurantEditContext.useActorRef();
   const isSaving = RestaurantEditContext.useSelector((snapshot) => selectEditView(snapshot) === 'saving');
   const failure = RestaurantEditContext.useSelector(selectFailure);
-  const submit = () => {
+  // Not an `action`: after one, React resets the form, and a select falls back to its first option.
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     send({ type: 'form.submit' });
     focusFirstFault();
   };
   return (
-    <form noValidate className={css.form} action={submit}>
+    <form noValidate className={css.form} onSubmit={submit}>
       <fieldset className={css.fields} disabled={isSaving}>
         <RestaurantFields
           form={RestaurantEditContext.useSelector(selectForm)}

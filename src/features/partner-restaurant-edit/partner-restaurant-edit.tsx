@@ -71,7 +71,8 @@ function Screen({ cities }: { cities: readonly PartnerCity[] }) {
           Your restaurants come next.
         </Notice>
       );
-    default:
+    case 'form':
+    case 'saving':
       return <Editing cities={cities} />;
   }
 }

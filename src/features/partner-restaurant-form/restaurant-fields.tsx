@@ -61,7 +61,7 @@ export function RestaurantFields(props: RestaurantFieldsProps) {
         autoComplete="off"
         value={form.phone}
         error={faults.phone}
-        hint={`${phoneLength} digits`}
+        maxLength={phoneLength + 5}
         onChange={({ target }) => onChange({ phone: target.value })}
       />
       <RadioGroup

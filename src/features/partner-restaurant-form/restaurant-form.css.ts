@@ -5,6 +5,7 @@ export const form = style({ display: 'grid', gap: space[3] });
 /** What cannot be changed while it is sent keeps its words and its place. */
 export const fields = style({
   display: 'grid',
+  alignItems: 'start',
   gap: space[2.5],
   minWidth: 0,
   margin: 0,

@@ -1,8 +1,5 @@
 import { useSelector } from '@xstate/react';
-import {
-  selectAreRestaurantsLoading,
-  selectRestaurantsMessage,
-} from '../../../machines/partner-restaurants/partner-restaurants.selectors.ts';
+import { selectRestaurantsMessage } from '../../../machines/partner-restaurants/partner-restaurants.selectors.ts';
 import { usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { Button } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -12,14 +9,13 @@ import * as css from './partner-restaurants.css.ts';
 export function ListMessage() {
   const flow = usePortalFlow('partnerRestaurants');
   const message = useSelector(flow, selectRestaurantsMessage);
-  const isLoading = useSelector(flow, selectAreRestaurantsLoading);
   if (message === null) return null;
   return (
     <div className={css.message}>
       <Notice tone="red">
         <div className={css.messageLine}>
           <span>{message}</span>
-          <Button tone="quiet" size="s" busy={isLoading} onClick={() => flow.send({ type: 'restaurants.refresh' })}>
+          <Button tone="quiet" size="s" onClick={() => flow.send({ type: 'restaurants.retry' })}>
             Load the list again
           </Button>
         </div>

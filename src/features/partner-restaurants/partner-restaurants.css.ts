@@ -3,7 +3,14 @@ import { color, media, space, type } from '../../design/theme.css.ts';
 
 export const message = style({ marginBottom: space[2] });
 export const messageLine = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
-export const countLine = style({ minHeight: '24px', marginBottom: space[2], fontWeight: 600 });
+export const countLine = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: '44px',
+  marginBottom: space[1],
+  fontWeight: 600,
+});
 export const grid = style({
   display: 'grid',
   gap: space[2],

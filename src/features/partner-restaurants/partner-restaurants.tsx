@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { Plus } from 'lucide-react';
+import { Plus, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PartnerRestaurant } from '../../../machines/partner-restaurants/partner-restaurants.machine.ts';
 import {
+  selectAreRestaurantsLoading,
   selectRestaurants,
   selectRestaurantsMessage,
   selectRestaurantsView,
@@ -11,6 +12,7 @@ import { createRestaurantPicturesActors } from '../../../machines/restaurant-pic
 import { restaurantPicturesMachine } from '../../../machines/restaurant-pictures/restaurant-pictures.machine.ts';
 import { selectHasFailed } from '../../../machines/restaurant-pictures/restaurant-pictures.selectors.ts';
 import { usePortal, usePortalFlow } from '../../app/partner/portal-context.tsx';
+import { Button } from '../../design/button.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
@@ -39,6 +41,23 @@ function Add() {
   );
 }
 
+/** Approval comes from elsewhere: one look anew tells. */
+function Refresh() {
+  const flow = usePortalFlow('partnerRestaurants');
+  const isLoading = useSelector(flow, selectAreRestaurantsLoading);
+  return (
+    <Button
+      tone="quiet"
+      size="s"
+      icon={<RefreshCw size={16} aria-hidden />}
+      busy={isLoading}
+      onClick={() => flow.send({ type: 'restaurants.refresh' })}
+    >
+      Refresh
+    </Button>
+  );
+}
+
 function Listing() {
   const flow = usePortalFlow('partnerRestaurants');
   const view = useSelector(flow, selectRestaurantsView);
@@ -57,9 +76,13 @@ function Listing() {
       );
     case 'empty':
       return (
-        <EmptyState art="thali" title="No Restaurants Yet" text="Add your first one and fill its menu.">
-          <Add />
-        </EmptyState>
+        <>
+          <ListMessage />
+          <EmptyState art="thali" title="No Restaurants Yet" text="Add your first one and fill its menu.">
+            <Add />
+            <Refresh />
+          </EmptyState>
+        </>
       );
     case 'list':
       return <Cards restaurants={restaurants} />;
@@ -76,9 +99,12 @@ function Cards({ restaurants }: { restaurants: readonly PartnerRestaurant[] }) {
   return (
     <>
       <ListMessage />
-      <p role="status" className={css.countLine}>
-        {restaurants.length} {restaurants.length === 1 ? 'restaurant' : 'restaurants'}
-      </p>
+      <div className={css.countLine}>
+        <p role="status">
+          {restaurants.length} {restaurants.length === 1 ? 'restaurant' : 'restaurants'}
+        </p>
+        <Refresh />
+      </div>
       {/* Another list has other pictures. */}
       <RestaurantPicturesContext.Provider
         key={restaurantIds.join()}
@@ -108,7 +134,7 @@ function PicturesMissing() {
 function Loading() {
   return (
     <>
-      <p className={css.countLine} />
+      <div className={css.countLine} />
       <SkeletonGroup label="Loading restaurants" className={css.grid}>
         {['1', '2', '3'].map((key) => (
           <div key={key}>

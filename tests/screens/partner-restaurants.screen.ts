@@ -1,0 +1,72 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { partnerRestaurantsMachine } from '../../machines/partner-restaurants/partner-restaurants.machine.ts';
+import type { PartnerRestaurantsPage } from '../oracles/partner-restaurants.oracle.ts';
+import { newPartner } from '../support/browser-partner.ts';
+import type { Screen } from '../support/browser-walk.ts';
+
+const api = '/api/v1/c1';
+const failure = (message: string) => ({ status: 500, json: { code: 'server_error', message, detail: message } });
+
+const square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+
+/** Manage Restaurants. A new partner has none: the server says so; the other lists are scripted, in both readings. */
+export function partnerRestaurantsScreen(
+  page: BrowserPage,
+): Screen<typeof partnerRestaurantsMachine, PartnerRestaurantsPage> {
+  return {
+    async open() {
+      await newPartner(page.request).signIn(page);
+      // The pictures are a flow of their own.
+      const none = { json: { media: { image_urls: [], items: [] } } };
+      await page.route(`**${api}/partner/media/getRestaurantMedia/`, (route) => route.fulfill(none));
+      await page.route('**/pictures/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: square }));
+      await page.goto('/partner/restaurants');
+      await expect(page.getByRole('heading', { level: 1, name: 'Manage Restaurants' })).toBeVisible();
+    },
+    gestures: {
+      'restaurants.refresh': () => page.getByRole('button', { name: 'Refresh', exact: true }).click(),
+      'restaurants.retry': () => page.getByRole('button', { name: /^(Try again|Load the list again)$/ }).click(),
+    },
+    async expect({ shows: { view, busy, names, message } }) {
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 2 })).toHaveText(
+        view === 'list'
+          ? [...names]
+          : view === 'empty'
+            ? ['No Restaurants Yet']
+            : view === 'failed'
+              ? [message ?? '']
+              : [],
+      );
+      const count = names.length === 1 ? '1 restaurant' : `${names.length} restaurants`;
+      await expect(main.getByRole('status').getByText(/^\d+ restaurants?$/)).toHaveText(view === 'list' ? [count] : []);
+      await expect(main.getByText('Loading restaurants', { exact: true })).toHaveCount(view === 'loading' ? 1 : 0);
+      await expect(main.getByRole('alert')).toHaveCount(message === null ? 0 : 1);
+      if (message !== null) await expect(main.getByRole('alert')).toContainText(message);
+      const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
+      await expect(refresh).toHaveCount(view === 'list' || view === 'empty' ? 1 : 0);
+      await expect(page.locator('main button[aria-busy=true]')).toHaveCount(
+        (view === 'list' || view === 'empty') && busy ? 1 : 0,
+      );
+    },
+    told: () => Promise.reject(new Error('The list tells nothing.')),
+    network: {
+      loadRestaurants: {
+        at: `GET ${api}/partner/restaurants/`,
+        request: () => ({ method: 'GET', path: `${api}/partner/restaurants/` }),
+        reply(outcome) {
+          if (outcome.kind === 'refused') return failure(outcome.message);
+          const { restaurants, partnerId, count } = outcome;
+          if (count === 0) return 'server';
+          return { status: 200, json: partnerId === null ? restaurants : { data: restaurants, partnerId, count } };
+        },
+        heard: (json) => expect(json).toMatchObject({ data: [], count: 0 }),
+      },
+      loadCities: {
+        at: `GET ${api}/partner/cities`,
+        request: () => ({ method: 'GET', path: `${api}/partner/cities` }),
+        reply: (outcome) => (outcome.kind === 'refused' ? failure(outcome.message) : 'server'),
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import type { Coordinates } from '../../domain/coordinates.ts';
+import type { RestaurantFaults, RestaurantForm } from '../../domain/restaurant-form.ts';
+
+/** The fields that adding and editing a restaurant share; `cityOf` gives a real city for the model's. */
+export function restaurantFields(page: Page, cityOf: (id: number) => number) {
+  const field = {
+    name: page.getByLabel('Restaurant Name'),
+    address: page.getByLabel('Street Address'),
+    cityId: page.getByLabel('City'),
+    phone: page.getByLabel('Phone'),
+    mapUrl: page.getByLabel('Map URL'),
+  };
+  const types = page.getByRole('group', { name: 'Restaurant Type' });
+  return {
+    async change(change: Partial<RestaurantForm>): Promise<void> {
+      if (change.name !== undefined) await field.name.fill(change.name);
+      if (change.address !== undefined) await field.address.fill(change.address);
+      if (change.cityId !== undefined)
+        await field.cityId.selectOption(change.cityId === null ? '' : String(cityOf(change.cityId)));
+      if (change.phone !== undefined) await field.phone.fill(change.phone);
+      if (change.mapUrl !== undefined) await field.mapUrl.fill(change.mapUrl);
+      if (change.isVeg !== undefined)
+        await types.getByLabel(change.isVeg === 1 ? 'Pure Vegetarian' : 'Non-Vegetarian').check();
+    },
+    async expect(form: RestaurantForm, faults: RestaurantFaults, coordinates: Coordinates | null): Promise<void> {
+      await expect(field.name).toHaveValue(form.name);
+      await expect(field.address).toHaveValue(form.address);
+      await expect(field.cityId).toHaveValue(form.cityId === null ? '' : String(cityOf(form.cityId)));
+      await expect(field.phone).toHaveValue(form.phone);
+      await expect(field.mapUrl).toHaveValue(form.mapUrl);
+      await expect(types.getByLabel('Pure Vegetarian')).toBeChecked({ checked: form.isVeg === 1 });
+      await expect(types.getByLabel('Non-Vegetarian')).toBeChecked({ checked: form.isVeg === 0 });
+      for (const [name, locator] of Object.entries(field)) {
+        const fault = faults[name as keyof RestaurantForm];
+        if (fault === undefined) await expect(locator).not.toHaveAttribute('aria-invalid');
+        else await expect(locator).toHaveAccessibleDescription(new RegExp(`^${fault.replace(/[().*/?$]/g, '\\$&')}`));
+      }
+      await expect(page.getByText('Coordinates:')).toHaveCount(coordinates ? 1 : 0);
+    },
+  };
+}
