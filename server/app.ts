@@ -11,6 +11,7 @@ import { registerContract, type Handlers, type OperationId } from './contract.ts
 import { demoRoutes } from './demo/demo.routes.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs.routes.ts';
+import { imageHostRoutes } from './image-host/image-host.routes.ts';
 import { logAnswers } from './logging.ts';
 import { opsRoutes } from './ops/ops.routes.ts';
 import { orderHandlers } from './orders/orders.routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
     // The demo data is loaded with the first picture, not at start.
     offered: async () => (await import('./demo/pictures.ts')).demoPictures,
   });
+  await imageHostRoutes(app, { config, now });
   await app.register((scope, _options, done) => {
     if (config.payments.kind === 'sandbox') sandboxRoutes(scope, deps);
     if (config.demo && outbox) demoRoutes(scope, { outbox });

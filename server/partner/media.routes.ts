@@ -2,6 +2,7 @@ import { shownMedia } from '../catalog/shown-media.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { keptAddress, originOf } from '../image-host/address.ts';
 import * as media from './media.store.ts';
 import { ownsDish } from './menu.store.ts';
 import { once } from './once.ts';
@@ -17,15 +18,16 @@ type Calls =
   | 'deleteMenuMedia';
 
 /** Pictures of a partner's own restaurants and dishes: the image host has the files, here are their addresses (D48). */
-export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handlers, Calls> {
-  const { db } = deps;
+export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pick<Handlers, Calls> {
+  const { db, config } = deps;
   return {
     async getPartnerRestaurantMedia({ body: { restaurantId }, principal }) {
       if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound;
       return { status: 200, body: shownMedia(await media.restaurantMedia(db, restaurantId)) };
     },
-    createRestaurantMedia({ body, headers, principal: { id: partnerId } }) {
-      const { restaurantId, media_url: url } = body;
+    createRestaurantMedia({ body, headers, request, principal: { id: partnerId } }) {
+      const { restaurantId } = body;
+      const url = keptAddress(body.media_url, [originOf(request), config.publicOrigin]);
       const call = { partnerId, operation: 'createRestaurantMedia', key: headers['Idempotency-Key'], body } as const;
       return once<Answer<'createRestaurantMedia'>>(deps, call, async (trx) => {
         if (!(await owns(trx, partnerId, restaurantId))) return restaurantNotFound;
@@ -43,12 +45,13 @@ export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handl
       if (!(await ownsDish(db, principal.id, dish))) return notFound;
       return { status: 200, body: shownMedia(await media.menuMedia(db, dish)) };
     },
-    createMenuMedia({ body, headers, principal: { id: partnerId } }) {
+    createMenuMedia({ body, headers, request, principal: { id: partnerId } }) {
+      const url = keptAddress(body.media_url, [originOf(request), config.publicOrigin]);
       const call = { partnerId, operation: 'createMenuMedia', key: headers['Idempotency-Key'], body } as const;
       return once<Answer<'createMenuMedia'>>(deps, call, async (trx) => {
         if (!(await ownsDish(trx, partnerId, body))) return notFound;
         if ((await media.menuMedia(trx, body)).length >= media.mostPictures) return tooManyPictures;
-        const mediaId = await media.addMenuMedium(trx, body, body.media_url);
+        const mediaId = await media.addMenuMedium(trx, body, url);
         return { status: 201, body: { mediaId, message: 'Image added.' } };
       });
     },

@@ -1,5 +1,6 @@
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
+import { keptAddress, originOf } from '../image-host/address.ts';
 import { once } from './once.ts';
 import { invalid, restaurantNotFound } from './refusals.ts';
 import * as restaurants from './restaurants.store.ts';
@@ -12,8 +13,8 @@ type Calls =
   | 'deleteRestaurant';
 
 /** A partner's own restaurants (spec §7). Approval is the operator's (D51), whatever is changed here. */
-export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handlers, Calls> {
-  const { db, now } = deps;
+export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pick<Handlers, Calls> {
+  const { db, now, config } = deps;
   return {
     async getPartnerCities() {
       return { status: 200, body: { cities: await restaurants.cities(db) } };
@@ -32,7 +33,9 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<
         return { status: 201, body: { message: 'Restaurant created successfully!', restaurantId: id, id } };
       });
     },
-    async updateRestaurant({ body: { restaurantId, ...change }, principal: { id: partnerId } }) {
+    async updateRestaurant({ body: { restaurantId, ...asked }, principal: { id: partnerId }, request }) {
+      const image = asked.image_url && keptAddress(asked.image_url, [originOf(request), config.publicOrigin]);
+      const change = { ...asked, ...(image && { image_url: image }) };
       const restaurant = { partnerId, restaurantId };
       if (!(await restaurants.owns(db, partnerId, restaurantId))) return restaurantNotFound;
       if (change.city_id !== undefined && !(await restaurants.cityExists(db, change.city_id))) return noSuchCity;

@@ -140,3 +140,14 @@ it('keeps a hundred pictures at most', async () => {
   expect((await addPicture(front)).status).toBe(400);
   expect(((await ofDish()) as { items: unknown[] }).items).toHaveLength(100);
 });
+
+it('keeps a picture of our own host without our origin, so that every name of ours shows it', async () => {
+  // What the image host answers to a page at this address.
+  await addFront(`http://localhost:80${front}`);
+  await addPicture(`http://localhost:80${front}`);
+  expect((await ofRestaurant()) as object).toMatchObject({ image_urls: [front] });
+  expect((await ofDish()) as object).toMatchObject({ image_urls: [front] });
+  const changed = { restaurantId, image_url: `http://localhost:80${front}` };
+  await portal.as(portal.imran, 'PUT', '/partner/restaurants/', { body: changed });
+  expect((await shownRestaurant()).image_url).toBe(front);
+});

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maxImageBytes } from '../../domain/image-file.ts';
+import { isOwnImageHost, type Config } from '../config.ts';
+import { assetPath, originOf, readAssetPath, readFolder } from './address.ts';
+import { NotAPicture } from './decode.ts';
+import { createPictureFiles, type KeptPicture } from './picture-files.ts';
+import { readUploadForm, removeOldDrafts } from './upload-form.ts';
+import { createUploadLimit, freeBytes, uploadRules } from './upload-limit.ts';
+
+interface Options {
+  readonly config: Pick<Config, 'data' | 'images'>;
+  readonly now: () => Date;
+  /** Bytes that are free below the folder. */
+  readonly free?: (folder: string) => Promise<number>;
+}
+
+/** Why an upload is not taken; in the statuses that Cloudinary's own client reads. */
+class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+  readonly status: 400 | 401 | 429;
+
+  constructor(message: string, status: 400 | 401 | 429 = 400) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Room for the form's other fields beside the file, bytes. */
+const formOverhead = 64 * 1024;
+
+/**
+ * Stands in for Cloudinary (D56): `POST /image-host/v1_1/{cloud}/image/upload` takes an unsigned upload and answers as it
+ * does, `GET /image-host/{cloud}/image/upload/[w_400/]v1/{folder}/{name}.webp` gives the picture for ever. With the real
+ * one configured, nothing is taken any more, and what was taken is still served.
+ */
+export async function imageHostRoutes(app: FastifyInstance, { config, now, free = freeBytes }: Options): Promise<void> {
+  const { cloud, preset } = config.images;
+  const root = path.join(config.data.dir, 'image-host');
+  const incoming = path.join(root, '.incoming');
+  const pictures = createPictureFiles(path.join(root, 'pictures'));
+  const limit = createUploadLimit(now);
+  let receiving = 0;
+
+  app.get<{ Params: { '*': string } }>('/image-host/:cloud/image/upload/*', async (request, reply) => {
+    const address = readAssetPath(request.params['*']);
+    const bytes = address && (await pictures.read(address));
+    if (!bytes) return reply.code(404).send(failure('Resource not found'));
+    return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(bytes);
+  });
+  if (!isOwnImageHost(config.images)) return;
+  await removeOldDrafts(incoming, now());
+
+  /** Keeps the uploaded file when everything about the upload is right. */
+  async function receive(request: FastifyRequest, draft: string) {
+    const { fields, filename, tooLarge } = await readUploadForm(request, draft);
+    const given = fields.get('upload_preset');
+    if (given === undefined) throw new UploadRefused('Upload preset must be specified when using unsigned upload');
+    if (given !== preset) throw new UploadRefused('Upload preset not found');
+    if (filename === null) throw new UploadRefused(missingFile(fields));
+    if (tooLarge) throw new UploadRefused(tooLargeText);
+    const folder = readFolder(fields.get('folder') ?? '');
+    if (folder === null) throw new UploadRefused('folder is invalid');
+    return { folder, filename, picture: await pictures.keep(draft, folder) };
+  }
+
+  await app.register(async (scope) => {
+    // A file that is too large is answered in words of our own.
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    scope.setErrorHandler((error, request, reply) => {
+      const refusal = refusalOf(error);
+      if (refusal === null) request.log.error(error, 'upload failed');
+      return reply.code(refusal?.status ?? 500).send(failure(refusal?.message ?? 'Upload failed'));
+    });
+    scope.post<{ Params: { cloud: string } }>('/image-host/v1_1/:cloud/image/upload', async (request, reply) => {
+      if (request.params.cloud !== cloud) throw new UploadRefused('Invalid cloud_name', 401);
+      // What is not read to its end is no use for another request.
+      reply.header('connection', 'close');
+      if (Number(request.headers['content-length'] ?? 0) > maxImageBytes + formOverhead)
+        throw new UploadRefused(tooLargeText);
+      if (!limit.admits(request.ip)) throw new UploadRefused('Too many uploads. Please try again in an hour.', 429);
+      if (receiving >= uploadRules.atOnce) throw new UploadRefused('Too many uploads at once. Please try again.', 429);
+      receiving += 1;
+      const draft = path.join(incoming, randomUUID());
+      try {
+        await mkdir(incoming, { recursive: true });
+        if ((await free(incoming)) < uploadRules.keptFree) throw new UploadRefused('There is no room for images.', 429);
+        const { folder, filename, picture } = await receive(request, draft);
+        const address = originOf(request) + assetPath(cloud, { folder, name: picture.name });
+        return answer({ picture, folder, filename, address, at: now() });
+      } finally {
+        receiving -= 1;
+        await rm(draft, { force: true });
+      }
+    });
+  });
+}
+
+const tooLargeText = `File size too large. Maximum is ${maxImageBytes}.`;
+
+/** Cloudinary also fetches addresses and takes data in a field; nothing here needs it, and it would reach inside. */
+function missingFile(fields: ReadonlyMap<string, string>): string {
+  return fields.has('file') ? 'Unsupported source: send the file itself' : 'Missing required parameter - file';
+}
+
+interface Kept {
+  readonly picture: KeptPicture;
+  readonly folder: readonly string[];
+  readonly filename: string;
+  readonly address: string;
+  readonly at: Date;
+}
+
+/** As Cloudinary answers an upload. */
+function answer({ picture: { name, width, height, bytes, etag }, folder, filename, address, at }: Kept) {
+  const publicId = [...folder, name].join('/');
+  return {
+    public_id: publicId,
+    version: 1,
+    // Theirs is made with an account's secret; nobody checks ours.
+    signature: createHash('sha1').update(`public_id=${publicId}&version=1`).digest('hex'),
+    width,
+    height,
+    format: 'webp',
+    resource_type: 'image',
+    created_at: at.toISOString().replace(/\.\d+Z$/, 'Z'),
+    tags: [],
+    bytes,
+    type: 'upload',
+    etag,
+    placeholder: false,
+    url: address,
+    secure_url: address,
+    original_filename: path.parse(filename.replaceAll('\\', '/')).name.slice(0, 200),
+  };
+}
+
+function failure(message: string) {
+  return { error: { message } };
+}
+
+/** What the sender can mend; null for what is our fault. */
+function refusalOf(error: unknown): { status: number; message: string } | null {
+  if (error instanceof UploadRefused) return error;
+  if (error instanceof NotAPicture) return { status: 400, message: error.message };
+  // What the multipart reader and Fastify refuse; all of it is about the request's form.
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  const isForm = (status >= 400 && status < 500) || isBrokenForm(error);
+  return isForm ? { status: 400, message: 'The request is not a multipart form with one file' } : null;
+}
+
+/** The form's reader throws plain errors for a boundary that is missing and for a form that breaks off. */
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && /multipart|boundary|part header|unexpected end|premature/i.test(error.message);
+}

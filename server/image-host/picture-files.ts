@@ -1,0 +1,108 @@
+import { createHash, randomInt } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { AssetAddress } from './address.ts';
+import { decodeUpload, NotAPicture, resize } from './decode.ts';
+import { uploadFault } from './examine.ts';
+import { createTurns } from './turns.ts';
+
+export interface KeptPicture {
+  readonly name: string;
+  /** Pixels, as it is kept. */
+  readonly width: number;
+  readonly height: number;
+  /** Bytes, as it is kept. */
+  readonly bytes: number;
+  /** Of the kept bytes, hexadecimal. */
+  readonly etag: string;
+}
+
+/**
+ * Pictures below a folder, all WebP. One picture is decoded at a time in a process, whoever asks, so that the memory for
+ * it is needed once (`examine.ts` says how much that can be).
+ */
+export function createPictureFiles(root: string) {
+  const decoding = createTurns(1);
+  const rendering = new Map<string, Promise<Buffer | null>>();
+
+  const fileOf = (folder: readonly string[], file: string) => path.join(root, ...folder, file);
+
+  async function render(file: string, { folder, name, width }: AssetAddress): Promise<Buffer | null> {
+    const kept = await readIfThere(fileOf(folder, `${name}.webp`));
+    if (kept === null || width === null) return kept;
+    return decoding.take(async () => {
+      const small = await resize(kept, width);
+      await writeWhole(file, small);
+      return small;
+    });
+  }
+
+  return {
+    /** Examines an upload, re-encodes and keeps it: upright, its first frame, without metadata. @throws NotAPicture */
+    async keep(upload: string, folder: readonly string[]): Promise<KeptPicture> {
+      return decoding.take(async () => {
+        const fault = uploadFault(await readFile(upload));
+        if (fault !== null) throw new NotAPicture(fault);
+        const { data, width, height } = await decodeUpload(upload);
+        const name = newName();
+        await writeWhole(fileOf(folder, `${name}.webp`), data);
+        const etag = createHash('sha256').update(data).digest('hex').slice(0, 32);
+        return { name, width, height, bytes: data.length, etag };
+      });
+    },
+
+    /** The picture in the width that is asked for, or null when there is no such picture. */
+    async read(address: AssetAddress): Promise<Buffer | null> {
+      const { folder, name, width } = address;
+      const file = fileOf(folder, width === null ? `${name}.webp` : `${name}.w${width}.webp`);
+      const there = await readIfThere(file);
+      if (there !== null || width === null) return there;
+      const started = rendering.get(file);
+      if (started) return started;
+      const rendered = render(file, address).finally(() => rendering.delete(file));
+      rendering.set(file, rendered);
+      return rendered;
+    },
+  };
+}
+
+/** A reader never sees half a file, and what was answered as kept survives a loss of power. */
+async function writeWhole(file: string, data: Buffer): Promise<void> {
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  const draft = path.join(folder, `.${newName()}`);
+  try {
+    const handle = await open(draft, 'wx');
+    try {
+      await handle.writeFile(data);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  const directory = await open(folder, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+    throw error;
+  }
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+function newName(): string {
+  return Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('');
+}

@@ -1,0 +1,232 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { hostileFiles, type HostileFile, type Size } from '../support/hostile-files.ts';
+import { jpeg } from '../support/picture-bytes.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** KB: the bar for the server's peak. */
+const peakLimit = 400 * 1024;
+
+let database: TestDatabase;
+let dataDir: string;
+let server: ChildProcess;
+let origin: string;
+let files: HostileFile[];
+let said = '';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'hostile-'));
+  server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      SEED: '0',
+      WARM_PICTURES: '0',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  while (!/http:\/\/[\d.]+:\d+/.test(said)) {
+    if (server.exitCode !== null) throw new Error(said);
+    await sleep(20);
+  }
+  origin = /http:\/\/[\d.]+:\d+/.exec(said)?.[0] ?? '';
+  said = '';
+  files = await hostileFiles();
+}, 240_000);
+
+afterAll(async () => {
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+  await rm(dataDir, { recursive: true, force: true });
+  await database.drop();
+});
+
+const endpoint = () => `${origin}/image-host/v1_1/local/image/upload`;
+
+interface Answer {
+  readonly status: number;
+  readonly body: { readonly error?: { message: string }; readonly width?: number; readonly height?: number } & Record<
+    string,
+    unknown
+  >;
+}
+
+async function send(body: FormData | string, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(endpoint(), { method: 'POST', body, headers });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+function form(file: { name: string; bytes: Buffer } | null, fields: Record<string, string> = {}): FormData {
+  const data = new FormData();
+  if (file) data.append('file', new Blob([Uint8Array.from(file.bytes)], { type: 'image/jpeg' }), file.name);
+  for (const [name, value] of Object.entries({ upload_preset: 'unsigned', folder: 'india/telangana', ...fields })) {
+    data.append(name, value);
+  }
+  return data;
+}
+
+async function kept(): Promise<string[]> {
+  const found = await readdir(path.join(dataDir, 'image-host'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  return found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+async function peakKilobytes(): Promise<number> {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]);
+}
+
+it('has sixty and more of them', () => {
+  expect(files.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
+});
+
+/** Uploads one. @returns the answer and the files that are there since. */
+async function uploadOne(file: HostileFile): Promise<Answer & { added: string[] }> {
+  const before = await kept();
+  const answer = await send(form(file));
+  return { ...answer, added: (await kept()).filter((each) => !before.includes(each)) };
+}
+
+it('refuses those that are no picture, too large or two things at once, and keeps nothing of them', async () => {
+  for (const file of files) {
+    const { name, expected } = file;
+    if (!(expected instanceof RegExp)) continue;
+    const { status, body, added } = await uploadOne(file);
+    expect({ name, status, message: body.error?.message, added }).toEqual({
+      name,
+      status: 400,
+      message: expect.stringMatching(expected),
+      added: [],
+    });
+  }
+});
+
+it('cleans the others', async () => {
+  for (const file of files) {
+    const { name, expected } = file;
+    if (expected instanceof RegExp) continue;
+    const { status, body, added } = await uploadOne(file);
+    const { width, height, error } = body;
+    expect({ name, status, width, height, error }).toEqual({ name, status: 200, ...expected, error: undefined });
+    expect({ name, files: added.length }).toEqual({ name, files: 1 });
+    await expectClean(added[0] ?? '', expected);
+  }
+});
+
+it('needs less than 400 MB for all of them', async () => {
+  const peak = await peakKilobytes();
+  console.info(`peak after ${files.length} hostile uploads: ${Math.round(peak / 1024)} MB`);
+  expect(peak).toBeLessThan(peakLimit);
+});
+
+/** A still WebP of the size that was answered, with nothing in it but pixels. */
+async function expectClean(file: string, size: Size): Promise<void> {
+  const bytes = await readFile(file);
+  const { format, width, height, pages, exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
+  expect({ format, width, height, extras: [pages, exif, xmp, iptc, icc, orientation].filter(Boolean) }).toEqual({
+    format: 'webp',
+    ...size,
+    extras: [],
+  });
+  expect(bytes.includes('SECRET')).toBe(false);
+}
+
+it('keeps the first frame of an animation', async () => {
+  const moving = files.find(({ name }) => name === 'moving.webp');
+  const { body } = await send(form(moving ?? null));
+  const bytes = await (await fetch(String(body['secure_url']))).arrayBuffer();
+  const { dominant } = await sharp(Buffer.from(bytes)).stats();
+  // The first of the three shades, 250 of red.
+  expect(dominant.r).toBeGreaterThan(200);
+});
+
+it('needs no more for all the largest at once', async () => {
+  const largest = files.filter(({ name }) => name.startsWith('fifty'));
+  const answers = await Promise.all(largest.map((file) => send(form(file))));
+  expect(answers.map(({ status }) => status)).toEqual(largest.map(() => 200));
+  const peak = await peakKilobytes();
+  console.info(`peak after all the largest at once: ${Math.round(peak / 1024)} MB`);
+  expect(peak).toBeLessThan(peakLimit);
+});
+
+const folders = [
+  ...['../../etc', '/etc', 'india/../../x', 'india//x', 'india/', '.hidden', 'india/.git', 'a\\..\\b', 'C:\\x'],
+  ...[
+    '%2e%2e/x',
+    'india/%2e%2e',
+    'india\u0000x',
+    'india\nx',
+    'a'.repeat(600),
+    Array(20).fill('a').join('/'),
+    '<b>',
+    '~x',
+  ],
+];
+
+it.each(folders)('takes nothing into the folder %j', async (folder) => {
+  const before = await kept();
+  expect(await send(form({ name: 'a.jpg', bytes: await jpeg() }, { folder }))).toEqual({
+    status: 400,
+    body: { error: { message: 'folder is invalid' } },
+  });
+  expect(await kept()).toEqual(before);
+});
+
+const boundary = 'XXXXXXXX';
+const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+const part = (headers: string, body: string) => `--${boundary}\r\n${headers}\r\n\r\n${body}\r\n`;
+const filePart = part('Content-Disposition: form-data; name="file"; filename="a.jpg"', 'not a picture');
+const presetPart = part('Content-Disposition: form-data; name="upload_preset"', 'unsigned');
+
+it.each<[string, string | FormData, Record<string, string>]>([
+  ['JSON', '{"file":"x","upload_preset":"unsigned"}', { 'content-type': 'application/json' }],
+  ['a form without a boundary', filePart, { 'content-type': 'multipart/form-data' }],
+  ['another boundary', filePart, { 'content-type': 'multipart/form-data; boundary=other' }],
+  [
+    'a form that breaks off',
+    `${presetPart}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a`,
+    multipart,
+  ],
+  ['a form that never ends', `${presetPart}${filePart}`, multipart],
+  ['an empty body', '', multipart],
+  ['two files', `${presetPart}${filePart}${filePart}--${boundary}--\r\n`, multipart],
+  ['a hundred fields', `${presetPart.repeat(100)}${filePart}--${boundary}--\r\n`, multipart],
+  [
+    'a field of a prototype',
+    `${part('Content-Disposition: form-data; name="__proto__"', 'x')}${presetPart}--${boundary}--\r\n`,
+    multipart,
+  ],
+  ['no file', form(null), {}],
+  ['an address for a file', form(null, { file: 'http://169.254.169.254/latest/meta-data/' }), {}],
+  ['data for a file', form(null, { file: 'data:image/png;base64,iVBORw0KGgo=' }), {}],
+  ['another preset', form({ name: 'a.jpg', bytes: Buffer.from('x') }, { upload_preset: 'signed' }), {}],
+])('refuses %s and keeps nothing', async (_what, body, headers) => {
+  const before = await kept();
+  const answer = await send(body, headers);
+  expect(answer).toEqual({ status: 400, body: { error: { message: expect.any(String) } } });
+  expect(await kept()).toEqual(before);
+});
+
+it('goes on after all this, has said nothing about it, and left no draft', async () => {
+  expect((await send(form({ name: 'dal makhani.jpg', bytes: await jpeg() }))).status).toBe(200);
+  expect(await readdir(path.join(dataDir, 'image-host', '.incoming'))).toEqual([]);
+  expect(said).toBe('');
+});

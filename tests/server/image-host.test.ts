@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keptAddress } from '../../server/image-host/address.ts';
+import { imageHostRoutes } from '../../server/image-host/image-host.routes.ts';
+import { uploadRules } from '../../server/image-host/upload-limit.ts';
+import { testConfig } from '../support/application.ts';
+import { jpeg, plain } from '../support/picture-bytes.ts';
+
+let folder: string;
+let host: FastifyInstance;
+let origin: string;
+const clock = { now: new Date('2026-11-21T07:30:00.250Z') };
+const others: FastifyInstance[] = [];
+
+interface Changes {
+  readonly free?: () => Promise<number>;
+  readonly images?: { host: string; cloud: string; preset: string };
+}
+
+async function start({ free, images }: Changes = {}) {
+  const config = testConfig();
+  const app = fastify({ trustProxy: true });
+  await imageHostRoutes(app, {
+    config: { images: images ?? config.images, data: { ...config.data, dir: folder } },
+    now: () => clock.now,
+    ...(free && { free }),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return app;
+}
+async function another(changes: Changes): Promise<string> {
+  const app = await start(changes);
+  others.push(app);
+  return app.listeningOrigin;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'image-host-'));
+  host = await start();
+  origin = host.listeningOrigin;
+});
+afterEach(() => Promise.all(others.splice(0).map((app) => app.close())));
+afterAll(async () => {
+  await host.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function upload(
+  bytes: Buffer,
+  fields: Record<string, string> = {},
+  { at = origin, address = '203.0.113.1' }: { at?: string; address?: string } = {},
+) {
+  const form = new FormData();
+  form.append('file', new Blob([Uint8Array.from(bytes)]), 'dal makhani.jpg');
+  for (const [name, value] of Object.entries({ upload_preset: 'unsigned', ...fields })) form.append(name, value);
+  const response = await fetch(`${at}/image-host/v1_1/local/image/upload`, {
+    method: 'POST',
+    body: form,
+    headers: { 'x-forwarded-for': address },
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const metadataOf = async (response: Response) => sharp(Buffer.from(await response.arrayBuffer())).metadata();
+
+describe('an upload', () => {
+  it('with everything that section 7 sends is answered as Cloudinary does [API-52 API-53]', async () => {
+    const { status, body } = await upload(await jpeg(300, 200), {
+      folder: 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan',
+      quality: 'auto',
+      fetch_format: 'auto',
+    });
+    expect(status).toBe(200);
+    const publicId = expect.stringMatching(
+      /^india\/telangana\/hyderabad\/hyderabad\/charminar_dastarkhwan\/[a-z0-9]{20}$/,
+    );
+    const address = `${origin}/image-host/local/image/upload/v1/${String(body['public_id'])}.webp`;
+    expect(body).toEqual({
+      public_id: publicId,
+      version: 1,
+      signature: expect.stringMatching(/^[0-9a-f]{40}$/),
+      width: 300,
+      height: 200,
+      format: 'webp',
+      resource_type: 'image',
+      created_at: '2026-11-21T07:30:00Z',
+      tags: [],
+      bytes: expect.any(Number),
+      type: 'upload',
+      etag: expect.stringMatching(/^[0-9a-f]{32}$/),
+      placeholder: false,
+      url: address,
+      secure_url: address,
+      original_filename: 'dal makhani',
+    });
+    const picture = await fetch(address);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect(bytes.length).toBe(body['bytes']);
+    expect(createHash('sha256').update(bytes).digest('hex').startsWith(String(body['etag']))).toBe(true);
+  });
+
+  it('by the official client, unsigned and unchanged, is kept, and its refusal understood', async () => {
+    const file = path.join(folder, 'kebab.png');
+    await writeFile(file, await plain(64, 48).png().toBuffer());
+    // The client reads its host when it is loaded.
+    process.env['CLOUDINARY_URL'] = `cloudinary://key:secret@local?upload_prefix=${origin}/image-host`;
+    const { v2: cloudinary } = await import('cloudinary');
+    const result = await cloudinary.uploader.unsigned_upload(file, 'unsigned', { folder: 'india/goa' });
+    expect(result).toMatchObject({
+      public_id: expect.stringMatching(/^india\/goa\//),
+      width: 64,
+      height: 48,
+      format: 'webp',
+      original_filename: 'kebab',
+    });
+    expect(await metadataOf(await fetch(result.secure_url))).toMatchObject({ format: 'webp', width: 64, height: 48 });
+    await expect(cloudinary.uploader.unsigned_upload(file, 'signed', {})).rejects.toMatchObject({
+      message: 'Upload preset not found',
+      http_code: 400,
+    });
+    await writeFile(file, 'no picture');
+    await expect(cloudinary.uploader.unsigned_upload(file, 'unsigned', {})).rejects.toMatchObject({
+      message: 'Only JPEG, PNG, and WebP images are allowed',
+      http_code: 400,
+    });
+  });
+
+  it('into the names of places as they are written is kept there', async () => {
+    const { body } = await upload(await jpeg(), { folder: 'india/tamil nadu/s.a.s. nagar/தஞ்சை (old)' });
+    expect(body['secure_url']).toContain('/v1/india/tamil%20nadu/s.a.s.%20nagar/%E0%AE%A4');
+    expect((await fetch(String(body['secure_url']))).status).toBe(200);
+  });
+
+  it('of another cloud is refused with 401, and without a preset with 400', async () => {
+    const other = await fetch(`${origin}/image-host/v1_1/other/image/upload`, { method: 'POST', body: new FormData() });
+    expect(other.status).toBe(401);
+    expect(await other.json()).toEqual({ error: { message: 'Invalid cloud_name' } });
+    const form = new FormData();
+    form.append('file', new Blob([Uint8Array.from(await jpeg())]), 'a.jpg');
+    const unset = await fetch(`${origin}/image-host/v1_1/local/image/upload`, { method: 'POST', body: form });
+    expect(await unset.json()).toEqual({
+      error: { message: 'Upload preset must be specified when using unsigned upload' },
+    });
+  });
+
+  it('of a large picture is brought down to 2,560 pixels', async () => {
+    expect((await upload(await jpeg(5_000, 1_000))).body).toMatchObject({ width: 2_560, height: 512 });
+  });
+});
+
+describe('a picture', () => {
+  it('comes in the widths that are offered, never larger than it is, and in no other', async () => {
+    const { body } = await upload(await jpeg(600, 300), { folder: 'india' });
+    const id = String(body['public_id']);
+    const at = (transformation: string) =>
+      fetch(`${origin}/image-host/local/image/upload/${transformation}v1/${id}.webp`);
+    expect(await metadataOf(await at('w_400/'))).toMatchObject({ format: 'webp', width: 400, height: 200 });
+    expect(await metadataOf(await at('w_160/'))).toMatchObject({ width: 160, height: 80 });
+    expect(await metadataOf(await at('w_1280/'))).toMatchObject({ width: 600, height: 300 });
+    for (const refused of ['w_401/', 'w_0/', 'w_99999/', 'c_fill/', 'w_400/w_400/', 'w_0400/']) {
+      expect((await at(refused)).status).toBe(404);
+    }
+    const [one, other] = await Promise.all([at('w_960/'), at('w_960/')]);
+    expect(await metadataOf(one)).toEqual(await metadataOf(other));
+  });
+
+  it.each([
+    'v1/../../../../../../etc/passwd.webp',
+    'v1/..%2f..%2fsecret.webp',
+    'v1/india/..%2f..%2f.incoming/aaaaaaaaaaaaaaaaaaaa.webp',
+    'v1/.incoming/aaaaaaaaaaaaaaaaaaaa.webp',
+    'v1/india%00/aaaaaaaaaaaaaaaaaaaa.webp',
+    'v1/aaaaaaaaaaaaaaaaaaaa.w400.webp',
+    'v1/aaaaaaaaaaaaaaaaaaaa.webp',
+    'v1/',
+    'v2/aaaaaaaaaaaaaaaaaaaa.webp',
+  ])('is not at %s', async (address) => {
+    // A socket: fetch would tidy the path up.
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    socket.write(`GET /image-host/local/image/upload/${address} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(answer).not.toContain('root:');
+  });
+
+  it('is kept without our origin, one of another host with it', () => {
+    const here = ['https://pehle.example', 'http://localhost:4000'];
+    const path = '/image-host/local/image/upload/v1/india/aaaaaaaaaaaaaaaaaaaa.webp';
+    expect(keptAddress(`https://pehle.example${path}`, here)).toBe(path);
+    expect(keptAddress(`http://localhost:4000${path}`, here)).toBe(path);
+    expect(keptAddress(path, here)).toBe(path);
+    expect(keptAddress(`https://other.example${path}`, here)).toBe(`https://other.example${path}`);
+    expect(keptAddress('https://pehle.example/pictures/a.webp', here)).toBe('https://pehle.example/pictures/a.webp');
+  });
+});
+
+describe('strangers', () => {
+  it('get so many uploads an hour from one address, refused ones counted, and none more', async () => {
+    const at = await another({});
+    const say = (address: string) => upload(Buffer.from('x'), {}, { at, address });
+    for (let each = 1; each <= uploadRules.perHour; each += 1) expect((await say('203.0.113.7')).status).toBe(400);
+    expect(await say('203.0.113.7')).toEqual({
+      status: 429,
+      body: { error: { message: 'Too many uploads. Please try again in an hour.' } },
+    });
+    expect((await say('203.0.113.8')).status).toBe(400);
+    clock.now = new Date(clock.now.getTime() + 60 * 60_000);
+    expect((await say('203.0.113.7')).status).toBe(400);
+  });
+
+  it('count by the first half of an IPv6 address', async () => {
+    const at = await another({});
+    const say = (address: string) => upload(Buffer.from('x'), {}, { at, address });
+    for (let each = 1; each <= uploadRules.perHour; each += 1) await say(`2001:db8:0:1::${each.toString(16)}`);
+    expect((await say('2001:db8:0:1:ffff:ffff:ffff:ffff')).status).toBe(429);
+    expect((await say('2001:db8:0:2::1')).status).toBe(400);
+  });
+
+  it('cannot fill the disk: nothing is taken when a gigabyte is left', async () => {
+    const full = await another({ free: () => Promise.resolve(1024 ** 3 - 1) });
+    expect(await upload(await jpeg(), {}, { at: full })).toEqual({
+      status: 429,
+      body: { error: { message: 'There is no room for images.' } },
+    });
+    const enough = await another({ free: () => Promise.resolve(1024 ** 3) });
+    expect((await upload(await jpeg(), {}, { at: enough })).status).toBe(200);
+  });
+
+  it('that send slowly take no more than the places there are', async () => {
+    const at = await another({});
+    const sockets = Array.from({ length: uploadRules.atOnce }, () => {
+      const socket = connect(Number(new URL(at).port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(
+        'POST /image-host/v1_1/local/image/upload HTTP/1.1\r\nhost: x\r\ncontent-length: 90000\r\n' +
+          'content-type: multipart/form-data; boundary=X\r\n\r\n--X\r\n',
+      );
+      return socket;
+    });
+    await expect.poll(async () => (await upload(await jpeg(), {}, { at })).status).toBe(429);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await upload(await jpeg(), {}, { at })).status).toBe(200);
+    expect(await readdir(path.join(folder, 'image-host', '.incoming'))).toEqual([]);
+  });
+
+  it('find no upload here where Cloudinary is used, and the older pictures still', async () => {
+    const { body } = await upload(await jpeg());
+    const at = await another({ images: { host: 'https://api.cloudinary.com', cloud: 'pehle', preset: 'meals' } });
+    expect((await fetch(`${at}/image-host/v1_1/pehle/image/upload`, { method: 'POST' })).status).toBe(404);
+    const { pathname } = new URL(String(body['secure_url']));
+    expect((await fetch(`${at}${pathname}`)).status).toBe(200);
+  });
+});
