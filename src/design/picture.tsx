@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { pictureSources } from '../../domain/picture-sources.ts';
 import plate from './art/plate.svg';
 import { classNames } from './class-names.ts';
 import * as css from './picture.css.ts';
@@ -13,19 +14,6 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'> & {
   eager?: boolean;
   onBroken?: () => void;
 };
-
-/** The widths that the server renders its pictures at, in px. */
-const widths = [160, 320, 480, 640, 960, 1280];
-
-/** Pictures of ours come in the width that is asked for; those of others come as they are. */
-function sources(src: string, width: number) {
-  if (!src.startsWith('/pictures')) return { src };
-  const useful = widths.filter((each, at) => each <= width * 2 || (widths[at - 1] ?? 0) < width * 2);
-  return {
-    src: `${src}?w=${useful.find((each) => each >= width) ?? useful.at(-1)}`,
-    srcSet: useful.map((each) => `${src}?w=${each} ${each}w`).join(', '),
-  };
-}
 
 /** A picture that keeps its place; a plate is drawn when there is none or it is broken (ERR-20). */
 export function Picture({ src, alt, width, height, sizes, eager, onBroken, className, ...rest }: PictureProps) {
@@ -47,7 +35,7 @@ export function Picture({ src, alt, width, height, sizes, eager, onBroken, class
   return (
     <img
       {...rest}
-      {...sources(there, width)}
+      {...pictureSources(there, width)}
       sizes={sizes ?? `${width}px`}
       alt={alt}
       width={width}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { pictureSources } from '../../domain/picture-sources.ts';
+
+it('asks for drawn pictures in the widths that are of use, up to twice what is shown and the next', () => {
+  expect(pictureSources('/pictures/dish/dosa-5.webp', 200)).toEqual({
+    src: '/pictures/dish/dosa-5.webp?w=320',
+    srcSet: [160, 320, 480].map((width) => `/pictures/dish/dosa-5.webp?w=${width} ${width}w`).join(', '),
+  });
+});
+
+it.each([
+  ['/image-host/local/image/upload/', 'v1/india/goa/panaji/a_b/abcdefghij0123456789.webp'],
+  ['http://localhost:4000/image-host/local/image/upload/', 'v1/abcdefghij0123456789.webp'],
+  ['https://res.cloudinary.com/pehle/image/upload/', 'v1700000000/india/goa/dosa.webp'],
+])('asks %s for a width by a segment of its own', (host, picture) => {
+  expect(pictureSources(`${host}${picture}`, 300)).toEqual({
+    src: `${host}w_320/${picture}`,
+    srcSet: [160, 320, 480, 640].map((width) => `${host}w_${width}/${picture} ${width}w`).join(', '),
+  });
+});
+
+it.each([
+  'https://example.in/menu/dosa.jpg',
+  'https://res.cloudinary.com/pehle/image/upload/c_fill,w_90/v1/dosa.webp',
+  'https://evil.example/res.cloudinary.com/x/image/upload/v1/a.webp',
+  'data:image/png;base64,iVBORw0KGgo=',
+])('takes %s as it comes', (address) => {
+  expect(pictureSources(address, 300)).toEqual({ src: address });
+});
+
+it('asks for the largest there is when a picture is shown larger', () => {
+  expect(pictureSources('/pictures/place/minaret-3.webp', 2_000).src).toBe('/pictures/place/minaret-3.webp?w=1280');
+});
