@@ -212,6 +212,17 @@ describe('demo data', () => {
     await application.app.close();
   });
 
+  it('shows the first partner an order in every status that a kitchen sees, at one restaurant', async () => {
+    const application = await startApplication(first.db);
+    const token = `Bearer ${await application.accessToken(1, 'partner')}`;
+    const { body } = await application.call('/partner/order', { restaurant_id: 1 }, token);
+    const orders = body['data'] as { status: string }[];
+    expect(new Set(orders.map(({ status }) => status))).toEqual(
+      new Set(['confirmed', 'preparing', 'ready', 'delivered', 'cancelled']),
+    );
+    await application.app.close();
+  });
+
   it('has orders in every status, more than two pages of eight for one customer, and bills that add up', async () => {
     const orders = await first.db.selectFrom('orders').selectAll().execute();
     expect(new Set(orders.map(({ status }) => status))).toEqual(

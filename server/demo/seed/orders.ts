@@ -26,6 +26,10 @@ const recent: readonly Plan[] = [
   { customer: 1, restaurant: 3, status: 'preparing', age: 45 * MINUTE, payment: 'completed' },
   { customer: 1, restaurant: 2, status: 'confirmed', age: 20 * MINUTE, payment: 'completed' },
   { customer: 2, restaurant: 1, status: 'confirmed', age: 15 * MINUTE, payment: 'completed' },
+  // One of each that a kitchen sees, for the partner who has it.
+  { customer: 2, restaurant: 1, status: 'preparing', age: 35 * MINUTE, payment: 'completed' },
+  { customer: 2, restaurant: 1, status: 'ready', age: 55 * MINUTE, payment: 'completed' },
+  { customer: 2, restaurant: 1, status: 'cancelled', age: 2 * DAY, payment: 'refunded' },
   { customer: 2, restaurant: 9, status: 'preparing', age: 50 * MINUTE, payment: 'completed' },
   { customer: 2, restaurant: 11, status: 'cancelled', age: 3 * DAY, payment: 'failed' },
   { customer: 2, restaurant: 12, status: 'delivered', age: 5 * DAY, payment: 'completed' },
@@ -84,8 +88,7 @@ export function demoOrders(now: Date) {
       slot_minutes: slotMinutes,
       pickup_code: plan.payment === 'completed' ? String(100_000 + ((number * 73_819) % 900_000)) : null,
       // Paid within two minutes; one that was refunded later stays on the kitchen's list.
-      confirmed_at:
-        plan.payment === 'completed' || plan.payment === 'refunded' ? new Date(created + 2 * MINUTE) : null,
+      confirmed_at: plan.payment === 'completed' || plan.payment === 'refunded' ? new Date(created + 2 * MINUTE) : null,
       provider_order_id: `order_DemoPaid${tail}`,
       created_at: new Date(created),
       lines,
