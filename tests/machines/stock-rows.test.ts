@@ -1,5 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
+import type {
+  LoadDescriptionsResult,
+  LoadLiveResult,
+  LoadMenuResult,
+} from '../../machines/menu-board/menu-board.events.ts';
 import { selectCount, selectStockRows } from '../../machines/menu-board/menu-board.selectors.ts';
 import { menuBoardMachine } from '../../machines/menu-board/menu-board.machine.ts';
 import { defaultMenuView } from '../../machines/menu-board/menu-view.ts';
@@ -15,6 +20,10 @@ import {
 import { selectAlert, selectShownCount } from '../../machines/stock/stock.selectors.ts';
 import { createApiClient } from '../../openapi/client.ts';
 import { sevenDishes, sevenLive } from '../models/menu-board.model.ts';
+
+interface Restaurant {
+  restaurantId: number;
+}
 
 /** A board over a server that counts, and whose answers wait until the test gives them. */
 async function openBoard() {
@@ -38,12 +47,12 @@ async function openBoard() {
   const board = createActor(
     menuBoardMachine.provide({
       actors: {
-        loadMenu: fromPromise(async () => ({ kind: 'loaded' as const, menus: sevenDishes })),
-        loadLive: fromPromise(async () => {
+        loadMenu: fromPromise<LoadMenuResult, Restaurant>(async () => ({ kind: 'loaded', menus: sevenDishes })),
+        loadLive: fromPromise<LoadLiveResult, Restaurant>(async () => {
           loads.live += 1;
-          return { kind: 'loaded' as const, live: live.map((each) => ({ ...each })) };
+          return { kind: 'loaded', live: live.map((each) => ({ ...each })) };
         }),
-        loadDescriptions: fromPromise(async () => ({ kind: 'loaded' as const, descriptions: [] })),
+        loadDescriptions: fromPromise<LoadDescriptionsResult>(async () => ({ kind: 'loaded', descriptions: [] })),
         stockRows: stockRowsMachine.provide({ actors: { stock: stockMachine.provide({ actors: { changeCount } }) } }),
       },
     }),

@@ -1,0 +1,315 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { newMenu, type NewDish } from '../support/browser-menu.ts';
+
+const three: NewDish[] = [
+  { name: 'Ghee Roast Dosa', price: '140.00', isVeg: true, count: 24 },
+  { name: 'Seekh Kebab', price: '280.00', isVeg: false, count: 0 },
+  { name: 'Idli Sambar', price: '90.50', isVeg: true, count: 3 },
+];
+/** Dish 1 to dish n. */
+const many = (count: number): NewDish[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Dish ${index + 1}`,
+    price: '100.00',
+    isVeg: true,
+    count: 0,
+  }));
+
+const names = (page: Page) => page.getByRole('rowheader');
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+/** The smallest picture that is one: a pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+test('a menu has a name and a count, the path of its pictures, its actions, a search and filters, and six columns [ROUTE-17 PMENU-1 PMENU-2 PMENU-3 PMENU-4 PMENU-5 PMENU-6 PMENU-7 PMENU-8 PMENU-10 STORE-15]', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const { open } = await newMenu(page, three);
+  await open();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charminar Dastarkhwan · 3 items');
+  await expect(page.getByText('Telangana → Hyderabad → Hyderabad', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Menu Item' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Refresh Live Info' })).toBeEnabled();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Item',
+    'Price',
+    'Stock',
+    'Type',
+    'Stock Management',
+    'Actions',
+  ]);
+  await expect(names(page)).toHaveText(['Ghee Roast Dosa', 'Idli Sambar', 'Seekh Kebab']);
+  await expect(row(page, 'Idli Sambar').getByRole('cell').nth(0)).toHaveText('₹90.50');
+  await expect(row(page, 'Idli Sambar').getByRole('cell').nth(1)).toHaveText('Only 3 left');
+  await expect(row(page, 'Seekh Kebab').getByRole('cell').nth(1)).toHaveText('Out of stock');
+  await expect(row(page, 'Ghee Roast Dosa').getByRole('cell').nth(1)).toHaveText('24 in stock');
+  await expect(row(page, 'Seekh Kebab').getByRole('cell').nth(2)).toHaveText('Non-veg');
+  await expect(row(page, 'Seekh Kebab').getByRole('button', { name: 'Edit Seekh Kebab' })).toBeVisible();
+  await expect(row(page, 'Seekh Kebab').getByRole('button', { name: 'Delete Seekh Kebab' })).toBeVisible();
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await expect(filters.getByLabel('Stock').getByRole('option')).toHaveText(['All', 'In stock', 'Out of stock']);
+  await expect(filters.getByLabel('Food type').getByRole('option')).toHaveText(['All', 'Veg', 'Non-veg']);
+
+  await filters.getByLabel('Stock').selectOption('Out of stock');
+  await expect(names(page)).toHaveText(['Seekh Kebab']);
+  await filters.getByLabel('Stock').selectOption('All');
+  await filters.getByLabel('Food type').selectOption('Veg');
+  await expect(names(page)).toHaveText(['Ghee Roast Dosa', 'Idli Sambar']);
+  // '/' brings the cursor to the search.
+  await page.locator('body').press('/');
+  await page.keyboard.type('IDLI');
+  await expect(names(page)).toHaveText(['Idli Sambar']);
+  await expect(page).toHaveURL(/\?search=IDLI&food=veg$/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('headers sort, and a reload shows the same [PMENU-9]', async ({ page }) => {
+  const { open } = await newMenu(page, three);
+  await open();
+  const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await header('Price').getByRole('button').click();
+  await expect(names(page)).toHaveText(['Idli Sambar', 'Ghee Roast Dosa', 'Seekh Kebab']);
+  await expect(header('Price')).toHaveAttribute('aria-sort', 'ascending');
+  await header('Stock').getByRole('button').click();
+  await expect(names(page)).toHaveText(['Seekh Kebab', 'Idli Sambar', 'Ghee Roast Dosa']);
+  await header('Stock').getByRole('button').click();
+  await expect(names(page)).toHaveText(['Ghee Roast Dosa', 'Idli Sambar', 'Seekh Kebab']);
+  await expect(header('Stock')).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/\?sort=stock&order=desc$/);
+  await page.reload();
+  await expect(names(page)).toHaveText(['Ghee Roast Dosa', 'Idli Sambar', 'Seekh Kebab']);
+  await page.getByLabel('Sort by').selectOption('Name, Z to A');
+  await expect(names(page)).toHaveText(['Seekh Kebab', 'Idli Sambar', 'Ghee Roast Dosa']);
+});
+
+test('ten a page, or 5, 20 or 50, and five page buttons at most [PMENU-11 PMENU-12]', async ({ page }) => {
+  test.slow();
+  const { open } = await newMenu(page, many(61));
+  await open();
+  const pages = page.getByRole('navigation', { name: 'Pages of menu items' }).getByRole('button', { name: /^Page \d/ });
+  await expect(names(page)).toHaveCount(10);
+  // Numbers in a name count as numbers.
+  await expect(names(page).nth(9)).toHaveText('Dish 10');
+  await expect(page.getByText('Showing 1 to 10 of 61 items', { exact: true })).toBeVisible();
+  await expect(pages).toHaveText(['1', '2', '3', '4', '5']);
+  await page.getByRole('button', { name: 'Page 5' }).click();
+  await expect(pages).toHaveText(['3', '4', '5', '6', '7']);
+  const size = page.getByLabel('Items per page');
+  await expect(size.getByRole('option')).toHaveText(['5', '10', '20', '50']);
+  await size.selectOption('50');
+  await expect(page.getByText('Showing 1 to 50 of 61 items', { exact: true })).toBeVisible();
+  // A long page draws the rows that are near; the rest comes with the scrolling.
+  expect(await names(page).count()).toBeLessThan(50);
+  await page.getByRole('button', { name: 'Page 2' }).scrollIntoViewIfNeeded();
+  await expect(names(page).filter({ hasText: /^Dish 50$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/\?page=2&size=50$/);
+  await page.reload();
+  await expect(names(page)).toHaveCount(11);
+});
+
+test('stock by keyboard: digits only, alerts in the row, Enter adds, − takes away, arrows change the row [PMENU-28 PMENU-29 PMENU-30 PMENU-31 PMENU-33]', async ({
+  page,
+}) => {
+  const { open, counts } = await newMenu(page, three);
+  await open();
+  const quantity = page.getByLabel('Quantity for Idli Sambar');
+  const stock = row(page, 'Idli Sambar').getByRole('cell').nth(1);
+  await quantity.fill('');
+  await quantity.pressSequentially('a1x0');
+  await expect(quantity).toHaveValue('10');
+  await quantity.press('-');
+  const alert = row(page, 'Idli Sambar').getByRole('alert');
+  await expect(alert).toHaveText('Cannot decrement by 10. Current quantity is only 3');
+  await expect(quantity).toHaveAccessibleDescription('Cannot decrement by 10. Current quantity is only 3');
+  await quantity.press('Enter');
+  await expect(alert).toHaveCount(0);
+  await expect(stock).toHaveText('13 in stock');
+  await expect(page.getByText('Menu item count updated successfully', { exact: true })).toBeVisible();
+  await quantity.fill('0');
+  await quantity.press('+');
+  await expect(alert).toHaveText('Please enter a valid quantity greater than 0');
+  await quantity.press('ArrowDown');
+  await expect(page.getByLabel('Quantity for Seekh Kebab')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(quantity).toBeFocused();
+  await quantity.fill('13');
+  await row(page, 'Idli Sambar').getByRole('button', { name: 'Decrement Idli Sambar' }).click();
+  await expect(stock).toHaveText('Out of stock');
+  await expect
+    .poll(async () => (await counts()).map(({ live_count }) => live_count).sort((a, b) => a - b))
+    .toEqual([0, 0, 24]);
+});
+
+test('ten quick presses end in the right number; a change that fails is taken back with the server’s words [PMENU-32 ERR-5]', async ({
+  page,
+}) => {
+  const { open, counts, ids } = await newMenu(page, three);
+  await open();
+  const more = page.getByRole('button', { name: 'Increment Ghee Roast Dosa' });
+  const stock = row(page, 'Ghee Roast Dosa').getByRole('cell').nth(1);
+  for (let press = 0; press < 10; press += 1) await more.click();
+  await expect(stock).toHaveText('34 in stock');
+  await expect.poll(async () => (await counts()).find(({ id }) => id === ids[0])?.live_count).toBe(34);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/updateMenuItemCount', async (route) => {
+    await held;
+    const json = { code: 'server_error', message: 'The stock book is closed.', detail: 'x' };
+    await route.fulfill({ status: 500, json });
+  });
+  await more.click();
+  // Shown at once, before the server said anything.
+  await expect(stock).toHaveText('35 in stock');
+  release();
+  await expect(row(page, 'Ghee Roast Dosa').getByRole('alert')).toHaveText('The stock book is closed.');
+  await expect(stock).toHaveText('34 in stock');
+});
+
+test('a dish is added with a picture, edited, and deleted, in a modal that closes and begins anew [PMENU-3 PMENU-13 PMENU-14 PMENU-15 PMENU-17 PMENU-20 PMENU-21 PMENU-22 PMENU-24 PMENU-25 API-39 API-47]', async ({
+  page,
+}) => {
+  test.slow();
+  const { open, menu } = await newMenu(page, []);
+  await open();
+  await expect(page.getByRole('heading', { name: 'No Menu Items Yet' })).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add Menu Item' });
+  const dialog = page.getByRole('dialog');
+  await add.click();
+  await expect(dialog.getByRole('heading', { name: 'Add Menu Item' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog.getByText('Item name is required', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Price is required', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Item name').fill('Masala Dosa');
+  await expect(dialog.getByLabel('Price')).toHaveAttribute('step', '0.01');
+  await dialog.getByLabel('Price').fill('120.5');
+  const files = dialog.getByLabel('Add images');
+  await files.setInputFiles({ name: 'dosa.gif', mimeType: 'image/gif', buffer: png });
+  await expect(dialog.getByRole('alert')).toHaveText('Only JPEG, PNG, and WebP images are allowed');
+  await files.setInputFiles([1, 2, 3, 4].map((n) => ({ name: `dosa-${n}.png`, mimeType: 'image/png', buffer: png })));
+  await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Remove dosa-2.png' }).click();
+  await dialog.getByRole('button', { name: 'Remove dosa-3.png' }).click();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog).toHaveCount(0, { timeout: 15_000 });
+  await expect(names(page)).toHaveText(['Masala Dosa']);
+  await expect(add).toBeFocused();
+  const [saved] = await menu();
+  expect(saved).toMatchObject({
+    name: 'Masala Dosa',
+    price: 120.5,
+    is_veg: 1,
+    status: 'approved',
+    description_id: null,
+  });
+
+  await add.click();
+  await expect(dialog.getByLabel('Item name')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Edit Masala Dosa' }).click();
+  await expect(dialog.getByLabel('Item name')).toHaveValue('Masala Dosa');
+  await expect(dialog.getByLabel('Price')).toHaveValue('120.5');
+  await expect(dialog.getByRole('button', { name: /^Delete image/ })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Delete image 1' }).click();
+  await expect(dialog.getByRole('button', { name: /^Delete image/ })).toHaveCount(0);
+  await dialog.getByLabel('Non-veg').check();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0, { timeout: 15_000 });
+  await expect(row(page, 'Masala Dosa').getByRole('cell').nth(2)).toHaveText('Non-veg');
+
+  await page.getByRole('button', { name: 'Delete Masala Dosa' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No Menu Items Yet' })).toBeVisible();
+  expect(await menu()).toEqual([]);
+});
+
+test('an answer that was lost and a retry leave one dish; a picture that fails is told and tried again [PMENU-21 PMENU-26]', async ({
+  page,
+}) => {
+  test.slow();
+  const { open, menu } = await newMenu(page, []);
+  await open();
+  await page.getByRole('button', { name: 'Add Menu Item' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Item name').fill('Masala Dosa');
+  await dialog.getByLabel('Price').fill('120');
+  await dialog.getByLabel('Add images').setInputFiles({ name: 'dosa.png', mimeType: 'image/png', buffer: png });
+  // The server does it, and the answer is lost.
+  await page.route(
+    '**/partner/menu/create',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.route(
+    '**/image/upload',
+    (route) => route.fulfill({ status: 400, json: { error: { message: 'No room left' } } }),
+    {
+      times: 1,
+    },
+  );
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Network connection issue. Please check your internet connection.',
+  );
+  await dialog.getByLabel('Price').fill('125');
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Menu image upload failed: No room left');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toHaveCount(0, { timeout: 15_000 });
+  expect(await menu()).toEqual([expect.objectContaining({ name: 'Masala Dosa', price: 125 })]);
+});
+
+test('leaving a half-filled form asks first; a picture that is not deleted is told [PMENU-27]', async ({ page }) => {
+  const { open, ids, restaurantId, post } = await newMenu(page, three.slice(0, 1));
+  await post('/partner/media/createMenuMedia/', {
+    restaurantId,
+    menuId: ids[0],
+    media_url: '/pictures/dish/dosa-1.webp',
+    type: 'image',
+  });
+  await open();
+  await page.getByRole('button', { name: 'Edit Ghee Roast Dosa' }).click();
+  const dialog = page.getByRole('dialog');
+  await page.route('**/deleteMenuMedia/', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Delete image 1' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to delete image. Please try again.');
+  await dialog.getByLabel('Item name').fill('Rava Dosa');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('What you typed is not saved.');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Item name')).toHaveValue('Rava Dosa');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(names(page)).toHaveText(['Ghee Roast Dosa']);
+});
+
+test("a restaurant that is not the partner's has no menu here [ROUTE-17]", async ({ page }) => {
+  await newMenu(page, []);
+  await page.goto('/partner/restaurants/2/menu');
+  await expect(page.getByRole('alert')).toContainText('The menu did not load');
+  await page.goto('/partner/restaurants/none/menu');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});
