@@ -6,26 +6,20 @@
  * be applied, or leaves nothing that runs.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { forgetCompiled, runTests, stopTests } from './run-tests.ts';
 import type { TestCase, Workplace } from './run-tests.ts';
-import type { Takeout } from './takeout.ts';
+import { allTakeouts, type Takeout } from './takeout.ts';
 
 const isBrowser = ({ test }: Takeout) => test.endsWith('.spec.ts');
 
 /** All take-outs of the named ids (`CAUTH-6`) and groups (`CAUTH`), all of them without a name; the quick ones first. */
 async function takeoutsOf(wanted: readonly string[]): Promise<Takeout[]> {
-  const folder = new URL('takeouts/', import.meta.url);
-  const files = readdirSync(folder).toSorted();
-  const modules = await Promise.all(
-    files.map((file) => import(new URL(file, folder).href) as Promise<{ takeouts: Takeout[] }>),
-  );
   const isWanted = (id: string) => wanted.includes(id) || wanted.includes(id.split('-')[0] ?? '');
-  const chosen = modules
-    .flatMap(({ takeouts }) => takeouts)
+  const chosen = (await allTakeouts())
     .filter(({ id }) => wanted.length === 0 || id.split(' ').some(isWanted))
     .filter((one) => !(isBrowser(one) ? skips.browser : skips.node));
   return chosen.toSorted((one, other) => Number(isBrowser(one)) - Number(isBrowser(other)));

@@ -180,8 +180,8 @@ export const takeouts: Takeout[] = [
   {
     id: 'CART-8',
     file: 'src/features/cart/proceed-to-pay.tsx',
-    find: "checkout.send({ type: 'pay.submit', cart, phone: user?.phone ?? owner ?? '' })",
-    replace: '[cart, user, owner]',
+    find: "checkout.send({ type: 'pay.submit', cart, phone: phone ?? owner ?? '' })",
+    replace: '[cart, phone, owner]',
     test: page,
     title: 'loads the payment script on demand',
   },
@@ -267,7 +267,7 @@ export const takeouts: Takeout[] = [
   },
   {
     id: 'CART-30',
-    file: 'src/features/restaurant/dish-card.tsx',
+    file: 'src/features/restaurant/add-dish.tsx',
     find: 'price: toRupees(pricePaise)',
     replace: 'price: toRupees(fullPaise)',
     test: page,

@@ -143,7 +143,7 @@ export const takeouts: Takeout[] = [
   placeCard(places, 'HOME-19', '(rating ?? defaultRating)', 'defaultRating'),
   placeCard(places, 'HOME-20', '{street}', ''),
   placeCard(places, 'HOME-20', '{description}', ''),
-  placeCard(places, 'HOME-20', '>{name}</h2>', '></h2>'),
+  placeCard(places, 'HOME-20', '>{name}</CardLink>', '></CardLink>'),
   restaurantCard(visit, 'HOME-21', '/restaurants/${id}', '/cart?${id}'),
 
   on('src/features/restaurant/restaurant.tsx', 'restaurant-page')(

@@ -22,7 +22,7 @@ const logout = (file: string) => from(file, spec('logout', 'a logout empties bot
 export const takeouts: Takeout[] = [
   from('src/app/shell.tsx', spec('navigation-bar', 'stands above every page'))(
     'NAV-1',
-    '          <NavigationBar />\n',
+    '      <NavigationBar />\n',
     '',
   ),
   from('src/app/navigation-bar.css.ts', spec('navigation-bar', 'stands above every page'))(
@@ -81,7 +81,7 @@ export const takeouts: Takeout[] = [
 
   guard('/home without a session leads to the landing page')(
     'GUARD-1',
-    'return <TurnAway remember={!wasAuthenticated} />',
+    'return <TurnAway remember={authenticated === null} />',
     'return <Outlet />',
   ),
   guard('/cart without a session leads to the landing page')(
