@@ -29,8 +29,8 @@ class UploadRefused extends Error {
   }
 }
 
-/** Room for the form's other fields beside the file, bytes. */
-const formOverhead = 64 * 1024;
+/** Bytes of a request that are read to their end, so that whoever sent too much learns why it is refused. */
+const mostRead = 4 * maxImageBytes;
 
 /**
  * Stands in for Cloudinary (D56): `POST /image-host/v1_1/{cloud}/image/upload` takes an unsigned upload and answers as it
@@ -77,10 +77,10 @@ export async function imageHostRoutes(app: FastifyInstance, { config, now, free 
     });
     scope.post<{ Params: { cloud: string } }>('/image-host/v1_1/:cloud/image/upload', async (request, reply) => {
       if (request.params.cloud !== cloud) throw new UploadRefused('Invalid cloud_name', 401);
-      // What is not read to its end is no use for another request.
-      reply.header('connection', 'close');
-      if (Number(request.headers['content-length'] ?? 0) > maxImageBytes + formOverhead)
+      if (Number(request.headers['content-length'] ?? 0) > mostRead) {
+        reply.header('connection', 'close');
         throw new UploadRefused(tooLargeText);
+      }
       if (!limit.admits(request.ip)) throw new UploadRefused('Too many uploads. Please try again in an hour.', 429);
       if (receiving >= uploadRules.atOnce) throw new UploadRefused('Too many uploads at once. Please try again.', 429);
       receiving += 1;

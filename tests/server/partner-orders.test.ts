@@ -305,4 +305,28 @@ describe('the pickup code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
   });
+
+  it('would get more if the row were not locked before it is looked at (control)', async () => {
+    const { id } = await order();
+    const number = Number(id.split('-')[1]);
+    const row = { restaurant_id: kitchen.restaurantId, number };
+    const find = database.db.selectFrom('orders').select('pickup_misses');
+    const isRow = (column: 'restaurant_id' | 'number') => [column, '=', row[column]] as const;
+    async function guess() {
+      const { pickup_misses: misses } = await find
+        .where(...isRow('restaurant_id'))
+        .where(...isRow('number'))
+        .executeTakeFirstOrThrow();
+      if (misses.length >= 5) return 'too many';
+      await database.db
+        .updateTable('orders')
+        .set({ pickup_misses: [...misses, ordering.clock.now] })
+        .where(...isRow('restaurant_id'))
+        .where(...isRow('number'))
+        .execute();
+      return 'wrong';
+    }
+    const answers = await Promise.all(Array.from({ length: 40 }, guess));
+    expect(answers.filter((answer) => answer === 'wrong').length).toBeGreaterThan(5);
+  });
 });
