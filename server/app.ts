@@ -8,6 +8,7 @@ import { partnerAuthHandlers } from './auth/partner-auth.routes.ts';
 import { createTokens } from './auth/tokens.ts';
 import { catalogHandlers } from './catalog/catalog.routes.ts';
 import { registerContract, type Handlers, type OperationId } from './contract.ts';
+import { refuseInContractShape } from './contract/bodies.ts';
 import { demoRoutes } from './demo/demo.routes.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs.routes.ts';
@@ -88,6 +89,7 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
   });
   await imageHostRoutes(app, { config, now });
   await app.register((scope, _options, done) => {
+    refuseInContractShape(scope, { checkAnswers });
     if (config.payments.kind === 'sandbox') sandboxRoutes(scope, deps);
     if (config.demo && outbox) demoRoutes(scope, { outbox });
     done();

@@ -91,6 +91,7 @@ export function registerContract(
   const validation = createValidation(document);
   acceptJson(app);
   refuseInContractShape(app, options);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem('not_found', 'There is no such call.')));
   const unregistered: OperationId[] = [];
   for (const operation of operationsOf(document)) {
     const handler = handlers[operation.id];

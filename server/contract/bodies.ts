@@ -59,7 +59,6 @@ export function refuseInContractShape(app: FastifyInstance, { checkAnswers }: { 
       .code(500)
       .send(problem('server_error', checkAnswers ? error.message : 'Something failed on our side.'));
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem('not_found', 'There is no such call.')));
 }
 
 /** The names under which a reader of section 7 looks for the first message of a field. */
