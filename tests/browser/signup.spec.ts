@@ -5,7 +5,7 @@ test('the signup has name, phone with +91, the way on and the way to sign in [CA
   page,
 }) => {
   await page.goto('/signup');
-  await expect(page.getByLabel('Name')).toBeEditable();
+  await expect(page.getByLabel('Name', { exact: true })).toBeEditable();
   await expect(page.locator('form').getByText('+91', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Phone number')).toHaveAttribute('maxlength', '10');
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled();
