@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Each file has a database and an application of its own; the modules beneath keep nothing.
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           globalSetup,
           testTimeout: 20_000,
