@@ -28,8 +28,6 @@ export function OtpDialog({ otp }: { otp: OrderOtpActorRef }) {
           label="6-digit OTP"
           value={useSelector(otp, selectCode)}
           onChange={(code) => otp.send({ type: 'code.change', code })}
-          disabled={isVerifying}
-          autoFocus
           {...(message !== null && { error: message })}
         />
         <div className={css.formFoot}>
