@@ -2,25 +2,27 @@
 export const due: Record<string, 'all' | readonly number[]> = {
   NAV: 'all',
   GUARD: 'all',
-  ROUTE: [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 18, 20, 21],
+  ROUTE: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 18, 19, 20, 21],
   CAUTH: 'all',
   PAUTH: 'all',
   HOME: 'all',
-  REST: [...range(1, 8), ...range(13, 15)],
-  MENU: range(1, 6),
+  REST: 'all',
+  MENU: 'all',
+  PLACE: 'all',
   LAND: 'all',
   CART: 'all',
   CHECK: 'all',
   ORDERS: 'all',
   PROF: 'all',
   PPROF: 'all',
+  PORD: 'all',
   ERR: 'all',
   TOAST: 'all',
   CONST: 'all',
   // Without the partner's calls and uploads.
-  API: [...range(1, 11), ...range(14, 16), ...range(19, 32), ...range(50, 53)],
+  API: [...range(1, 32), ...range(50, 53)],
   // Without the partner's records and what only places and profiles keep.
-  STORE: [...range(1, 10), 12, 13, 14, 15, 16, 18, 19, 20, 21, 24, 25, 26, 27],
+  STORE: [...range(1, 16), 18, 19, 20, 21, 24, 25, 26, 27],
 };
 
 function range(from: number, to: number): number[] {
