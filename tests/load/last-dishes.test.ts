@@ -35,11 +35,13 @@ async function rush(environment: Record<string, string>) {
   );
   const { live_count: left } = await db.selectFrom('stock').select('live_count').executeTakeFirstOrThrow();
   const orders = await db.selectFrom('orders').select('number').execute();
+  const lines = await db.selectFrom('order_lines').select('quantity').execute();
   const said = (what: string) => answers.filter((answer) => answer.said === what).length;
   return {
     placed: said('placed'),
     refused: said('409 insufficient_inventory'),
     orders: orders.length,
+    sold: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     left,
     slowestMs: Math.max(...answers.map(({ ms }) => ms)),
   };
@@ -48,14 +50,20 @@ async function rush(environment: Record<string, string>) {
 describe(`${eaters} customers at once, ${dishes} dishes left, two API processes`, () => {
   it('serves exactly as many as there are dishes, and tells every other one', async () => {
     const { slowestMs, ...result } = await rush({});
-    expect(result).toEqual({ placed: 20, refused: 280, orders: 20, left: 0 });
+    expect(result).toEqual({ placed: 20, refused: 280, orders: 20, sold: 20, left: 0 });
     expect(await faultsInBooks(database.db)).toEqual([]);
     expect(slowestMs).toBeLessThan(30_000);
     console.log(`slowest answer: ${Math.round(slowestMs)} ms`);
   });
 
   it('sells dishes that are not there when the guard is left out: the control', async () => {
-    const { placed } = await rush({ GUARD: 'off' });
+    const { placed, sold, left } = await rush({ GUARD: 'off' });
     expect(placed).toBeGreaterThan(20);
+    expect(sold).toBe(placed);
+    // More dishes than there were, and the count knows nothing of it; the books do.
+    expect(left + sold).toBeGreaterThan(20);
+    expect(await faultsInBooks(database.db)).toContainEqual(
+      expect.stringMatching(`: count ${left}, ledger ${dishes - sold}$`),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -40,7 +41,7 @@ function run(environment: Record<string, string>) {
   const ready = async () => {
     while (!said.out.includes('is ready')) {
       if (child.exitCode !== null) throw new Error(said.err);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await sleep(20);
     }
     return /http:\/\/[\d.]+:\d+/.exec(said.out)?.[0] ?? '';
   };
@@ -59,35 +60,63 @@ it('says where it is, where codes appear and who is there, and every call of the
   expect(said.err).toBe('');
 });
 
-it('finishes a running request before it closes the database, when told to stop', async () => {
-  await database.db.insertInto('customers').values({ phone: '9876543210', name: 'Asha' }).execute();
-  const { ready, child, exited } = run({});
-  const address = await ready();
+/** A request that waits in the database until `release`. */
+async function hang(address: string) {
+  const phone = `98765${String(Date.now() % 100_000).padStart(5, '0')}`;
+  await database.db.insertInto('customers').values({ phone, name: 'Asha' }).execute();
   const blocked = await database.db.startTransaction().execute();
   await blocked.deleteFrom('otp_codes').execute();
   await blocked
     .insertInto('otp_codes')
     .values({
       audience: 'customer',
-      phone: '9876543210',
+      phone,
       code_hash: 'x',
       tries_left: 5,
       sent_at: new Date(0),
       expires_at: new Date(0),
     })
     .execute();
-  const answering = fetch(`${address}/api/v1/c1/auth/send-otp/`, {
+  const answer = fetch(`${address}/api/v1/c1/auth/send-otp/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{"phone":"9876543210"}',
-  });
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  child.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 500));
+    body: JSON.stringify({ phone }),
+  }).then(
+    ({ status }) => status,
+    () => null,
+  );
+  await sleep(500);
+  return { answer, release: () => blocked.commit().execute() };
+}
+
+// npm passes Ctrl-C on to a process that has had it from the terminal already.
+it.each([{ signals: ['SIGTERM'] }, { signals: ['SIGINT', 'SIGINT'] }] as const)(
+  'finishes a running request before it closes the database, when told to stop by $signals',
+  async ({ signals }) => {
+    const { ready, child, exited } = run({});
+    const { answer, release } = await hang(await ready());
+    for (const signal of signals) child.kill(signal);
+    await sleep(500);
+    expect(child.exitCode).toBe(null);
+    await release();
+    expect(await answer).toBe(200);
+    expect(await exited).toBe(0);
+  },
+);
+
+it('does not wait for a running request when told again a second later', async () => {
+  const { ready, child, exited } = run({});
+  const { answer, release } = await hang(await ready());
+  child.kill('SIGINT');
+  await sleep(1_500);
   expect(child.exitCode).toBe(null);
-  await blocked.commit().execute();
-  expect((await answering).status).toBe(200);
-  expect(await exited).toBe(0);
+  const toldAgain = performance.now();
+  child.kill('SIGINT');
+  expect(await exited).toBe(1);
+  // By itself it would give up after ten seconds.
+  expect(performance.now() - toldAgain).toBeLessThan(5_000);
+  expect(await answer).toBe(null);
+  await release();
 });
 
 it('gives one clear line and exit 1 for a port that is taken', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
@@ -19,6 +20,8 @@ export default async function startDatabaseServer(project: TestProject) {
   const server = await openDatabaseServer({ dataDir, log: { info: () => undefined, error: console.error } });
   const db = connect(server.url, { max: 1 });
   await migrate(db);
+  // No test here cuts the power: a commit need not wait for the disk.
+  await sql`alter role current_user set synchronous_commit = off`.execute(db);
   await db.destroy();
   project.provide('databaseUrl', server.url);
   return async () => {
