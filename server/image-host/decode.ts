@@ -7,8 +7,8 @@ import { maxPixels } from './examine.ts';
 
 /** Longer sides are brought down to this, in pixels. */
 const maxSide = 2560;
-/** ms: 50 million pixels take some seconds. */
-const timeLimit = 60_000;
+/** ms: 50 million pixels take some seconds, on a busy machine many. */
+const timeLimit = 120_000;
 /** Bytes; what is kept has 2,560 pixels a side at most. */
 const sizeLimit = 32 * 1024 ** 2;
 
@@ -47,7 +47,7 @@ export function decodeUpload(file: string): Promise<Decoded> {
       (error, output) => {
         // A code that is a word says that it could not be started.
         if (error && typeof error.code === 'string') reject(error);
-        else if (error) reject(new NotAPicture('Invalid image file', { cause: error }));
+        else if (error) reject(new NotAPicture(error.killed ? 'Image takes too long to read' : 'Invalid image file'));
         else resolve({ width: output.readUInt32BE(0), height: output.readUInt32BE(4), data: output.subarray(8) });
       },
     );
