@@ -13,6 +13,7 @@ import {
   type Row,
   type RowData,
 } from '@tanstack/react-table';
+import { useMemo } from 'react';
 
 /** What our tables can do: filter, sort and page rows that are all there. */
 export const listFeatures = tableFeatures({
@@ -45,19 +46,23 @@ interface ListOptions<Item extends RowData> {
   view: ListView;
 }
 
-/** A table over `items` as `view` wants them. */
+/** A table over `items` as `view` wants them; the same view is not worked out twice. */
 export function useListTable<Item extends RowData>({ items, columns, idOf, view }: ListOptions<Item>): ListTable<Item> {
+  const state = useMemo(
+    () => ({
+      columnFilters: view.filters,
+      sorting: [view.sort],
+      pagination: { pageIndex: view.page - 1, pageSize: view.size },
+    }),
+    [view],
+  );
   return useTable<ListFeatures, Item>({
     features: listFeatures,
     data: items,
     columns,
     getRowId: idOf,
     autoResetPageIndex: false,
-    state: {
-      columnFilters: view.filters,
-      sorting: [view.sort],
-      pagination: { pageIndex: view.page - 1, pageSize: view.size },
-    },
+    state,
   });
 }
 

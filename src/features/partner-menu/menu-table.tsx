@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { formatRupees } from '../../../domain/money.ts';
 import type { Dish } from '../../../machines/menu-board/dish.ts';
 import { selectDishes, selectView } from '../../../machines/menu-board/menu-board.selectors.ts';
@@ -25,15 +25,26 @@ const pageButtons = 5;
 
 /** Search × filters × sort × page over the dishes (spec §2, §9). */
 export function MenuTable() {
+  return (
+    <>
+      <MenuControls />
+      <FoundDishes />
+    </>
+  );
+}
+
+/** A key press is painted before thousands of dishes are gone through; the next one does not wait for them. */
+function FoundDishes() {
   const { send } = MenuBoardContext.useActorRef();
   const items = MenuBoardContext.useSelector(selectDishes);
-  const view = MenuBoardContext.useSelector(selectView);
-  const table = useListTable({ items, columns: dishColumns, idOf: dishId, view: listView(view) });
+  const wanted = MenuBoardContext.useSelector(selectView);
+  const view = useDeferredValue(wanted);
+  const asked = useMemo(() => listView(view), [view]);
+  const table = useListTable({ items, columns: dishColumns, idOf: dishId, view: asked });
   const { rows, page, pageCount, first, found } = pageOf(table);
   const cell = useCell();
   return (
     <>
-      <MenuControls />
       {found === 0 ? (
         <EmptyState art="plate" title="No items found" text="No menu item matches this search and these filters.">
           <Button tone="outline" onClick={() => send({ type: 'filters.clear' })}>
@@ -60,7 +71,7 @@ export function MenuTable() {
         <p role="status">{found === 0 ? '' : `Showing ${first + 1} to ${first + rows.length} of ${found} items`}</p>
         <PageSizeSelect
           label="Items per page"
-          value={view.size}
+          value={wanted.size}
           onChange={(size) => send({ type: 'size.choose', size })}
         />
         <Pagination
