@@ -38,11 +38,9 @@ export const stage = style({
 });
 export const picture = style({
   display: 'block',
-  width: 'auto',
+  // As large as it fits between the head and, on a phone, the buttons.
+  width: 'min(100%, calc((100dvh - 144px) * 4 / 3))',
   height: 'auto',
-  minWidth: 'min(100%, 60vh)',
-  maxWidth: '100%',
-  maxHeight: '100%',
   aspectRatio: '4 / 3',
   objectFit: 'contain',
   borderRadius: radius.m,

@@ -31,6 +31,8 @@ export default function Lightbox({ open, onClose, title, pictures, at, onNext, o
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
+        {/* Unseen, but it keeps the page below from scrolling. */}
+        <Radix.Overlay />
         <Radix.Content
           {...focusReturn}
           aria-describedby={undefined}

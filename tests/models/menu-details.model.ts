@@ -22,6 +22,7 @@ export const menuDetailsModel = defineModel(menuDetailsMachine, {
         {
           kind: 'loaded',
           imageUrls: [
+            '/pictures/dish/dosa-54.webp',
             '/pictures/dish/dosa-54-1.webp',
             '/pictures/dish/dosa-54-2.webp',
             '/pictures/dish/dosa-54-3.webp',

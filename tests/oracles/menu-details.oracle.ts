@@ -37,9 +37,9 @@ interface Ref {
 
 const noAnswer = 'Network connection issue. Please check your internet connection.';
 const it = { restaurantId: 12, menuId: 340 };
-/** Round the ring of three, by hand. */
-const next = [1, 2, 0];
-const previous = [2, 0, 1];
+/** Round the ring of four, by hand. */
+const next = [1, 2, 3, 0];
+const previous = [3, 0, 1, 2];
 
 const oracle: Oracle<typeof menuDetailsMachine, Ref, MenuDetailsPage> = {
   start: () => ({
@@ -102,7 +102,7 @@ const oracle: Oracle<typeof menuDetailsMachine, Ref, MenuDetailsPage> = {
 };
 
 function mayStep({ isOpen, media, pictures }: Ref): boolean {
-  return isOpen && media === 'settled' && pictures === 3;
+  return isOpen && media === 'settled' && pictures === 4;
 }
 
 function observe(snapshot: MenuDetailsSnapshot): MenuDetailsPage {
