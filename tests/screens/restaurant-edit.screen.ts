@@ -5,7 +5,7 @@ import type { EditPage } from '../oracles/restaurant-edit.oracle.ts';
 import { newPartner, ownRestaurant } from '../support/browser-partner.ts';
 import type { HttpCall, Reply } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
-import { restaurantFields } from '../support/restaurant-fields.ts';
+import { openLocation, restaurantFields } from '../support/restaurant-fields.ts';
 
 const api = '/api/v1/c1';
 const failure = (status: number, message: string): Reply => ({
@@ -36,7 +36,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
     gestures: {
       'form.change': ({ change }) => fields.change(change),
       'form.submit': () => press('Save Changes'),
-      'location.open': () => press('Generate map URL from my location'),
+      'location.open': () => openLocation(page),
       'restaurant.retry': () => press('Try again'),
     },
 

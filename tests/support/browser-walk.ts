@@ -128,7 +128,8 @@ function listenForComplaints(page: BrowserPage): () => string[] {
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/')) return;
+    const isAsked = /\/(api|image-host)\//.test(message.location().url);
+    if (message.text().startsWith('Failed to load resource') && isAsked) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });
   return () => complaints;

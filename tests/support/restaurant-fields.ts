@@ -40,3 +40,12 @@ export function restaurantFields(page: Page, cityOf: (id: number) => number) {
     },
   };
 }
+
+/** Opens the location dialog; its code comes late, and React shows what came late by a timer of the page's clock. */
+export async function openLocation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Generate map URL from my location' }).click();
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 200 });
+  }).toPass({ timeout: 10_000 });
+}

@@ -1,0 +1,290 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { newPartner, ownRestaurant } from '../support/browser-partner.ts';
+
+const api = '/api/v1/c1';
+const base = {
+  id: 101,
+  name: 'Charminar Dastarkhwan',
+  street_address: '21-3-7, Shalibanda Road',
+  city_id: 1,
+  phone: '9876500001',
+  map_url: 'https://maps.example/101',
+  is_veg: 0,
+  status: 'approved',
+  image_url: null as string | null,
+  latitude: null,
+  longitude: null,
+  menu_count: 30,
+};
+const six = [
+  base,
+  { ...base, id: 102, name: 'annapurna tiffins', is_veg: 1, menu_count: 0 },
+  { ...base, id: 103, name: 'Zafrani Sweets', status: 'pending', menu_count: 4 },
+  { ...base, id: 104, name: 'Spice Route', status: 'rejected', menu_count: 0 },
+  { ...base, id: 105, name: 'Deccan Wok', status: 'paused', menu_count: 2 },
+  { ...base, id: 106, name: 'Irani Gali', menu_count: 1 },
+];
+const square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+
+/** The partner's pages over a list of restaurants, and per restaurant its media. */
+async function withRestaurants(page: Page, restaurants: readonly object[], media: Record<number, string[]> = {}) {
+  await newPartner(page.request).signIn(page);
+  await page.route(`**${api}/partner/restaurants/`, (route) =>
+    route.fulfill({ json: { data: restaurants, partnerId: 1, count: restaurants.length } }),
+  );
+  await page.route(`**${api}/partner/media/getRestaurantMedia/`, (route) => {
+    const { restaurantId } = route.request().postDataJSON() as { restaurantId: number };
+    const urls = media[restaurantId];
+    if (urls === undefined) return route.fulfill({ json: { media: { image_urls: [], items: [] } } });
+    return urls.length > 0
+      ? route.fulfill({ json: { media: { image_urls: urls, items: [] } } })
+      : route.fulfill({ status: 500, json: { code: 'server_error', message: 'No.', detail: '' } });
+  });
+  await page.route('**/pictures/good-*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: square }));
+  await page.route('**/pictures/broken-*', (route) => route.abort());
+}
+
+test('the dashboard counts, and lists the first five [ROUTE-13 DASH-1 DASH-2 DASH-3 DASH-4 DASH-5 DASH-7 DASH-11]', async ({
+  page,
+}) => {
+  await withRestaurants(page, six);
+  await page.goto('/partner/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Imran Khan!');
+  const counter = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd');
+  await expect(counter('Total Restaurants')).toHaveText(['6', '3 approved']);
+  await expect(counter('Active Restaurants')).toHaveText(['2']);
+  await expect(counter('Menu Items')).toHaveText(['37']);
+  await expect(counter('Pending Approval')).toHaveText(['1']);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(six.slice(0, 5).map(({ name }) => name));
+  const all = page.getByRole('link', { name: 'View All Restaurants (6)' });
+  await expect(all).toHaveAttribute('href', '/partner/restaurants');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('a row has its initial, type, address, phone, status and links [DASH-8 DASH-9 DASH-10 PREST-6]', async ({
+  page,
+}) => {
+  await withRestaurants(page, six.slice(0, 2));
+  await page.goto('/partner/dashboard');
+  const row = page.getByRole('listitem').filter({ hasText: 'annapurna tiffins' });
+  await expect(row).toHaveText(/^Aannapurna tiffinsVeg21-3-7, Shalibanda Road\+91 98765 00001Approved/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Charminar' })).toContainText('Non-veg');
+  await expect(row.getByRole('link', { name: 'Edit of annapurna tiffins' })).toHaveAttribute(
+    'href',
+    '/partner/restaurants/edit/102',
+  );
+  await expect(row.getByRole('link', { name: 'Menu of annapurna tiffins' })).toHaveAttribute(
+    'href',
+    '/partner/restaurants/102/menu',
+  );
+  await expect(page.getByRole('link', { name: /^View All/ })).toHaveCount(0);
+});
+
+test('the dashboard leads to the four quick actions, and is empty at first [DASH-6 DASH-12]', async ({ page }) => {
+  await newPartner(page.request).signIn(page);
+  await page.goto('/partner/dashboard');
+  const actions = page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link');
+  await expect(actions).toHaveText(['Add Restaurant', 'Manage Restaurants', 'My Profile', 'Order Management']);
+  const addresses = await actions.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual([
+    '/partner/restaurants/add',
+    '/partner/restaurants',
+    '/partner/profile',
+    '/partner/orders',
+  ]);
+  await expect(page.getByRole('heading', { name: 'No Restaurants Yet' })).toBeVisible();
+});
+
+test('Manage Restaurants: the count, a card each, its links [ROUTE-14 PREST-1 PREST-2 PREST-3 PREST-5 PREST-6 PREST-10]', async ({
+  page,
+}) => {
+  await withRestaurants(page, six);
+  await page.goto('/partner/restaurants');
+  await expect(page.getByText('6 restaurants', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add Restaurant' })).toHaveAttribute('href', '/partner/restaurants/add');
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveCount(6);
+  await expect(cards.first()).toHaveText(
+    /Charminar DastarkhwanNon-veg21-3-7, Shalibanda Road\+91 98765 00001Manage Menu/,
+  );
+  await expect(cards.nth(1)).toContainText('Veg');
+  await expect(cards.first().getByRole('link', { name: 'Manage Menu of Charminar Dastarkhwan' })).toHaveAttribute(
+    'href',
+    '/partner/restaurants/101/menu',
+  );
+  await expect(cards.first().getByRole('link', { name: 'Edit of Charminar Dastarkhwan' })).toHaveAttribute(
+    'href',
+    '/partner/restaurants/edit/101',
+  );
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('the status has a capital, and green, yellow, red or grey [PREST-7 PREST-8]', async ({ page }) => {
+  await withRestaurants(page, six.slice(0, 5));
+  await page.goto('/partner/restaurants');
+  const badges = page.locator('main [data-status]');
+  await expect(badges).toHaveText(['Approved', 'Approved', 'Pending', 'Rejected', 'Paused']);
+  const fill = (status: string) =>
+    page
+      .locator(`[data-status=${status}]`)
+      .first()
+      .evaluate((badge) => getComputedStyle(badge).backgroundColor);
+  // Of red, green and blue: which is strongest, and by how much the strongest is above the weakest.
+  const hue = async (status: string) => {
+    const [red = 0, green = 0, blue = 0] = ((await fill(status)).match(/\d+/g) ?? []).map(Number);
+    return { red, green, blue, spread: Math.max(red, green, blue) - Math.min(red, green, blue) };
+  };
+  const [approved, pending, rejected, other] = await Promise.all(
+    ['approved', 'pending', 'rejected', 'paused'].map(hue),
+  );
+  expect(approved && approved.green > approved.red && approved.green > approved.blue).toBe(true);
+  expect(pending && Math.min(pending.red, pending.green) - pending.blue).toBeGreaterThan(25);
+  expect(rejected && rejected.red - Math.max(rejected.green, rejected.blue)).toBeGreaterThan(15);
+  expect(other?.spread).toBeLessThan(25);
+});
+
+test('a card shows the first media image, else image_url, else an icon [PREST-4]', async ({ page }) => {
+  const restaurants = [
+    { ...base, image_url: '/pictures/good-own.svg' },
+    { ...base, id: 102, name: 'Own', image_url: '/pictures/good-own.svg' },
+    { ...base, id: 103, name: 'None' },
+  ];
+  await withRestaurants(page, restaurants, { 101: ['/pictures/good-media.svg', '/pictures/good-second.svg'] });
+  await page.goto('/partner/restaurants');
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards.nth(0).locator('img')).toHaveAttribute('src', /^\/pictures\/good-media\.svg/);
+  await expect(cards.nth(1).locator('img')).toHaveAttribute('src', /^\/pictures\/good-own\.svg/);
+  await expect(cards.nth(2).locator('img')).toHaveCount(0);
+  await expect(cards.nth(2).locator('[data-icon]')).toBeVisible();
+  await expect(page.getByText('Some images could not be loaded.')).toHaveCount(0);
+});
+
+test('a warning stands where images fail to load [PREST-12]', async ({ page }) => {
+  await withRestaurants(page, [{ ...base, image_url: '/pictures/broken-1.svg' }]);
+  await page.goto('/partner/restaurants');
+  await expect(page.getByText('Some images could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').locator('img')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('listitem').locator('[data-icon]')).toBeVisible();
+});
+
+test('a warning stands where a restaurant cannot be asked for its images [PREST-12]', async ({ page }) => {
+  await withRestaurants(page, [base], { 101: [] });
+  await page.goto('/partner/restaurants');
+  await expect(page.getByText('Some images could not be loaded.')).toBeVisible();
+});
+
+test('no restaurants: an empty state with an Add button [PREST-11]', async ({ page }) => {
+  await newPartner(page.request).signIn(page);
+  await page.goto('/partner/restaurants');
+  await expect(page.getByRole('heading', { name: 'No Restaurants Yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Add Restaurant' }).click();
+  await expect(page).toHaveURL('/partner/restaurants/add');
+});
+
+test('the form that adds one [ROUTE-15 PREST-13 PREST-14 PREST-15 PREST-16 PREST-17 PREST-18]', async ({ page }) => {
+  await newPartner(page.request).signIn(page);
+  await page.goto('/partner/restaurants/add');
+  for (const label of ['Restaurant Name', 'City', 'Street Address', 'Phone', 'Map URL'])
+    await expect(page.getByLabel(label)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Pure Vegetarian' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Non-Vegetarian' })).toBeVisible();
+  for (const name of ['Generate map URL from my location', 'Clear'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  const picture = page.getByLabel('Image (optional)');
+  await expect(picture).toBeDisabled();
+  await expect(picture).not.toHaveAttribute('multiple');
+  await page.getByLabel('Restaurant Name').fill('Lakshmi Mess');
+  await expect(picture).toBeDisabled();
+  await page.getByLabel('City').selectOption({ index: 1 });
+  await expect(picture).toBeEnabled();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('an upload that is cancelled leaves the restaurant and the ways on', async ({ page }) => {
+  await newPartner(page.request).signIn(page);
+  // The host takes its time.
+  await page.route('**/image-host/**', () => {});
+  await page.goto('/partner/restaurants/add');
+  await fillForm(page);
+  const pixels = sharp({ create: { width: 64, height: 48, channels: 3, background: '#b93815' } }).png();
+  const file = { name: 'front.png', mimeType: 'image/png', buffer: await pixels.toBuffer() };
+  await page.getByLabel('Image (optional)').setInputFiles(file);
+  await page.getByRole('button', { name: 'Add Restaurant' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Uploading front.png' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the upload' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Upload cancelled');
+  await expect(page.getByRole('button', { name: 'Try the image again' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Continue without image' }).click();
+  await expect(page).toHaveURL('/partner/restaurants');
+  await expect(page.getByRole('heading', { name: 'Lakshmi Mess' })).toBeVisible();
+});
+
+test('a half-filled form asks before it is left', async ({ page }) => {
+  await newPartner(page.request).signIn(page);
+  await page.goto('/partner/restaurants/add');
+  await page.getByLabel('Restaurant Name').fill('Lakshmi Mess');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Restaurant Name')).toHaveValue('Lakshmi Mess');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/partner/restaurants');
+});
+
+test('the form that edits one is prefilled and has no image upload [ROUTE-16 PREST-9 PREST-29 PREST-30 PREST-42]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 17.385, longitude: 78.4867 });
+  const { accessToken } = await newPartner(page.request).signIn(page);
+  const id = await ownRestaurant(page.request, accessToken);
+  await page.goto(`/partner/restaurants/edit/${id}`);
+  await expect(page.getByLabel('Restaurant Name')).toHaveValue('Charminar Dastarkhwan');
+  await expect(page.getByLabel('Street Address')).toHaveValue('21-3-7, Shalibanda Road');
+  await expect(page.getByLabel('City')).toHaveValue('1');
+  await expect(page.getByLabel('Phone')).toHaveValue('9876500001');
+  await expect(page.getByLabel('Map URL')).toHaveValue('https://maps.example/12');
+  await expect(page.getByRole('radio', { name: 'Non-Vegetarian' })).toBeChecked();
+  await expect(page.locator('input[type=file]')).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.getByRole('button', { name: 'Generate map URL from my location' }).click();
+  await page.getByRole('button', { name: 'Allow and generate' }).click();
+  await expect(page.getByText('Coordinates: 17.38500, 78.48670')).toBeVisible();
+  const sent: unknown[] = [];
+  await page.route(`**${api}/partner/restaurants/`, (route, request) => {
+    if (request.method() === 'PUT') sent.push(request.postDataJSON());
+    return route.continue();
+  });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL('/partner/restaurants');
+  // The status is the server's own.
+  expect(sent).toEqual([expect.not.objectContaining({ status: expect.anything() as unknown })]);
+  const answer = await page.request.get(`${api}/partner/restaurants/`, {
+    headers: { Authorization: `Bearer ${accessToken}` },
+  });
+  expect(await answer.json()).toMatchObject({
+    data: [{ id, status: 'pending', latitude: 17.385, longitude: 78.4867 }],
+  });
+});
+
+test('an unknown id: Restaurant not found, with a way back [PREST-31]', async ({ page }) => {
+  await newPartner(page.request).signIn(page);
+  await page.goto('/partner/restaurants/edit/99999999');
+  await expect(page.getByRole('heading', { name: 'Restaurant not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Restaurants' }).click();
+  await expect(page).toHaveURL('/partner/restaurants');
+});
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel('Restaurant Name').fill('Lakshmi Mess');
+  await page.getByLabel('City').selectOption({ index: 1 });
+  await page.getByLabel('Street Address').fill('4, Gandhi Road');
+  await page.getByLabel('Phone').fill('9876543210');
+  await page.getByLabel('Map URL').fill('https://maps.example/lakshmi');
+}
