@@ -2,7 +2,7 @@
 export const due: Record<string, 'all' | readonly number[]> = {
   NAV: 'all',
   GUARD: 'all',
-  ROUTE: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 18, 19, 20, 21],
+  ROUTE: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 17, 18, 19, 20, 21],
   CAUTH: 'all',
   PAUTH: 'all',
   HOME: 'all',
@@ -15,14 +15,15 @@ export const due: Record<string, 'all' | readonly number[]> = {
   ORDERS: 'all',
   PROF: 'all',
   PPROF: 'all',
+  PMENU: 'all',
   PORD: 'all',
   ERR: 'all',
   TOAST: 'all',
   CONST: 'all',
   // Without the partner's calls and uploads.
-  API: [...range(1, 32), ...range(50, 53)],
+  API: [...range(1, 32), ...range(37, 43), ...range(47, 53)],
   // Without the partner's records and what only places and profiles keep.
-  STORE: [...range(1, 16), 18, 19, 20, 21, 24, 25, 26, 27],
+  STORE: [...range(1, 16), 18, 19, 20, 21, 23, 24, 25, 26, 27],
 };
 
 function range(from: number, to: number): number[] {
