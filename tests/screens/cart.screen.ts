@@ -1,0 +1,98 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { KeptCart } from '../../machines/cart/kept-cart.ts';
+import type { cartMachine } from '../../machines/cart/cart.machine.ts';
+import { dosa, tea } from '../models/cart.model.ts';
+import type { CartPage } from '../oracles/cart.oracle.ts';
+import type { Screen } from '../support/browser-walk.ts';
+import { keepSession, newSession } from '../support/session.ts';
+
+/** The model's customer. */
+const phone = '9876543210';
+
+/** One dosa and one tea, as a visit before left them. */
+export const keptCart: KeptCart = {
+  restaurantId: 12,
+  items: [
+    { ...dosa, qty: 1 },
+    { ...tea, qty: 1 },
+  ],
+  owner: phone,
+};
+
+/** The cart page, where dishes are counted and taken out. Nobody knows their stock. */
+export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPage> {
+  let owner = phone;
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+  const elsewhere = (type: string) => () => Promise.reject(new Error(`${type} does not happen on this page.`));
+  const kept = () => page.evaluate(() => (JSON.parse(localStorage.getItem('root') ?? '{}') as { cart: unknown }).cart);
+
+  return {
+    async open() {
+      const session = await newSession(page.request);
+      owner = session.phone;
+      await page.route('**/menusLiveInfo', (route) => route.fulfill({ json: { menus_live_info: [] } }));
+      await keepSession(page, session, { cart: { ...keptCart, owner } });
+      await page.goto('/cart');
+      await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
+    },
+    gestures: {
+      'item.increment': () => press(`One ${dosa.name} more`),
+      'item.decrement': () => press(new RegExp(`^(One ${dosa.name} less|Remove ${dosa.name})$`)),
+      'item.remove': () => press(`Take ${dosa.name} out of the cart`),
+      'cart.clear': () => press('Clear Cart'),
+      'removal.undo': () => press('Undo'),
+      // As another tab does it.
+      'cart.synced': (event) =>
+        page.evaluate(
+          (cart) => {
+            const root = JSON.parse(localStorage.getItem('root') ?? '{}') as object;
+            localStorage.setItem('root', JSON.stringify({ ...root, cart }));
+            dispatchEvent(new StorageEvent('storage', { key: 'root' }));
+          },
+          { ...event.kept, owner },
+        ),
+      'item.add': elsewhere('item.add'),
+      'item.fit': elsewhere('item.fit'),
+      'conflict.confirm': elsewhere('conflict.confirm'),
+      'conflict.cancel': elsewhere('conflict.cancel'),
+      'prices.check': elsewhere('prices.check'),
+      'live.told': elsewhere('live.told'),
+      'order.paid': elsewhere('order.paid'),
+      'customer.identified': elsewhere('customer.identified'),
+      'removal.offer': elsewhere('removal.offer'),
+      'removal.forget': elsewhere('removal.forget'),
+    },
+    async expect({ shows, may, stored }) {
+      const rows = page.getByRole('list', { name: 'Dishes in your cart' }).getByRole('listitem');
+      const dishes = shows.dishes.map(([name, qty]) => ({ name, qty: String(qty) }));
+      const steppers = page.getByRole('group', { name: /^Quantity of / });
+      await expect(steppers).toHaveText(dishes.map(({ qty }) => new RegExp(`^${qty}`)));
+      for (const [place, { name }] of dishes.entries())
+        await expect(steppers.nth(place)).toHaveAccessibleName(`Quantity of ${name}`);
+      const isEmpty = shows.dishes.length === 0;
+      await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toHaveCount(
+        isEmpty && shows.undo === null ? 1 : 0,
+      );
+      const undo = page.getByRole('button', { name: 'Undo', exact: true });
+      await expect(undo).toHaveCount(may['removal.undo'] === 'enabled' ? 1 : 0);
+      if (shows.undo !== null && !isEmpty) {
+        await expect(rows.nth(shows.undo.at)).toContainText(`${shows.undo.name} is out of your cart.`);
+      }
+      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
+      await expect(link).toHaveText(isEmpty ? /^Cart$/ : new RegExp(`^Cart${shows.badge}`));
+      if (!isEmpty) {
+        const sum = (shows.subtotalPaise / 100).toFixed(2);
+        await expect(page.getByRole('region', { name: 'Bill Summary' })).toContainText(`Items₹${sum}`);
+      }
+      await expect.poll(kept).toEqual({ ...stored, owner });
+    },
+    async told(event) {
+      if (event.type !== 'toast') return;
+      // One at a time; the seen one makes room for the next.
+      const toast = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+      await expect(toast).toContainText(event.text);
+      await toast.getByRole('button', { name: 'Dismiss' }).click();
+    },
+    network: { watchTabs: 'local', loadLive: 'local' },
+  };
+}
