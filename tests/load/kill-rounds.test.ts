@@ -161,7 +161,7 @@ it(`loses nothing in ${rounds} kills at random moments, every second one of the 
   console.log(`seed ${seed}: KILL_SEED=${seed} repeats its moments`);
   const started = performance.now();
   let serial = 0;
-  let setUp: { restaurantId: number; menuId: number; tokens: string[] } | undefined;
+  let setUp: { restaurantId: number; menuIds: readonly number[]; tokens: string[] } | undefined;
   for (let round = 1; round <= rounds; round += 1) {
     api = await next.start();
     next = prepareApi({ DATA_DIR: dataDir });
