@@ -37,17 +37,23 @@ test.describe('the boxes of the code', () => {
   });
 
   test('are walked by backspace and arrows [CAUTH-11 CAUTH-12]', async ({ page }) => {
-    await page.keyboard.type('482');
+    await expect(otp(page)).toBeFocused();
+    // The field looks after its selection up to 50 ms after each change; no person is quicker than that.
+    const breathe = () => page.waitForTimeout(200);
+    await page.keyboard.type('482', { delay: 100 });
     await page.keyboard.press('Backspace');
     await expect(boxes(page)).toHaveText(['4', '8', '', '', '', '']);
     await expect.poll(() => boxAtWork(page)).toBe(2);
+    await breathe();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => boxAtWork(page)).toBe(1);
     await page.keyboard.type('7');
     await expect(boxes(page)).toHaveText(['4', '7', '', '', '', '']);
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowRight');
+    await breathe();
+    for (const arrow of ['ArrowLeft', 'ArrowLeft', 'ArrowRight']) {
+      await page.keyboard.press(arrow);
+      await breathe();
+    }
     await expect.poll(() => boxAtWork(page)).toBe(1);
   });
 
