@@ -80,9 +80,10 @@ describe('one restaurant, whatever fails or is lost', () => {
         for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
         const view = selectCreateView(flow.getSnapshot());
         const mustExist = ['uploading', 'registering', 'linking', 'pictureFailed', 'created'].includes(view);
-        if (mustExist) expect(office.made.restaurants.size, pathTitle(path)).toBe(1);
+        const fewest = mustExist ? 1 : 0;
+        expect(office.made.restaurants.size, pathTitle(path)).toBeGreaterThanOrEqual(fewest);
+        expect(office.made.restaurants.size, pathTitle(path)).toBeLessThanOrEqual(1);
       }
-      expect(office.made.restaurants.size, pathTitle(path)).toBeLessThanOrEqual(1);
       expect(office.made.media.size, pathTitle(path)).toBeLessThanOrEqual(1);
       mostAsked = Math.max(mostAsked, office.made.asked);
       flow.stop();

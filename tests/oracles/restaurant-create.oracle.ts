@@ -106,6 +106,8 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
 
   step(ref, event, outside) {
     const inForm = ref.at === 'form';
+    // The two children that are machines never fail.
+    if (event.type === 'imageUpload failed' || event.type === 'location failed') return ref;
     switch (event.type) {
       case 'form.change': {
         if (!inForm) return ref;
@@ -151,7 +153,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
       case 'createRestaurant done': {
         const { output } = event;
         if (output.kind === 'refused') return { ...ref, at: 'form', failure: output.message };
-        outside.tell({ type: 'restaurants.changed' });
+        outside.tell({ type: 'restaurants.changed' }, { proves: ['PREST-27'] });
         const success = output.message === '' ? 'Restaurant created successfully!' : output.message;
         const made = { ...ref, success, exists: true };
         return ref.picture ? startUpload(made, outside) : { ...made, at: 'created' };
@@ -166,7 +168,8 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
             return startRegister(ref, outside);
           case 'cancelled':
             return failedAt(ref, 'uploading', 'Upload cancelled', null);
-          default:
+          case 'failed':
+          case 'rejected':
             return failedAt(ref, 'uploading', 'Upload failed', output.reason);
         }
       }
@@ -195,8 +198,6 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
         outside.tell({ type: 'navigate', to: '/partner/restaurants' }, { proves: ['PREST-28'] });
         outside.end();
         return { ...ref, at: 'left' };
-      default:
-        return ref;
     }
   },
 

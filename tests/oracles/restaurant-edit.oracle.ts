@@ -67,6 +67,8 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
 
   step(ref, event, outside) {
     const inForm = ref.at === 'form';
+    // The dialog is a machine: it never fails.
+    if (event.type === 'location failed') return ref;
     switch (event.type) {
       case 'findRestaurant done': {
         const { output } = event;
@@ -144,7 +146,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
       case 'saveRestaurant done': {
         const { output } = event;
         if (output.kind === 'refused') return { ...ref, at: 'form', failure: output.message };
-        outside.tell({ type: 'restaurants.changed' });
+        outside.tell({ type: 'restaurants.changed' }, { proves: ['PREST-32'] });
         return {
           ...ref,
           at: 'saved',
@@ -158,8 +160,6 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
         outside.tell({ type: 'navigate', to: '/partner/restaurants' }, { proves: ['PREST-33'] });
         outside.end();
         return { ...ref, at: 'left' };
-      default:
-        return ref;
     }
   },
 
