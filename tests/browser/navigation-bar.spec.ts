@@ -27,10 +27,12 @@ for (const [device, viewport] of Object.entries(sizes)) {
       for (const address of ['/', '/send-otp', '/signup', '/nowhere', '/partner/login']) {
         await page.goto(address);
         await expect(bar(page)).toBeVisible();
-        const above = await bar(page).boundingBox();
-        // A page that comes late takes the place of its loading sign, which is a main part, too.
-        const top = async () => (await page.getByRole('main').boundingBox())?.y ?? -1;
-        await expect.poll(top, address).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 1e6));
+        // Both are put anew when a page comes late: until they stand, there is no space between them.
+        const space = async () => {
+          const [above, main] = await Promise.all([bar(page).boundingBox(), page.getByRole('main').boundingBox()]);
+          return above && main ? main.y - above.y - above.height : Number.NaN;
+        };
+        await expect.poll(space, address).toBeGreaterThanOrEqual(0);
       }
     });
 
