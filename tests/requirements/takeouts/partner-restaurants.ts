@@ -42,8 +42,7 @@ const inCreateActors = part(
   'machines/restaurant-create/restaurant-create.actors.ts',
   'tests/machines/restaurant-create.test.ts',
 );
-const inRules = part('domain/restaurant-form.ts', 'tests/machines/restaurant-create.test.ts');
-const inRulesOfEdit = part('domain/restaurant-form.ts', 'tests/machines/restaurant-edit.test.ts');
+const inRules = part('domain/restaurant-form.ts', 'tests/domain/restaurant-form.test.ts');
 const inEntry = part('machines/shared/restaurant-entry.ts', 'tests/machines/restaurant-create.test.ts');
 const inEditMachine = part(
   'machines/restaurant-edit/restaurant-edit.machine.ts',
@@ -119,8 +118,6 @@ export const takeouts: Takeout[] = [
   inRules('PREST-23', "phone !== '' && !isPhone(phone) &&", "phone !== '' && phone.length > 10 &&"),
   inRules('PREST-24', "...(mapUrl.trim() === '' && { mapUrl: 'Map URL is required' }),", ''),
   inRules('PREST-25', '/^https?:\\/\\//i.test(text.trim())', '/^\\w+:/i.test(text.trim())'),
-  inRulesOfEdit('PREST-19', 'Restaurant name is required', 'Name is required'),
-  inRulesOfEdit('PREST-24', "...(mapUrl.trim() === '' && { mapUrl: 'Map URL is required' }),", ''),
   inEditMachine(
     'PREST-24',
     'Object.keys(changedRestaurantFaults(context.form)).length === 0',
