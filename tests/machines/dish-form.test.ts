@@ -38,6 +38,10 @@ describe('the fields of a dish', () => {
 });
 
 describe('what is looked at, in the address', () => {
+  it('is all of it, by name, ten a page, at the first visit [PMENU-9 PMENU-11]', () => {
+    const all = { search: '', stock: 'all', food: 'all', sort: 'name', order: 'asc', page: 1, size: 10 };
+    expect(readMenuView('')).toEqual(all);
+  });
   it.each([
     ['', defaultMenuView],
     ['?search=ghee+dosa', { ...defaultMenuView, search: 'ghee dosa' }],

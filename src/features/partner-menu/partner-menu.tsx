@@ -61,7 +61,7 @@ function Board() {
   return (
     <main id="main" tabIndex={-1} className={css.page}>
       <BoardHeader />
-      <LiveFailure />
+      {view !== 'failed' && <LiveFailure />}
       {view === 'loading' && <MenuLoading />}
       {view === 'failed' && (
         <ErrorState title="The menu did not load" text={message} onRetry={() => board.send({ type: 'menu.retry' })}>

@@ -1,0 +1,10 @@
+import { loadsFlow } from '../oracles/menu-board.oracle.ts';
+import { menuBoardScreen } from '../screens/menu-board.screen.ts';
+import { testWalks } from '../support/browser-walk.ts';
+
+/** Rows, the form and the question send these; their own flows are walked by themselves. */
+const others =
+  /^(?:stock\.(?:counted|updated|doubted)|(?:menu|live|descriptions)\.require|item\..*|menuItem.*|address\.changed)/;
+const can = ({ type }: { type: string }) => !others.test(type);
+
+testWalks('menu board, loads', { flow: loadsFlow, screen: menuBoardScreen, can });
