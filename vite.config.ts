@@ -13,27 +13,33 @@ const ours = /\/(?:src|machines|domain|openapi)\/|\/lucide-react\//;
 /** The scripts of the partner's portal and of its pages. */
 const partners = /\/src\/(?:app\/partner|features\/partner-[^/]+)\//;
 
-/** What imports the customer's pages: all else that comes late is opened on a page, such as a dialog. */
-const router = /\/src\/app\/router\.tsx$/;
+/**
+ * What imports the customer's pages, and the demo's phone, which lies on all of them. All else that comes late is opened
+ * on a page, such as a dialog.
+ */
+const router = /\/src\/app\/(?:router|demo-phone-host)\.tsx$/;
 
 /**
- * Who needs a module decides its file: one for what several of the customer's pages need, one each for what a page has
- * in common with the portal or with what is opened on it, one for what only dialogs and their like need, and one for
- * the partner's own. No byte of the partner's is on a customer's route, and none of a dialog before it is opened.
+ * Who needs a module decides its file: one for what several of the customer's pages need, one for each page, with what
+ * is opened on it besides, one each for what a page has in common with the portal, one for what only dialogs and their
+ * like need, and one for the partner's own. No byte of the partner's is on a customer's route, and none of a dialog
+ * before it is opened.
  */
 function neededBy(
   id: string,
   context: Rolldown.ChunkingContext,
-): 'shared' | 'partner' | 'opened' | `with-${string}` | null {
+): 'shared' | 'partner' | 'opened' | `with-${string}` | `page-${string}` | null {
+  // It waits for the runtime config at its top level: what it waits for must not wait for it.
+  if (context.getModuleInfo(id)?.isEntry) return null;
   const roots = rootsOf(id, context, new Set());
-  if (roots.length < 2) return null;
   const customers = roots.filter((root) => !partners.test(root));
-  if (customers.length === 0) return 'partner';
+  if (customers.length === 0) return roots.length > 1 ? 'partner' : null;
   const isEntry = (root: string) => context.getModuleInfo(root)?.isEntry ?? false;
   const isPage = (root: string) => context.getModuleInfo(root)?.dynamicImporters.some((from) => router.test(from));
   const [page, ...others] = customers.filter((root) => isEntry(root) || isPage(root));
-  if (page === undefined) return 'opened';
-  return isEntry(page) || others.length > 0 ? 'shared' : `with-${path.basename(page, '.tsx')}`;
+  if (page === undefined) return roots.length > 1 ? 'opened' : null;
+  if (isEntry(page) || others.length > 0) return 'shared';
+  return `${customers.length === roots.length ? 'page' : 'with'}-${path.basename(page, '.tsx')}`;
 }
 
 function only(kind: string, name: string | null): string | null {
@@ -67,6 +73,7 @@ export default defineConfig(({ command }) => ({
             // A group takes along what its modules import, so what is needed most is taken first.
             { name: (id, context) => only('shared', neededBy(id, context)), test: ours, priority: 1.5 },
             { name: (id, context) => only('with-', neededBy(id, context)), test: ours, priority: 1.2 },
+            { name: (id, context) => only('page-', neededBy(id, context)), test: ours, priority: 1.15 },
             { name: (id, context) => only('opened', neededBy(id, context)), test: ours, priority: 1.1 },
             { name: (id, context) => only('partner', neededBy(id, context)), test: ours, priority: 1 },
           ],
