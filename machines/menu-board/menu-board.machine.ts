@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import { formInput, menuBoardSetup } from './menu-board.setup.ts';
 
 const texts = { saved: 'Menu item saved', deleted: 'Menu item deleted' };
@@ -218,5 +218,4 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
   },
 });
 
-export type MenuBoardActorRef = ActorRefFrom<typeof menuBoardMachine>;
 export type MenuBoardSnapshot = SnapshotFrom<typeof menuBoardMachine>;

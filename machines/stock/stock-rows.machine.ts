@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, sendParent, setup, type SnapshotFrom } from 'xstate';
 import { stockMachine, type StockActorRef, type StockEvent, type StockNotice } from './stock.machine.ts';
 
 export type StockRowsEvent =
@@ -66,7 +66,6 @@ export const stockRowsMachine = setup({
   },
 });
 
-export type StockRowsActorRef = ActorRefFrom<typeof stockRowsMachine>;
 export type StockRowsSnapshot = SnapshotFrom<typeof stockRowsMachine>;
 
 /** The row of a dish; undefined while nobody has touched it. */

@@ -1,6 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import { menuAfter } from '../models/menu-item.model.ts';
-import { sevenDishes, sevenLive } from '../models/menu-board.model.ts';
+import type { Page } from '@playwright/test';
 import { newPartner } from './browser-partner.ts';
 
 const at = '**/api/v1/c1';
@@ -22,17 +20,4 @@ const restaurant = {
 export async function signInAtDesk(page: Page): Promise<void> {
   await newPartner(page.request).signIn(page);
   await page.route(`${at}/partner/restaurants/`, (route) => route.fulfill({ json: { data: [restaurant] } }));
-}
-
-/** The menu board of that restaurant, with the model's seven dishes on it. What a flow walks itself is left out. */
-export async function openDesk(page: Page, live = sevenLive): Promise<void> {
-  await signInAtDesk(page);
-  const menus = [...sevenDishes, ...menuAfter];
-  await page.route(`${at}/partner/menu/`, (route) => route.fulfill({ json: { menus } }));
-  await page.route(`${at}/partner/menu/menusLiveInfo`, (route) => route.fulfill({ json: { menus_live_info: live } }));
-  await page.route(`${at}/partner/description`, (route) =>
-    route.fulfill({ json: { descriptions: [{ id: 4, name: 'Roasted in ghee.' }] } }),
-  );
-  await page.goto('/partner/restaurants/12/menu');
-  await expect(page.getByRole('rowheader', { name: 'Ghee Roast Dosa' })).toBeVisible();
 }
