@@ -42,8 +42,11 @@ function neededBy(
   return `${customers.length === roots.length ? 'page' : 'with'}-${path.basename(page, '.tsx')}`;
 }
 
-function only(kind: string, name: string | null): string | null {
-  return name?.startsWith(kind) ? name : null;
+function only(kind: string) {
+  return (id: string, context: Rolldown.ChunkingContext): string | null => {
+    const name = neededBy(id, context);
+    return name?.startsWith(kind) ? name : null;
+  };
 }
 
 /** The scripts that are asked for by themselves and need this module. */
@@ -71,11 +74,11 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },
             // A group takes along what its modules import, so what is needed most is taken first.
-            { name: (id, context) => only('shared', neededBy(id, context)), test: ours, priority: 1.5 },
-            { name: (id, context) => only('with-', neededBy(id, context)), test: ours, priority: 1.2 },
-            { name: (id, context) => only('page-', neededBy(id, context)), test: ours, priority: 1.15 },
-            { name: (id, context) => only('opened', neededBy(id, context)), test: ours, priority: 1.1 },
-            { name: (id, context) => only('partner', neededBy(id, context)), test: ours, priority: 1 },
+            { name: only('shared'), debugName: 'shared', test: ours, priority: 1.5 },
+            { name: only('with-'), debugName: 'with', test: ours, priority: 1.2 },
+            { name: only('page-'), debugName: 'page', test: ours, priority: 1.15 },
+            { name: only('opened'), debugName: 'opened', test: ours, priority: 1.1 },
+            { name: only('partner'), debugName: 'partner', test: ours, priority: 1 },
           ],
         },
       },

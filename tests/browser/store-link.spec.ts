@@ -18,12 +18,15 @@ async function scan(page: Page): Promise<string | undefined> {
 
 /** A deployment whose cart is the app's (D1): the server writes its config into the page. */
 async function withAppReading(page: Page): Promise<void> {
-  await page.route((url) => url.pathname === '/cart', async (route) => {
-    const response = await route.fetch();
-    const html = (await response.text()).replace('"cart":"checkout"', '"cart":"app"');
-    expect(html).toContain('"cart":"app"');
-    await route.fulfill({ response, body: html });
-  });
+  await page.route(
+    (url) => url.pathname === '/cart',
+    async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace('"cart":"checkout"', '"cart":"app"');
+      expect(html).toContain('"cart":"app"');
+      await route.fulfill({ response, body: html });
+    },
+  );
 }
 
 function copyLinkScreen(page: Page): Screen<typeof copyLinkMachine, CopyLinkPage> {

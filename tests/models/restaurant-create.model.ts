@@ -94,7 +94,8 @@ function isOffered(snapshot: RestaurantCreateSnapshot, event: FlowEvent<typeof r
 /** Faults one at a time: each field is judged for itself. */
 function isFew({ context }: RestaurantCreateSnapshot, event: FlowEvent<typeof restaurantCreateMachine>): boolean {
   const { form, picture, pictureFault, coordinates } = context;
-  const isWhole = form.cityId === 9 && form.phone === '9876543210' && form.name.trim() !== '' && form.address.length > 1;
+  const isWhole =
+    form.cityId === 9 && form.phone === '9876543210' && form.name.trim() !== '' && form.address.length > 1;
   const isPlain = isWhole && form.mapUrl.includes('lakshmi mess') && form.isVeg === 1;
   const isBare = picture === null && pictureFault === null && coordinates === null;
   if (event.type === 'form.change' && event.change !== typedForm) return isPlain && isBare;

@@ -20,7 +20,7 @@ import {
   selectSummary,
   selectView,
 } from '../../machines/partner-orders/partner-orders.selectors.ts';
-import { lists, partnerOrdersModel } from '../models/partner-orders.model.ts';
+import { type lists, partnerOrdersModel } from '../models/partner-orders.model.ts';
 import { defineModel } from '../support/flow-model.ts';
 import { defineFlow, type Control, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
 

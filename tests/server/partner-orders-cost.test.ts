@@ -59,8 +59,10 @@ async function blocksOf(work: (db: TestDatabase['db']) => Promise<unknown>): Pro
   await work(database.db.withPlugin(watch));
   if (!asked) throw new Error('Nothing was asked.');
   const { rows } = await run(`explain (analyze, buffers, format json) ${asked.sql}`, [...asked.parameters]);
-  const [answer] = rows[0]?.['QUERY PLAN'] as [{ Plan: Plan }];
-  return answer.Plan['Shared Hit Blocks'] + answer.Plan['Shared Read Blocks'];
+  const plans = rows[0]?.['QUERY PLAN'] as [{ Plan: Plan }] | undefined;
+  if (!plans) throw new Error('PostgreSQL gave no plan.');
+  const { Plan: plan } = plans[0];
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 }
 
 /** A page of 20: an index's depth for each order, customer and lines. All 100,000 orders have more than 1,700 blocks. */

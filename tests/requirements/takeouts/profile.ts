@@ -14,7 +14,13 @@ export const takeouts: Takeout[] = [
   { id: 'PROF-2', file: read, find: 'Edit Profile', replace: 'Edit', test: page, title: own },
   { id: 'PROF-2', file: machine, find: "'profile.edit': 'editing'", replace: '', test: flow },
   { id: 'PROF-3', file: form, find: "send({ type: 'edit.cancel' })", replace: 'undefined', test: page, title: walk },
-  { id: 'PROF-4', file: machine, find: "actions: ['takeOver', 'tellSaved']", replace: "actions: 'takeOver'", test: flow },
+  {
+    id: 'PROF-4',
+    file: machine,
+    find: "actions: ['takeOver', 'tellSaved']",
+    replace: "actions: 'takeOver'",
+    test: flow,
+  },
   {
     id: 'PROF-4',
     file: 'machines/customer-session/customer-session.selectors.ts',
@@ -30,7 +36,13 @@ export const takeouts: Takeout[] = [
     replace: "'edit.save': { guard: ({ context }) => /^\\d{10}$/.test(context.form.phone), target: 'keeping' }",
     test: flow,
   },
-  { id: 'ERR-1', file: machine, find: "target: 'failed', actions: 'reportUnknown'", replace: "target: 'failed'", test: flow },
+  {
+    id: 'ERR-1',
+    file: machine,
+    find: "target: 'failed', actions: 'reportUnknown'",
+    replace: "target: 'failed'",
+    test: flow,
+  },
   {
     id: 'GUARD-6',
     file: 'src/app/router.tsx',
