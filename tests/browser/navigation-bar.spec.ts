@@ -52,6 +52,8 @@ for (const [device, viewport] of Object.entries(sizes)) {
     test('is a partner’s where the path starts with /partner [NAV-3 CONST-1]', async ({ page }) => {
       for (const address of ['/partner/login', '/partner/orders', '/partner']) {
         await page.goto(address);
+        // The portal's code comes late, and the links with it.
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
         expect((await links(page)).map(([, to]) => to).toSorted()).toEqual([
           '/partner/login',
           '/partner/signup',
