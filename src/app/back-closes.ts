@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
@@ -12,7 +12,8 @@ export function useBackCloses(name: string, isOpen: boolean, close: () => void):
   // What other pages leave in a place's state is theirs.
   const isInHistory = (state as { over?: string } | null)?.over === name;
   const step = useRef<'none' | 'asked' | 'there'>('none');
-  useEffect(() => {
+  // At once with what is shown: who presses back in the same moment means this.
+  useLayoutEffect(() => {
     if (isInHistory) {
       if (isOpen) step.current = 'there';
       else if (step.current === 'there') {
