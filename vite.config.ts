@@ -2,6 +2,7 @@ import path from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { iconsByThemselves } from './scripts/vite-icons.ts';
 
 /** What every route needs and a release of ours seldom changes: one file that stays in the cache. */
 const vendor =
@@ -60,7 +61,7 @@ function rootsOf(id: string, context: Rolldown.ChunkingContext, seen: Set<string
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), vanillaExtractPlugin()],
+  plugins: [iconsByThemselves(), react(), vanillaExtractPlugin()],
   // The server writes its own nonce over this word in every page it sends; the dev server sends no policy.
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},
   build: {

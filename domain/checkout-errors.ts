@@ -1,3 +1,5 @@
+import { networkError } from './network-error.ts';
+
 /** The words for each checkout code (spec §8). */
 export const checkoutMessages = {
   insufficient_inventory: 'Sorry, some items in your cart are out of stock or have insufficient inventory.',
@@ -11,7 +13,7 @@ export const checkoutMessages = {
   user_not_found: 'User authentication failed. Please login again.',
   validation_error: 'Please check your order details and try again.',
   server_error: 'Server error occurred. Please try again later.',
-  network_error: 'Network connection issue. Please check your internet connection.',
+  network_error: networkError,
   other: 'An unexpected error occurred. Please try again.',
 } as const;
 

@@ -1,7 +1,7 @@
-import { checkoutMessages } from '../../domain/checkout-errors.ts';
+import { networkError } from '../../domain/network-error.ts';
 
 /** What stands where an answer never came (spec §8, network_error). */
-export const unreachableMessage: string = checkoutMessages.network_error;
+export const unreachableMessage: string = networkError;
 
 /** What stands where a failure has no words of its own (spec §8, 'Default for unknown failures'). */
 export const unknownFailureMessage = 'Something went wrong';

@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const icons = path.resolve(path.dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm');
+
+/** The file of each icon by each of its names, as the package's own list has them. */
+function iconFiles(): Map<string, string> {
+  const list = readFileSync(path.join(icons, 'lucide-react.mjs'), 'utf8');
+  const lines = list.matchAll(/^export \{ (?<names>.+) \} from '\.\/(?<file>icons\/[\w-]+\.mjs)';$/gm);
+  return new Map(
+    [...lines].flatMap(({ groups: { names = '', file = '' } = {} }) =>
+      names.split(', ').map((each) => [each.replace('default as ', ''), path.join(icons, file)] as const),
+    ),
+  );
+}
+
+/**
+ * Each icon is imported from its own file, so that it lies in the script of the pages that show it: through the
+ * package's list every icon would count as needed by every page. They are drawn by `src/design/drawn-icon.tsx`, a tenth
+ * of the package's own code.
+ */
+export function iconsByThemselves(): Plugin {
+  const files = iconFiles();
+  const drawn = path.resolve('src/design/drawn-icon.tsx');
+  return {
+    name: 'icons-by-themselves',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source.endsWith('/createLucideIcon.mjs') && importer?.startsWith(icons) ? drawn : null,
+    transform(code, id) {
+      if (id.includes('/node_modules/') || !code.includes("'lucide-react'")) return null;
+      return code.replace(/^import \{ (?<names>[^}]+) \} from 'lucide-react';$/gm, (_, names: string) =>
+        names
+          .split(', ')
+          .map((name) => {
+            const file = files.get(name);
+            if (!file) throw new Error(`lucide-react has no icon "${name}".`);
+            return `import ${name} from ${JSON.stringify(file)};`;
+          })
+          .join(''),
+      );
+    },
+  };
+}
