@@ -55,7 +55,7 @@ export const takeouts: Takeout[] = [
   { id: 'ERR-15', file: words, find: 'User authentication failed. ', replace: '', test: rules },
   { id: 'ERR-16', file: words, find: 'check your order details', replace: 'check your order', test: rules },
   { id: 'ERR-17', file: words, find: 'Server error occurred. ', replace: '', test: rules },
-  { id: 'ERR-18', file: words, find: 'Network connection issue. ', replace: '', test: rules },
+  { id: 'ERR-18', file: 'domain/network-error.ts', find: 'Network connection issue. ', replace: '', test: rules },
   { id: 'ERR-19', file: words, find: 'An unexpected error occurred. ', replace: '', test: rules },
 
   // Where the codes come from.
