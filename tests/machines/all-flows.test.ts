@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allFlows, loadFlows } from '../flows.ts';
+
+const folder = import.meta.dirname;
+
+/** What the tests walk: `testFlow('name', oneFlow, ...moreFlows)`. */
+const walked = readdirSync(folder).flatMap((file) =>
+  [...readFileSync(path.join(folder, file), 'utf8').matchAll(/^testFlow\('([^']+)', ([^)]+)\);/gm)].map(
+    ([, name, flows = '']) => ({ name, flows: flows.split(',').map((each) => each.trim().replace('...', '')) }),
+  ),
+);
+
+const byName = (one: { name?: string | undefined }, other: { name?: string | undefined }) =>
+  String(one.name).localeCompare(String(other.name));
+
+/** No states of its own: it hands on to the rows it has opened, whose flow is `stock`. By hand in stock-rows.test.ts. */
+const withoutStates = ['stock/stock-rows.machine.ts'];
+
+describe('the list of all flows', () => {
+  it('has what the tests walk, and nothing else', () => {
+    const listed = allFlows.map(({ name, flows }) => ({ name, flows: [...flows] }));
+    expect(listed.toSorted(byName)).toEqual(walked.toSorted(byName));
+  });
+
+  it('has a flow of every machine', async () => {
+    const root = path.join(folder, '../../machines');
+    const machines = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.machine.ts'),
+    );
+    const defined = await Promise.all(
+      machines.map(async (file) => {
+        const exported = (await import(/* @vite-ignore */ path.join(root, file))) as Record<string, unknown>;
+        return Object.values(exported).filter((each) => typeof each === 'object' && each !== null && 'root' in each);
+      }),
+    );
+    const flows = (await Promise.all(allFlows.map(loadFlows))).flat();
+    const tested = new Set<unknown>(flows.map(({ model }) => model.machine));
+    expect(machines.filter((_, at) => !defined[at]?.every((machine) => tested.has(machine)))).toEqual(withoutStates);
+    expect(defined.flat().length).toBeGreaterThan(30);
+  });
+});
