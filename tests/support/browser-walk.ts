@@ -1,6 +1,8 @@
 import { expect, test, type Page as BrowserPage } from '@playwright/test';
 import type { AnyStateMachine, EventFrom } from 'xstate';
+import { expectAccessible } from './browser-axe.ts';
 import { createEdge, type HttpCall, type NetworkActor } from './browser-network.ts';
+import { onlookerOf, type Onlooker } from './browser-onlooker.ts';
 import { exploreFlow, type Edge } from './flow-graph.ts';
 import {
   eventTitle,
@@ -53,8 +55,19 @@ export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: 
   const paths = leanPathsOf(exploreFlow(anyModel(flow.model)), ({ event }) => can(event as unknown as FlowEvent<M>));
   test.describe(name, () => {
     for (const [index, path] of paths.entries()) {
-      const tag = phone && index === 0 ? ['@phone'] : [];
-      test(`${index + 1}: ${pathTitle(path)}`, { tag }, ({ page }) => walkInBrowser(page, flow, screen(page), path));
+      const tag = ['@walk', ...(phone && index === 0 ? ['@phone'] : [])];
+      const title = pathTitle(path);
+      test(`${index + 1}: ${title}`, { tag }, async ({ page }) => {
+        const onlooker = await onlookerOf({ name, machine: flow.model.machine.id, number: index + 1, title });
+        if (onlooker) test.setTimeout(300_000);
+        try {
+          await walkInBrowser(page, flow, screen(page), path, onlooker);
+          await onlooker?.ends(null);
+        } catch (error) {
+          await onlooker?.ends(error instanceof Error ? error : new Error(String(error)));
+          throw error;
+        }
+      });
     }
   });
 }
@@ -64,6 +77,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
   flow: Flow<M, Ref, P>,
   screen: Screen<M, P>,
   path: FlowPath,
+  onlooker: Onlooker | null,
 ): Promise<void> {
   const complaints = listenForComplaints(page);
   // Widened like the model: a walk hands each actor and gesture only what the flow's own model lists for it.
@@ -81,12 +95,13 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     await page.clock.runFor(BREATH);
     breaths += BREATH;
   };
-  const judge = async ({ page: facts, effects }: { page: P; effects: Effects }) => {
+  const judge = async ({ page: facts, effects }: { page: P; effects: Effects }, at: number) => {
     for (const event of effects.told) screen.causes?.(event as Emitted<M>).forEach((call) => edge.alsoExpect(call));
     await edge.expectRequests(effects.calls);
     for (const event of effects.told) await screen.told(event as Emitted<M>);
     await screen.expect(facts);
     edge.expectNoMore();
+    await onlooker?.sees(page, facts, at);
   };
   const wait = async (ms: number) => {
     const early = ms - breaths - BREATH;
@@ -104,19 +119,17 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     else await gestures[event.type]?.(event);
     await breathe();
   };
-  /** A local actor answers at once: what stands before its answer cannot be seen. */
-  const fleeting = (next: Edge | undefined) => network[next?.event.type.split(' ')[0] ?? ''] === 'local';
-
+  const fleeting = isFleeting(network);
   await test.step('start', async () => {
     await screen.open();
     await breathe();
-    if (!fleeting(path[0])) await judge(oracle.now());
+    if (!fleeting(path[0])) await judge(oracle.now(), 0);
   });
   for (const [index, step] of path.entries()) {
     await test.step(eventTitle(step.event), async () => {
       await take(step);
       const expected = oracle.step(eventsOf(step));
-      if (!fleeting(path[index + 1])) await judge(expected);
+      if (!fleeting(path[index + 1])) await judge(expected, index + 1);
     });
   }
   expect(complaints()).toEqual([]);
