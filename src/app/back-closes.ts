@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
+/** Whether the history stands at the place that something over the page took. React Router keeps our state in `usr`. */
+const isAtPlaceOf = (name: string) => (history.state as { usr?: { over?: string } | null } | null)?.usr?.over === name;
+
 /**
  * The browser's back button closes what lies over the page and leaves the page open: what opens gets a place of its
  * own in the history, and gives it back when it is closed in another way.
@@ -8,26 +11,24 @@ import { useLocation, useNavigate } from 'react-router-dom';
  */
 export function useBackCloses(name: string, isOpen: boolean, close: () => void): void {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
-  // What other pages leave in a place's state is theirs.
-  const isInHistory = (state as { over?: string } | null)?.over === name;
-  const step = useRef<'none' | 'asked' | 'there'>('none');
-  // At once with what is shown: who presses back in the same moment means this.
+  const { pathname, search } = useLocation();
+  const hasPlace = useRef(false);
   useLayoutEffect(() => {
-    if (isInHistory) {
-      if (isOpen) step.current = 'there';
-      else if (step.current === 'there') {
-        step.current = 'none';
-        void navigate(-1);
-      }
-    } else if (!isOpen) {
-      step.current = 'none';
-    } else if (step.current === 'none') {
-      step.current = 'asked';
+    if (isOpen && !hasPlace.current) {
+      hasPlace.current = true;
       void navigate({ pathname, search }, { state: { over: name }, preventScrollReset: true });
-    } else if (step.current === 'there') {
-      step.current = 'none';
-      close();
+    } else if (!isOpen && hasPlace.current) {
+      hasPlace.current = false;
+      if (isAtPlaceOf(name)) void navigate(-1);
     }
-  }, [close, isInHistory, isOpen, name, navigate, pathname, search]);
+  }, [isOpen, name, navigate, pathname, search]);
+  // The browser's own event, not the router's location: a quick hand is back before React has shown the new place.
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const wentBack = () => {
+      if (!isAtPlaceOf(name)) close();
+    };
+    addEventListener('popstate', wentBack);
+    return () => removeEventListener('popstate', wentBack);
+  }, [close, isOpen, name]);
 }
