@@ -69,7 +69,8 @@ globalStyle('*, *::before, *::after', {
     [media.still]: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // Not a short one: whatever has none of its own would then change in steps, from parent to child.
+      transitionDuration: '0s !important',
       scrollBehavior: 'auto !important' as 'auto', // the types know no !important here
     },
   },
