@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** Twelve letters that stand for a value: equal JSON, equal letters. */
+/** Twelve letters that stand for a value: equal JSON, in whatever order of its names, equal letters. */
 export function keyOf(value: unknown): string {
   return createHash('sha1')
-    .update(JSON.stringify(value) ?? 'undefined')
+    .update(JSON.stringify(ordered(value)) ?? 'undefined')
     .digest('hex')
     .slice(0, 12);
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries: [string, unknown][] = Object.entries(value);
+  return Object.fromEntries(
+    entries.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, each]) => [name, ordered(each)]),
+  );
 }

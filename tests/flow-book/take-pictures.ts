@@ -3,16 +3,11 @@ import path from 'node:path';
 import type { Page as BrowserPage } from '@playwright/test';
 import sharp from 'sharp';
 import type { LookedOn, Onlooker } from '../support/browser-onlooker.ts';
+import type { BrowserWalk } from './book.ts';
 import { keyOf } from './page-key.ts';
 
 /** What a walk in the browser leaves behind, as JSON. */
-export interface WalkRecord extends LookedOn {
-  /** Null when it passed. */
-  fault: string | null;
-  /** The key of the page after each step that was looked at; 0 is the start. */
-  seen: { step: number; page: string }[];
-  milliseconds: number;
-}
+export type WalkRecord = LookedOn & BrowserWalk;
 
 const phone = { width: 360, height: 740 };
 /** CSS pixels; a longer page is cut off. */
@@ -22,15 +17,25 @@ const TALLEST = 1600;
  * Takes each page state's picture once, on a phone and on a desktop: `<machine>/<key>-phone.webp`. Walks share them by
  * the oracle's facts. What differs from run to run (numbers of orders and phones, dates, codes) shows noughts.
  */
-export function takePictures(folder: string, walk: LookedOn): Onlooker {
+export function takePictures(folder: string, page: BrowserPage, walk: LookedOn): Onlooker {
   const startedAt = Date.now();
   const seen: WalkRecord['seen'] = [];
   const own = path.join(folder, walk.machine);
   mkdirSync(own, { recursive: true });
+  const requests: WalkRecord['requests'] = [];
+  let asked: Omit<WalkRecord['requests'][number], 'step'>[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!/^\/(?:api|image-host)\//.test(pathname)) return;
+    const body = request.headers()['content-type']?.includes('json') === true ? (request.postData() ?? '') : '';
+    asked.push({ method: request.method(), path: pathname + search, body });
+  });
   return {
-    async sees(page, facts, step) {
+    async sees(facts, step) {
       const key = keyOf(facts);
       seen.push({ step, page: key });
+      requests.push(...asked.map((each) => ({ step, ...each })));
+      asked = [];
       const file = (device: string) => path.join(own, `${key}-${device}.webp`);
       if (existsSync(file('desktop'))) return;
       const desktop = page.viewportSize();
@@ -43,7 +48,8 @@ export function takePictures(folder: string, walk: LookedOn): Onlooker {
       await restore();
     },
     ends: async (fault) => {
-      const record: WalkRecord = { ...walk, fault: fault?.message ?? null, seen, milliseconds: Date.now() - startedAt };
+      const milliseconds = Date.now() - startedAt;
+      const record: WalkRecord = { ...walk, fault: fault?.message ?? null, seen, requests, milliseconds };
       const name = walk.name.replaceAll(/\W+/g, '-');
       writeFileSync(path.join(own, `walk-${name}-${walk.number}.json`), JSON.stringify(record));
     },
@@ -52,7 +58,7 @@ export function takePictures(folder: string, walk: LookedOn): Onlooker {
 
 async function shoot(page: BrowserPage, file: string): Promise<void> {
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: true });
-  const { width = 0, height = 0 } = await sharp(png).metadata();
+  const { width, height } = await sharp(png).metadata();
   const tallest = Math.min(height, TALLEST);
   writeFileSync(
     file,

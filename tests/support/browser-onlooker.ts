@@ -9,21 +9,22 @@ export interface LookedOn {
   machine: string;
   /** Counted from 1. */
   number: number;
-  title: string;
+  /** The titles of its steps. */
+  steps: string[];
 }
 
 /** Looks on at one walk. What it does to the page it undoes: the walk goes on with the same page. */
 export interface Onlooker {
   /** The page as it stands after `step` (0 is the start), held against `facts` already. */
-  sees: (page: BrowserPage, facts: Page, step: number) => Promise<void>;
+  sees: (facts: Page, step: number) => Promise<void>;
   /** The walk is over; `fault` is null when it passed. */
   ends: (fault: Error | null) => Promise<void>;
 }
 
 /** Nobody looks on, unless the environment asks for the pictures of the flow book (`npm run flows`). */
-export async function onlookerOf(walk: LookedOn): Promise<Onlooker | null> {
+export async function onlookerOf(page: BrowserPage, walk: LookedOn): Promise<Onlooker | null> {
   const folder = process.env['FLOW_BOOK_PICTURES'];
   if (folder === undefined || folder === '') return null;
   const { takePictures } = await import('../flow-book/take-pictures.ts');
-  return takePictures(folder, walk);
+  return takePictures(folder, page, walk);
 }

@@ -56,9 +56,13 @@ export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: 
   test.describe(name, () => {
     for (const [index, path] of paths.entries()) {
       const tag = ['@walk', ...(phone && index === 0 ? ['@phone'] : [])];
-      const title = pathTitle(path);
-      test(`${index + 1}: ${title}`, { tag }, async ({ page }) => {
-        const onlooker = await onlookerOf({ name, machine: flow.model.machine.id, number: index + 1, title });
+      test(`${index + 1}: ${pathTitle(path)}`, { tag }, async ({ page }) => {
+        const onlooker = await onlookerOf(page, {
+          name,
+          machine: flow.model.machine.id,
+          number: index + 1,
+          steps: path.map(({ event }) => eventTitle(event)),
+        });
         if (onlooker) test.setTimeout(300_000);
         try {
           await walkInBrowser(page, flow, screen(page), path, onlooker);
@@ -101,7 +105,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     for (const event of effects.told) await screen.told(event as Emitted<M>);
     await screen.expect(facts);
     edge.expectNoMore();
-    await onlooker?.sees(page, facts, at);
+    await onlooker?.sees(facts, at);
   };
   const wait = async (ms: number) => {
     const early = ms - breaths - BREATH;
