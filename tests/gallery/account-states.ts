@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import type { Schemas } from '../../openapi/client.ts';
+import { aFewDishes, houseName, itemOf, keptCart, ofHouse } from './kept-cart.ts';
+import { broken, heading, longName, longWord, press, problem, type State, waiting, words } from './state.ts';
+
+const customer = { as: 'customer' } as const;
+const cart = { ...customer, screen: 'cart', at: '/cart' } as const;
+const checkout = { ...customer, screen: 'checkout', at: '/cart' } as const;
+const orders = { ...customer, screen: 'orders', at: '/orders' } as const;
+const profile = { ...customer, screen: 'profile', at: '/profile' } as const;
+
+const pay = async (page: Page) => {
+  await press(page, 'Proceed to Pay');
+};
+const bill = heading('Bill Summary');
+const refused = (code: string) => problem(409, code, 'The server’s own words about it.');
+
+const one: Schemas['CustomerOrder'] = {
+  id: '3-100001',
+  created_at: '2026-11-21T06:58:00.000Z',
+  status: 'confirmed',
+  total_amount: 1_260_425.03,
+  tax: 60_020.24,
+  restaurant_id: 3,
+  restaurant_name: longName,
+  fssai: '13623011000412',
+  pickup_code: '482913',
+  order_items: [
+    { id: 1, menu_id: 1, menu_name: `Royal wedding thali ${longWord}`, quantity: 400, price: 3000 },
+    { id: 2, menu_id: 2, menu_name: 'Raita', quantity: 1, price: 404.79 },
+  ],
+  payment_info: [{ id: 'pay_1', amount: 1_260_425.03, status: 'completed' }],
+  slot_info: [{ id: 1, slot_duration: 60, start_time: Date.UTC(2026, 10, 21, 8, 30) }],
+};
+
+/** What a customer sees from the cart on. */
+export const accountStates: readonly State[] = [
+  { ...cart, state: 'empty', ready: heading('Your cart is empty') },
+  { ...cart, state: 'one', kept: keptCart(itemOf(0, 1)), ready: bill },
+  {
+    ...cart,
+    state: 'many',
+    kept: keptCart(...[0, 1, 2, 3, 4, 5, 6, 7].map((index) => itemOf(index, index + 1))),
+    ready: bill,
+  },
+  {
+    ...cart,
+    state: 'dear-and-long',
+    kept: keptCart(
+      itemOf(0, 5, {
+        name: `Royal ${longWord} with everything the kitchen has`,
+        price: 252_085,
+        restaurantName: longName,
+        image_url: null,
+      }),
+      itemOf(1, 1, { image_url: '/pictures/dish/gone-1.webp' }),
+    ),
+    answers: { 'POST /menusLiveInfo': () => ({ menus_live_info: [] }) },
+    ready: bill,
+  },
+  {
+    ...cart,
+    state: 'changed',
+    kept: aFewDishes,
+    answers: {
+      'POST /menusLiveInfo': (json) => ({
+        menus_live_info: json.menus_live_info.map((live: Schemas['LiveInfo']) => ({
+          ...live,
+          price: live.id === ofHouse[0]?.id ? live.price + 40 : live.price,
+          live_count: live.id === ofHouse[3]?.id ? 0 : live.id === ofHouse[6]?.id ? 2 : live.live_count,
+        })),
+      }),
+    },
+    ready: words('Price changed'),
+  },
+  {
+    ...cart,
+    state: 'undo',
+    kept: aFewDishes,
+    steps: async (page) => {
+      await page
+        .getByRole('button', { name: /^Take .* out of the cart$/ })
+        .first()
+        .click();
+    },
+    ready: (page) => page.getByRole('button', { name: 'Undo' }),
+  },
+  { ...cart, screen: 'cart-app', state: 'notice', cart: 'app', ready: words('Order in the app') },
+
+  {
+    ...checkout,
+    state: 'checking-stock',
+    kept: aFewDishes,
+    answers: { 'POST /order/placeorder': 'never' },
+    steps: pay,
+    ready: bill,
+  },
+  {
+    ...checkout,
+    state: 'window',
+    kept: aFewDishes,
+    answers: {
+      'POST /order/placeorder': {
+        status: 200,
+        json: {
+          success: true,
+          order: {
+            key: 'rzp_test_sandbox',
+            amount: 100_000,
+            currency: 'INR',
+            name: houseName,
+            description: 'Your order',
+            order_id: 'order_gallery',
+            id: '3-100001',
+          },
+        },
+      },
+    },
+    steps: pay,
+    ready: (page) => page.getByRole('button', { name: /^Pay ₹/ }),
+    window: true,
+  },
+  {
+    ...checkout,
+    state: 'closed',
+    kept: aFewDishes,
+    answers: { 'POST /order/placeorder': refused('restaurant_closed') },
+    steps: pay,
+    ready: words('Order Failed'),
+  },
+  {
+    ...checkout,
+    state: 'offline',
+    kept: aFewDishes,
+    answers: { 'POST /order/placeorder': 'cut' },
+    steps: pay,
+    ready: words('Order Failed'),
+  },
+  {
+    ...checkout,
+    state: 'inventory',
+    kept: aFewDishes,
+    answers: { 'POST /order/placeorder': refused('insufficient_inventory') },
+    steps: pay,
+    ready: words('Order Failed'),
+  },
+  {
+    ...checkout,
+    state: 'asking-outcome',
+    kept: { ...aFewDishes, checkout: { attempt: null, razorpayOrderId: 'order_gallery' } },
+    answers: {
+      'POST /order/status': { status: 200, json: { outcome: 'checking', status: 'pending', id: '3-100001' } },
+    },
+    ready: words(/checking your payment/i),
+  },
+  {
+    ...checkout,
+    state: 'refunded',
+    kept: { ...aFewDishes, checkout: { attempt: null, razorpayOrderId: 'order_gallery' } },
+    answers: {
+      'POST /order/status': { status: 200, json: { outcome: 'refunded', status: 'cancelled', id: '3-100001' } },
+    },
+    ready: words('Your payment is being refunded'),
+  },
+
+  { ...orders, state: 'many', ready: words('Showing') },
+  { ...orders, state: 'loading', answers: { 'GET /order/getmyorders': 'never' }, ready: waiting },
+  {
+    ...orders,
+    state: 'none',
+    answers: { 'GET /order/getmyorders': () => ({ orders: [] }) },
+    ready: words('No orders yet'),
+  },
+  { ...orders, state: 'error', answers: { 'GET /order/getmyorders': broken }, ready: words('Error loading orders') },
+  { ...orders, state: 'offline', answers: { 'GET /order/getmyorders': 'cut' }, ready: words('Error loading orders') },
+  {
+    ...orders,
+    state: 'one-dear-and-long',
+    answers: { 'GET /order/getmyorders': () => ({ orders: [one] }) },
+    ready: words('Order 3-100001'),
+  },
+  {
+    ...orders,
+    state: 'no-match',
+    steps: (page) => page.getByRole('searchbox').fill('pizza'),
+    ready: words('No orders found'),
+  },
+  {
+    ...orders,
+    state: 'ten-pages',
+    answers: {
+      'GET /order/getmyorders': ({ orders: list }) => ({
+        orders: Array.from({ length: 80 }, (_, index) => ({ ...list[index % 8], id: `3-${index + 1}` })),
+      }),
+    },
+    steps: (page) => press(page, 'Page 10'),
+    ready: words('of 80 orders'),
+  },
+
+  { ...profile, state: 'profile', ready: heading('My Profile') },
+  {
+    ...profile,
+    state: 'editing',
+    steps: (page) => press(page, 'Edit Profile'),
+    ready: (page) => page.getByLabel('Address'),
+  },
+  {
+    ...profile,
+    state: 'loading',
+    kept: { session: { isAuthenticated: true, user: null, edited: null } },
+    answers: { 'GET /auth/users/me/': 'never' },
+    ready: waiting,
+  },
+  {
+    ...profile,
+    state: 'error',
+    kept: { session: { isAuthenticated: true, user: null, edited: null } },
+    answers: { 'GET /auth/users/me/': broken },
+    ready: (page) => page.getByRole('button', { name: 'Try again' }).first(),
+  },
+  {
+    ...profile,
+    screen: 'access-denied',
+    state: 'ended',
+    answers: { 'POST /auth/jwt/refresh/': problem(401, 'token_not_valid', 'Token is invalid or expired') },
+    steps: async (page) => {
+      await heading('My Profile')(page).waitFor();
+      await page.evaluate(() => {
+        localStorage.removeItem('access');
+        localStorage.removeItem('refresh');
+        for (const key of ['access', 'refresh']) dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+      });
+    },
+    ready: words('Access Denied'),
+  },
+  { ...customer, screen: 'not-found', state: 'customer', at: '/nowhere', ready: heading('Page Not Found') },
+];

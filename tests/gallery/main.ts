@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { accountStates } from './account-states.ts';
+import { differingPictures } from './compare.ts';
+import { customerStates } from './customer-states.ts';
+import { type GalleryServer, startGalleryServer } from './gallery-server.ts';
+import { paintState } from './paint.ts';
+import { partnerStates } from './partner-states.ts';
+import { writeSheet } from './sheet.ts';
+import type { State } from './state.ts';
+import { visitorStates } from './visitor-states.ts';
+
+// `npm run gallery [-- --only ^home --check --against FOLDER]`: every screen in every state as pictures with a contact
+// sheet. `--check` paints twice and compares; `--against` compares with an earlier gallery. Needs a build.
+const { values: options } = parseArgs({
+  options: {
+    out: { type: 'string', default: 'gallery' },
+    only: { type: 'string', default: '' },
+    check: { type: 'boolean', default: false },
+    against: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+});
+
+const places = [process.env['CHROMIUM_PATH'], '/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
+// None of them: Playwright's own.
+const browserPath = places.find((place): place is string => place !== undefined && existsSync(place));
+
+const everything = [...visitorStates, ...customerStates, ...accountStates, ...partnerStates];
+const states = everything.filter(({ screen, state }) => new RegExp(options.only).test(`${screen}/${state}`));
+
+async function paintAll(browser: Browser, server: GalleryServer, folder: string): Promise<string[]> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const failures: string[] = [];
+  const waiting = [...states];
+  // Two at a time: while one is being painted, the other waits for the server.
+  const painter = async (): Promise<void> => {
+    for (let state = waiting.shift(); state; state = waiting.shift()) {
+      const begun = Date.now();
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await paintState(browser, server, state, folder);
+        if (options.verbose) console.log(nameOf(state), ((Date.now() - begun) / 1000).toFixed(1));
+      } catch (error) {
+        failures.push(`${nameOf(state)}: ${error instanceof Error ? error.message.slice(0, 600) : String(error)}`);
+      }
+    }
+  };
+  await Promise.all([painter(), painter()]);
+  await writeSheet(folder, states);
+  return failures;
+}
+
+const nameOf = ({ screen, state }: State): string => `${screen}/${state}`;
+
+async function differences(one: string, other: string): Promise<string[]> {
+  const names = await differingPictures(one, other);
+  return names.map((name) => `differs: ${name}`);
+}
+
+async function run(): Promise<string[]> {
+  if (!existsSync('dist/index.html')) return ['There is no built page: npm run build'];
+  const server = await startGalleryServer(Number(process.env['TEST_PORT'] ?? 4340));
+  const browser = await chromium.launch({
+    ...(browserPath && { executablePath: browserPath }),
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-lcd-text', '--hide-scrollbars'],
+  });
+  try {
+    const failures = await paintAll(browser, server, options.out);
+    if (options.check) {
+      const again = `${options.out}-again`;
+      failures.push(...(await paintAll(browser, server, again)), ...(await differences(options.out, again)));
+    }
+    if (options.against) failures.push(...(await differences(options.out, options.against)));
+    return failures;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+if (options.list) {
+  console.log(states.map(nameOf).join('\n'));
+} else {
+  const started = Date.now();
+  const failures = await run();
+  console.log([...failures, `${states.length} states, ${((Date.now() - started) / 1000).toFixed(0)} s`].join('\n'));
+  process.exitCode = failures.length > 0 ? 1 : 0;
+}
