@@ -10,6 +10,7 @@ it.each([
   ['17.385', '78.4867'],
   [' -90 ', '+180'],
   ['.5', '0'],
+  ['.25', '17.'],
 ])('takes %s, %s', (latitude, longitude) => {
   expect(parseCoordinates(latitude, longitude)).toEqual({ latitude: Number(latitude), longitude: Number(longitude) });
 });
@@ -23,6 +24,8 @@ it.each([
   ['17', '-180.01'],
   ['NaN', '78'],
   ['17,385', '78'],
+  ['x17', '78'],
+  ['.', '78'],
 ])('refuses "%s", "%s" [PREST-44]', (latitude, longitude) => {
   expect(parseCoordinates(latitude, longitude)).toBeNull();
 });

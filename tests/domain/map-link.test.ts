@@ -17,6 +17,18 @@ it('is none without either', () => {
   expect(mapLink({ latitude: 17.3, longitude: null, map_url: null })).toBeNull();
 });
 
+it('takes http, in any case, and needs the coordinates only where there is no address', () => {
+  expect(mapLink({ latitude: null, longitude: null, map_url: 'HTTP://maps.example/x' })).toBe('HTTP://maps.example/x');
+});
+
+it('is none where only the latitude is missing', () => {
+  expect(mapLink({ latitude: null, longitude: 78.4, map_url: null })).toBeNull();
+});
+
+it('takes no address from within a text', () => {
+  expect(mapLink({ latitude: null, longitude: null, map_url: 'see https://maps.example/x' })).toBeNull();
+});
+
 it('never runs what is no web address', () => {
   expect(mapLink({ ...at, map_url: 'javascript:alert(1)' })).toMatch(/^https:\/\/www\.google\.com\/maps\//);
 });

@@ -23,9 +23,22 @@ it.each([
   'https://example.in/menu/dosa.jpg',
   'https://res.cloudinary.com/pehle/image/upload/c_fill,w_90/v1/dosa.webp',
   'https://evil.example/res.cloudinary.com/x/image/upload/v1/a.webp',
+  'see /image-host/local/image/upload/v1/a.webp',
+  '/image-host/local/image/upload/v1/a.webp\n',
   'data:image/png;base64,iVBORw0KGgo=',
 ])('takes %s as it comes', (address) => {
   expect(pictureSources(address, 300)).toEqual({ src: address });
+});
+
+it('has sharp widths up to the first that is twice what is shown', () => {
+  const widthsFor = (width: number) =>
+    pictureSources('/pictures/a.webp', width)
+      .srcSet?.split(', ')
+      .map((each) => each.split(' ')[1]);
+  expect(widthsFor(160)).toEqual(['160w', '320w']);
+  expect(widthsFor(161)).toEqual(['160w', '320w', '480w']);
+  expect(widthsFor(320)).toEqual(['160w', '320w', '480w', '640w']);
+  expect(pictureSources('/pictures/a.webp', 160).src).toBe('/pictures/a.webp?w=160');
 });
 
 it('asks for the largest there is when a picture is shown larger', () => {

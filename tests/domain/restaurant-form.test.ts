@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   changedForm,
   changedRestaurantFaults,
+  emptyRestaurantForm,
+  isSameForm,
   newRestaurantFaults,
   type RestaurantForm,
 } from '../../domain/restaurant-form.ts';
@@ -57,6 +59,36 @@ it.each(['maps.example', 'ftp://maps.example', 'https:maps.example', 'javascript
     expect(changedRestaurantFaults({ ...right, mapUrl })).toEqual({});
   },
 );
+
+it.each(['https://maps.example', 'HTTP://maps.example', ' https://maps.example '])(
+  'takes %s for a web address',
+  (mapUrl) => {
+    expect(newRestaurantFaults({ ...right, mapUrl })).toEqual({});
+  },
+);
+
+it.each(['mailto:a@b.example?x=https://maps.example', 'x:https://maps.example'])(
+  'takes %s for none: the web address must be all of it',
+  (mapUrl) => {
+    expect(newRestaurantFaults({ ...right, mapUrl })).toEqual({
+      mapUrl: 'Please enter a valid URL (http(s)://...)',
+    });
+  },
+);
+
+it('starts with nothing typed, Pure Vegetarian (D23)', () => {
+  expect(emptyRestaurantForm).toEqual({ name: '', address: '', cityId: null, phone: '', mapUrl: '', isVeg: 1 });
+});
+
+it('is the same form as long as nothing differs', () => {
+  expect(isSameForm(right, { ...right })).toBe(true);
+  expect(isSameForm(right, { ...right, isVeg: 0 })).toBe(false);
+  expect(isSameForm(right, { ...right, name: 'Lakshmi' })).toBe(false);
+});
+
+it('changes only what is changed', () => {
+  expect(changedForm(right, { name: 'Ganga Mess' })).toEqual({ ...right, name: 'Ganga Mess' });
+});
 
 it('keeps the digits of a phone, ten at most', () => {
   expect(changedForm(right, { phone: '+91 98765' }).phone).toBe('9198765');

@@ -56,6 +56,8 @@ describe('phones and codes', () => {
 
   it('is shown with +91 [CONST-3]', () => {
     expect(formatPhone('9876543210')).toBe('+91 98765 43210');
+    // Half typed: nothing hangs on behind.
+    expect(formatPhone('98765')).toBe('+91 98765');
   });
 });
 

@@ -81,8 +81,8 @@ export function transitionId(transition: AnyTransition): TransitionId {
   return `${source.id} › ${event} #${candidates.indexOf(transition) + 1}`;
 }
 
-/** The pure world of a model: what each event does, without running anything. */
-export function createWorld(model: AnyFlowModel) {
+/** The pure world of a model: what each event does, without running anything. `hear` is told of each effect. */
+export function createWorld(model: AnyFlowModel, hear: (type: string, params: unknown) => void = () => {}) {
   const machine = withActors(model, () => inert);
 
   const sent = new Set(Object.values(model.actors).flatMap((actor) => actor.sends ?? []));
@@ -128,6 +128,7 @@ export function createWorld(model: AnyFlowModel) {
       emit: () => {},
       actionExecutor: ({ type, params }: { type: string; params: unknown }) => {
         acted = true;
+        hear(type, params);
         if (type === 'xstate.raise') timers = [...timers, ...timerOf(params)];
         if (type === 'xstate.cancel') timers = timers.filter(({ id }) => id !== (params as { sendId: string }).sendId);
       },

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import {
+  belongs,
+  cartBill,
+  emptyCart,
+  quantityOf,
+  shortOf,
+  totalQuantity,
+  withAdded,
+  withLivePrices,
+  withQuantity,
+  type Cart,
+  type CartItem,
+} from '../../domain/cart.ts';
+import { contentOf, hasPriceChanged, orderRequest } from '../../domain/checkout.ts';
+
+const dosa: CartItem = {
+  id: 340,
+  restaurantId: 12,
+  restaurantName: 'Charminar Dastarkhwan',
+  is_veg: 1,
+  name: 'Ghee Roast Dosa',
+  price: 140,
+  image_url: null,
+  qty: 2,
+};
+/** Its price as text, as the cart may keep it (spec §3). */
+const tea: CartItem = { ...dosa, id: 341, name: 'Irani Chai', price: '30.50', qty: 1 };
+const both: Cart = { restaurantId: 12, items: [dosa, tea] };
+
+/** ₹160 less 12.5 % is ₹140. */
+const livePrice = { price: 160, discount_percentage: 12.5, platform_discount_percentage: 0 };
+
+describe('a cart', () => {
+  it('starts empty and of no restaurant', () => {
+    expect(emptyCart).toEqual({ restaurantId: null, items: [] });
+  });
+
+  it('takes a dish of any restaurant while it is empty, and then of that one only', () => {
+    expect(belongs(emptyCart, dosa)).toBe(true);
+    expect(belongs(both, { restaurantId: 12 })).toBe(true);
+    expect(belongs(both, { restaurantId: 13 })).toBe(false);
+  });
+
+  it('counts each dish and all of them', () => {
+    expect([quantityOf(both, 340), quantityOf(both, 341), quantityOf(both, 999)]).toEqual([2, 1, 0]);
+    expect([totalQuantity(both), totalQuantity(emptyCart)]).toEqual([3, 0]);
+  });
+
+  it('takes in a new dish once, after the others', () => {
+    const { qty: _, ...candidate } = tea;
+    expect(withAdded({ restaurantId: 12, items: [dosa] }, candidate)).toEqual(both);
+    expect(withAdded(emptyCart, candidate)).toEqual({ restaurantId: 12, items: [tea] });
+  });
+
+  it('has one more of a dish it knows, at the present price, and leaves the others', () => {
+    expect(withAdded(both, { ...dosa, price: 150 })).toEqual({
+      restaurantId: 12,
+      items: [{ ...dosa, price: 150, qty: 3 }, tea],
+    });
+  });
+
+  it('holds what is asked for; without its last dish it is of no restaurant', () => {
+    expect(withQuantity(both, 340, 5).items).toEqual([{ ...dosa, qty: 5 }, tea]);
+    const without = withQuantity(both, 340, 0);
+    expect(without).toEqual({ restaurantId: 12, items: [tea] });
+    expect(withQuantity(without, 341, 0)).toEqual(emptyCart);
+  });
+
+  it('has a bill: two dosas at ₹140 and a tea at ₹30.50 are ₹310.50, and ₹15.53 tax', () => {
+    expect(cartBill(both)).toMatchObject({ subtotalPaise: 31_050, taxPaise: 1553, totalPaise: 32_603 });
+  });
+});
+
+describe('a cart meets the live menu', () => {
+  it('takes the live price, and keeps what has none', () => {
+    const live = [{ id: 340, live_count: 9, ...livePrice, price: 200 }];
+    // ₹200 less 12.5 % is ₹175.
+    expect(withLivePrices(both, live)).toEqual({ restaurantId: 12, items: [{ ...dosa, price: 175 }, tea] });
+  });
+
+  it('leaves a dish as it is when its price has not changed', () => {
+    const live = [
+      { id: 340, live_count: 9, ...livePrice },
+      { id: 341, live_count: 9, price: 30.5, discount_percentage: 0, platform_discount_percentage: 0 },
+    ];
+    const [first, second] = withLivePrices(both, live).items;
+    expect(first).toBe(dosa);
+    expect(second).toBe(tea);
+    expect(hasPriceChanged(both, live)).toBe(false);
+  });
+
+  it('says that a price has changed', () => {
+    expect(hasPriceChanged(both, [{ id: 340, live_count: 9, ...livePrice, price: 161 }])).toBe(true);
+  });
+
+  it('is short of what there is less of; of a dish without a count there is enough', () => {
+    const live = (count: number) => [{ id: 340, live_count: count, ...livePrice }];
+    expect(shortOf(both, live(1))).toEqual([dosa]);
+    expect(shortOf(both, live(2))).toEqual([]);
+    expect(shortOf(both, [])).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  it('is sent in paise, with the tax, for a slot of an hour', () => {
+    expect(orderRequest(both, 1_795_246_200_000)).toEqual({
+      restaurant_id: 12,
+      totalAmount: 32_603,
+      items: [
+        { id: 340, quantity: 2, price: 14_000, name: 'Ghee Roast Dosa' },
+        { id: 341, quantity: 1, price: 3050, name: 'Irani Chai' },
+      ],
+      slot_info: { start_time: 1_795_246_200_000, slot_duration: 60 },
+    });
+  });
+
+  it('has the content of its restaurant, dishes, quantities and prices', () => {
+    expect(contentOf(both)).toBe('[12,[[340,2,14000],[341,1,3050]]]');
+    expect(contentOf({ ...both, items: [{ ...dosa, name: 'Dosa' }, tea] })).toBe(contentOf(both));
+    expect(contentOf(withQuantity(both, 340, 3))).not.toBe(contentOf(both));
+    expect(contentOf(emptyCart)).toBe('[0,[]]');
+  });
+});

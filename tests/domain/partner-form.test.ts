@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { partnerFaults, partnerPhoneFault, trimmed, typedInto } from '../../domain/partner-form.ts';
+import { isSignupComplete } from '../../domain/signup-form.ts';
+
+const right = { name: 'Imran Khan', phone: '9876543210', address: 'Shalibanda Road' };
+
+describe("a partner's form", () => {
+  it('is right', () => {
+    expect(partnerFaults(right)).toEqual({});
+  });
+
+  it.each([
+    [{ name: ' ' }, { name: 'Name is required' }],
+    [{ address: ' ' }, { address: 'Address is required' }],
+    [{ phone: '' }, { phone: 'Phone number is required' }],
+    [{ phone: '987654321' }, { phone: 'Phone number must be exactly 10 digits' }],
+  ])('with %j says %j', (change, faults) => {
+    expect(partnerFaults({ ...right, ...change })).toEqual(faults);
+  });
+
+  it('finds nothing wrong with ten digits', () => {
+    expect(partnerPhoneFault('9876543210')).toBeNull();
+  });
+
+  it('keeps ten digits of a phone, and every letter of the rest', () => {
+    expect(typedInto('phone', '+98765-432101')).toBe('9876543210');
+    expect(typedInto('name', 'Imran 2nd ')).toBe('Imran 2nd ');
+    expect(typedInto('address', '21-3-7, Shalibanda')).toBe('21-3-7, Shalibanda');
+  });
+
+  it('is sent without the blanks around it', () => {
+    expect(trimmed({ name: ' Imran ', phone: '9876543210', address: ' Road 4 ' })).toEqual({
+      name: 'Imran',
+      phone: '9876543210',
+      address: 'Road 4',
+    });
+  });
+});
+
+it.each([
+  [{ name: 'Asha', phone: '9876543210' }, true],
+  [{ name: ' ', phone: '9876543210' }, false],
+  [{ name: 'Asha', phone: '987654321' }, false],
+  [{ name: 'Asha', phone: '98765432101' }, false],
+])("a customer's signup with %j may be sent: %s", (form, may) => {
+  expect(isSignupComplete(form)).toBe(may);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { isFound } from '../../domain/search.ts';
+import { aroundFrom } from '../../domain/wrap-around.ts';
+
+it.each([
+  ['', true],
+  ['BIRYANI', true],
+  ['charminar biryani', true],
+  ['biryani  charminar', true],
+  ['biryani tea', false],
+  // The end of one text and the beginning of the next are no word.
+  ['biryanicharminar', false],
+])('"%s" is found in a dish and its restaurant: %s', (query, found) => {
+  expect(isFound(query, ['Chicken Biryani', 'Charminar Dastarkhwan'])).toBe(found);
+});
+
+it.each([
+  [0, 1, 3, 1],
+  [2, 1, 3, 0],
+  [0, -1, 3, 2],
+  [1, -5, 3, 2],
+  [0, 1, 1, 0],
+])('from %i by %i in a ring of %i is %i', (at, by, count, place) => {
+  expect(aroundFrom(at, by, count)).toBe(place);
+});

@@ -1,0 +1,69 @@
+import { exploreFlow, type FlowGraph } from '../support/flow-graph.ts';
+import { anyModel } from '../support/flow-world.ts';
+import type { AnyFlow } from '../flows.ts';
+import { rebuilt, type Hooks } from './machine-config.ts';
+import { perturbed, textsIn, unchangeable } from './perturb.ts';
+
+/** What was seen of one value, over everything that can happen. */
+export interface Seen {
+  canPerturb: boolean;
+  /** It was something, at least once. */
+  isEver: boolean;
+  /** The flow's own texts in it. */
+  messages: Set<string>;
+}
+/** By place, by key. A value that is no record has the key ''. */
+type Values = Map<string, Map<string, Seen>>;
+
+export interface Harvest {
+  written: Values;
+  emitted: Values;
+  params: Values;
+  input: Values;
+  context: Values;
+  output: Values;
+  /** Every text that a person may read and that the flow itself wrote. */
+  messages: readonly string[];
+}
+
+/** The sound machine's graphs, one for each start, and what went through its hands meanwhile. */
+export function harvest(flows: readonly AnyFlow[]): { graphs: FlowGraph[]; seen: Harvest } {
+  const seen = { written: values(), emitted: values(), params: values(), input: values() };
+  const starts = { context: values(), output: values() };
+  const data = flows.map(({ model }) => JSON.stringify([model.input, model.events, model.actors])).join();
+  const messages = new Set<string>();
+
+  const note = (into: Values, place: string, key: string, value: unknown) => {
+    const row = into.get(place) ?? new Map<string, Seen>();
+    into.set(place, row);
+    const was = row.get(key) ?? { canPerturb: false, isEver: false, messages: new Set<string>() };
+    const own = textsIn(value).filter((text) => isMessage(text) && !data.includes(JSON.stringify(text)));
+    for (const text of own) messages.add(text);
+    row.set(key, {
+      canPerturb: was.canPerturb || perturbed(value) !== unchangeable,
+      isEver: was.isEver || (value !== null && value !== undefined),
+      messages: new Set([...was.messages, ...own]),
+    });
+  };
+  const noteAll = (into: Values, place: string, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return note(into, place, '', value);
+    for (const [key, each] of Object.entries(value)) note(into, place, key, each);
+  };
+  const hooks: Hooks = {
+    written: (action, update) => (noteAll(seen.written, action, update), update),
+    emitted: (action, event) => (noteAll(seen.emitted, action, event), event),
+    params: (use, params) => (note(seen.params, use, '', params), params),
+    input: (actor, input) => (noteAll(seen.input, actor, input), input),
+    context: (context) => (noteAll(starts.context, '', context), context),
+    output: (output) => (noteAll(starts.output, '', output), output),
+  };
+  const graphs = flows.map(({ model }) =>
+    exploreFlow(anyModel({ ...model, machine: rebuilt(model.machine, undefined, hooks) })),
+  );
+  return { graphs, seen: { ...seen, ...starts, messages: [...messages] } };
+}
+
+const values = (): Values => new Map();
+
+/** A sentence or a title, not a name of something, a key or a path. */
+const isMessage = (text: string) => /^\S+( \S+)+/.test(text);
