@@ -9,7 +9,8 @@ type OtpFieldProps = FieldWords & {
   onChange: (code: string) => void;
   onComplete?: (code: string) => void;
   length?: number;
-  disabled?: boolean;
+  /** The code is being looked at: the field keeps the focus, and takes nothing. */
+  busy?: boolean;
   autoFocus?: boolean;
   name?: string;
   id?: string;
@@ -29,7 +30,7 @@ export function OtpField({
   onChange,
   onComplete,
   length = 6,
-  disabled = false,
+  busy = false,
   autoFocus = false,
   name,
 }: OtpFieldProps) {
@@ -49,7 +50,8 @@ export function OtpField({
           pasteTransformer={(pasted) => pasted.replace(/\D/g, '')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          disabled={disabled}
+          readOnly={busy}
+          aria-busy={busy}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen asks for the code and for nothing else
           autoFocus={autoFocus}
           pushPasswordManagerStrategy="none"
@@ -61,7 +63,7 @@ export function OtpField({
                 <div
                   // The boxes are places, not things: the position is their identity.
                   key={position}
-                  className={classNames(css.box, slot.isActive && css.active, error && css.wrong, disabled && css.off)}
+                  className={classNames(css.box, slot.isActive && css.active, error && css.wrong, busy && css.off)}
                 >
                   {slot.char ?? (slot.hasFakeCaret && <span className={css.caret} />)}
                 </div>

@@ -45,7 +45,7 @@ function CodeEntry() {
           label="6-digit OTP"
           value={code}
           onChange={(typed) => login.send({ type: 'code.change', code: typed })}
-          disabled={isVerifying}
+          busy={isVerifying}
           autoFocus
           {...(error && { error })}
         />

@@ -24,6 +24,7 @@ export function CodeStep() {
         label="6-digit OTP"
         value={code}
         onChange={(typed) => login.send({ type: 'code.change', code: typed })}
+        busy={isVerifying}
         autoFocus
         {...(fault && { error: fault })}
       />

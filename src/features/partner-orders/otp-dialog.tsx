@@ -28,6 +28,7 @@ export function OtpDialog({ otp }: { otp: OrderOtpActorRef }) {
           label="6-digit OTP"
           value={useSelector(otp, selectCode)}
           onChange={(code) => otp.send({ type: 'code.change', code })}
+          busy={isVerifying}
           {...(message !== null && { error: message })}
         />
         <div className={css.formFoot}>
