@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { lazyDialog } from '../design/lazy-dialog.tsx';
 
-const ConfirmDialog = lazy(() => import('../design/confirm-dialog.tsx'));
+const ConfirmDialog = lazyDialog(() => import('../design/confirm-dialog.tsx'));
 
 /**
  * Asks before a page with a half-filled form is left: by a link, the browser's own buttons, or closing the tab, where
@@ -21,17 +22,15 @@ export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   );
   if (blocker.state !== 'blocked') return null;
   return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        title="Leave this page?"
-        text="What you typed is not saved."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        danger
-        onConfirm={() => blocker.proceed()}
-        onCancel={() => blocker.reset()}
-      />
-    </Suspense>
+    <ConfirmDialog
+      open
+      title="Leave this page?"
+      text="What you typed is not saved."
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      danger
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { selectItems, selectPending } from '../../../machines/cart/cart.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
+import { lazyDialog } from '../../design/lazy-dialog.tsx';
 
-const ConfirmDialog = lazy(() => import('../../design/confirm-dialog.tsx'));
+const ConfirmDialog = lazyDialog(() => import('../../design/confirm-dialog.tsx'));
 
 /** 'Items from different restaurant', over whichever page a dish was added on (spec §4, Cart). */
 export function CartConflict() {
@@ -12,16 +12,14 @@ export function CartConflict() {
   const here = useSelector(cart, selectItems)[0]?.restaurantName;
   if (!pending) return null;
   return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        title="Items from different restaurant"
-        text={`Your cart has dishes from ${here}. Clear it and add ${pending.name} from ${pending.restaurantName}?`}
-        confirmLabel="Clear cart & Add"
-        cancelLabel="Cancel"
-        onConfirm={() => cart.send({ type: 'conflict.confirm' })}
-        onCancel={() => cart.send({ type: 'conflict.cancel' })}
-      />
-    </Suspense>
+    <ConfirmDialog
+      open
+      title="Items from different restaurant"
+      text={`Your cart has dishes from ${here}. Clear it and add ${pending.name} from ${pending.restaurantName}?`}
+      confirmLabel="Clear cart & Add"
+      cancelLabel="Cancel"
+      onConfirm={() => cart.send({ type: 'conflict.confirm' })}
+      onCancel={() => cart.send({ type: 'conflict.cancel' })}
+    />
   );
 }

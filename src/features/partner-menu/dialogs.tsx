@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { selectDeletion, selectForm } from '../../../machines/menu-board/menu-board.selectors.ts';
 import type { MenuItemDeleteActorRef } from '../../../machines/menu-item-delete/menu-item-delete.machine.ts';
 import {
@@ -9,20 +8,21 @@ import {
 } from '../../../machines/menu-item-delete/menu-item-delete.selectors.ts';
 import type { FileShelf } from '../../../machines/shared/file-shelf.ts';
 import { Notice } from '../../design/notice.tsx';
+import { lazyDialog } from '../../design/lazy-dialog.tsx';
 import { MenuBoardContext } from './menu-board.context.ts';
 
-const DishDialog = lazy(() => import('./dish-dialog.tsx'));
-const ConfirmDialog = lazy(() => import('../../design/confirm-dialog.tsx'));
+const DishDialog = lazyDialog(() => import('./dish-dialog.tsx'));
+const ConfirmDialog = lazyDialog(() => import('../../design/confirm-dialog.tsx'));
 
 /** What stands over the board. */
 export function Dialogs({ files }: { files: FileShelf }) {
   const form = MenuBoardContext.useSelector(selectForm);
   const deletion = MenuBoardContext.useSelector(selectDeletion);
   return (
-    <Suspense>
+    <>
       {form && <DishDialog form={form} files={files} />}
       {deletion && <DeleteQuestion deletion={deletion} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import type { MenuItemActorRef, MenuItemEvent } from '../../../machines/menu-item/menu-item.machine.ts';
 import {
   selectImageAlert,
@@ -12,12 +11,13 @@ import type { FileShelf } from '../../../machines/shared/file-shelf.ts';
 import { LeaveQuestion } from '../../app/leave-question.tsx';
 import { Button } from '../../design/button.tsx';
 import Dialog from '../../design/dialog.tsx';
+import { lazyDialog } from '../../design/lazy-dialog.tsx';
 import { Notice } from '../../design/notice.tsx';
 import * as css from './dish-dialog.css.ts';
 import { DishFields } from './dish-fields.tsx';
 import { DishImages } from './dish-images.tsx';
 
-const ConfirmDialog = lazy(() => import('../../design/confirm-dialog.tsx'));
+const ConfirmDialog = lazyDialog(() => import('../../design/confirm-dialog.tsx'));
 
 const formId = 'dish-form';
 
@@ -58,18 +58,16 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
       </Dialog>
       <LeaveQuestion isDirty={useSelector(form, selectIsHalfFilled)} />
       {view === 'asking' && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            title="Discard what you typed?"
-            text="What you typed is not saved."
-            confirmLabel="Discard"
-            cancelLabel="Keep editing"
-            danger
-            onConfirm={() => form.send({ type: 'leave.confirm' })}
-            onCancel={() => form.send({ type: 'leave.cancel' })}
-          />
-        </Suspense>
+        <ConfirmDialog
+          open
+          title="Discard what you typed?"
+          text="What you typed is not saved."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={() => form.send({ type: 'leave.confirm' })}
+          onCancel={() => form.send({ type: 'leave.cancel' })}
+        />
       )}
     </>
   );

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import type { LocationActorRef, Permission } from '../../../machines/location/location.machine.ts';
 import {
   selectHighAccuracy,
@@ -11,12 +10,13 @@ import {
 } from '../../../machines/location/location.selectors.ts';
 import { Button } from '../../design/button.tsx';
 import { Checkbox } from '../../design/checkbox.tsx';
+import { lazyDialog } from '../../design/lazy-dialog.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { StatusPill } from '../../design/status-pill.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import * as css from './restaurant-form.css.ts';
 
-const Dialog = lazy(() => import('../../design/dialog.tsx'));
+const Dialog = lazyDialog(() => import('../../design/dialog.tsx'));
 
 /** The location helper (spec §2, Location dialog); there while its flow runs. */
 export function LocationDialog({ location }: { location: LocationActorRef | undefined }) {
@@ -30,22 +30,20 @@ function OpenDialog({ location }: WithLocation) {
   const message = useSelector(location, selectLocationMessage);
   const cancel = () => location.send({ type: 'location.cancel' });
   return (
-    <Suspense>
-      <Dialog
-        open
-        onClose={cancel}
-        title="Allow location for better suggestions?"
-        description="Your location becomes the map link of this restaurant. Do this where the restaurant is."
-      >
-        <div className={css.stack}>
-          {message !== null && <Notice tone="red">{message}</Notice>}
-          {isManual ? <Manual location={location} /> : <Asking location={location} />}
-          <Button tone="quiet" full onClick={cancel}>
-            Cancel
-          </Button>
-        </div>
-      </Dialog>
-    </Suspense>
+    <Dialog
+      open
+      onClose={cancel}
+      title="Allow location for better suggestions?"
+      description="Your location becomes the map link of this restaurant. Do this where the restaurant is."
+    >
+      <div className={css.stack}>
+        {message !== null && <Notice tone="red">{message}</Notice>}
+        {isManual ? <Manual location={location} /> : <Asking location={location} />}
+        <Button tone="quiet" full onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 

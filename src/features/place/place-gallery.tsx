@@ -1,16 +1,17 @@
 import { Pause, Play } from 'lucide-react';
-import { lazy, Suspense, type FocusEvent } from 'react';
+import { type FocusEvent } from 'react';
 import { selectIsWanted } from '../../../machines/lightbox/lightbox.selectors.ts';
 import type { Hold } from '../../../machines/place-gallery/place-gallery.machine.ts';
 import { selectAt, selectButton, selectImageUrls } from '../../../machines/place-gallery/place-gallery.selectors.ts';
 import { selectPlace } from '../../../machines/place/place.selectors.ts';
 import { Button } from '../../design/button.tsx';
+import { lazyDialog } from '../../design/lazy-dialog.tsx';
 import { Picture } from '../../design/picture.tsx';
 import { Slides } from '../../design/slides.tsx';
 import { LightboxContext, PlaceContext, PlaceGalleryContext } from './place.context.ts';
 import * as css from './place.css.ts';
 
-const PlaceLightbox = lazy(() => import('./place-lightbox.tsx'));
+const PlaceLightbox = lazyDialog(() => import('./place-lightbox.tsx'));
 
 /** Pictures that move on by themselves, until somebody looks closer (spec §2; WCAG 2.2.2). */
 export function PlaceGallery() {
@@ -25,7 +26,7 @@ export function PlaceGallery() {
         <PauseButton />
       </div>
       {isEmpty ? <p className={css.muted}>No images available</p> : <Strip />}
-      <Suspense>{isLightboxWanted && <PlaceLightbox />}</Suspense>
+      {isLightboxWanted && <PlaceLightbox />}
     </>
   );
 }

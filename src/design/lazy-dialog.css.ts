@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css';
+import { layer, measure, shadow, radius, space } from './theme.css.ts';
+
+export const place = style({
+  position: 'fixed',
+  insetInline: space[2],
+  // Above a bar at the bottom.
+  bottom: `calc(${measure.bar} + ${space[3]})`,
+  maxWidth: measure.narrow,
+  marginInline: 'auto',
+  borderRadius: radius.m,
+  boxShadow: shadow.float,
+  zIndex: layer.sheet,
+});
+
+export const again = style({ display: 'flex', marginTop: space[1.5] });

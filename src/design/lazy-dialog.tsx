@@ -1,0 +1,43 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { Button } from './button.tsx';
+import * as css from './lazy-dialog.css.ts';
+import { Notice } from './notice.tsx';
+
+/**
+ * A dialog whose script comes when it is first opened. If it does not come, a notice at the bottom says so and asks
+ * again; the page beneath and what it knows stay as they are, where a `lazy` one would take the whole page away.
+ */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+
+  return function LazyDialog(props: Props) {
+    const [view, setView] = useState(Loaded ? 'ready' : 'loading');
+    useEffect(() => {
+      if (view !== 'loading') return;
+      let isHere = true;
+      const become = (next: string) => isHere && setView(next);
+      load().then(
+        (module) => {
+          Loaded = module.default;
+          become('ready');
+        },
+        () => become('failed'),
+      );
+      return () => void (isHere = false);
+    }, [view]);
+    if (Loaded) return <Loaded {...props} />;
+    if (view !== 'failed') return null;
+    return (
+      <div className={css.place}>
+        <Notice tone="red" title="This did not open">
+          Check your internet connection. Nothing is lost.
+          <Button size="s" tone="outline" className={css.again} onClick={() => setView('loading')}>
+            Try again
+          </Button>
+        </Notice>
+      </div>
+    );
+  };
+}
