@@ -20,6 +20,8 @@ export default defineConfig({
     // A walk can be run again with --trace=on; recording each of them, in case it fails, more than doubles its cost.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // What a worker fetches, no test sees at the network's edge; those about the worker itself let it in.
+    serviceWorkers: 'block',
     // Without a graphics card, the frames of an animation cost more than the page; and expectations wait for no motion.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
