@@ -1,13 +1,13 @@
-import { nth, pick, randomFrom, type Random } from './random.ts';
+import type { Front } from './front.ts';
+import { TOWN_FRONTS } from './fronts-town.ts';
+import { nth, pick, randomFrom } from './random.ts';
 import { at, ball, circle, dark, ellipse, light, line, path, rect, repeat } from './shapes.ts';
 import {
-  type Arch,
   awning,
   bulbs,
   doorOf,
   emblem,
   hourOf,
-  type Hour,
   lamp,
   palm,
   pavement,
@@ -17,14 +17,6 @@ import {
   windowOf,
   STRIPES,
 } from './street-parts.ts';
-
-interface Front {
-  readonly walls: readonly string[];
-  readonly arch: Arch;
-  readonly roof: (wall: string) => string;
-  readonly extra?: (hour: Hour, random: Random) => string;
-  readonly awnings?: boolean;
-}
 
 const GROUND = 146;
 const parapet = (wall: string): string =>
@@ -205,7 +197,7 @@ const FRONTS = {
   },
 } satisfies Record<string, Front>;
 
-const known: ReadonlyMap<string, Front> = new Map(Object.entries(FRONTS));
+const known: ReadonlyMap<string, Front> = new Map(Object.entries({ ...FRONTS, ...TOWN_FRONTS }));
 export const FRONT_KINDS: readonly string[] = [...known.keys()];
 
 const DOORS = ['#7a3324', '#2c6e62', '#a3552a', '#31455f', '#8a4b2a', '#5a6b2f'] as const;

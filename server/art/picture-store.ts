@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { drawPicture, type PictureName, type Subject } from './pictures.ts';
 
 /** Raise when a drawing changes: kept files of an older version are then left alone and no longer served. */
-const ART_VERSION = 1;
+const ART_VERSION = 2;
 
 /** Widths in pixels that a picture can be asked for; the height is three quarters of it. */
 export const WIDTHS = [160, 320, 480, 640, 960, 1280] as const;

@@ -27,6 +27,10 @@ const SIGNATURES = new Map<string, readonly [string, string, string]>(
     haveli: ['thali', 'paratha', 'laddu'],
     sweets: ['jamun', 'chaat', 'jalebi'],
     chinese: ['momos', 'noodles', 'manchurian'],
+    irani: ['egg-curry', 'kebab', 'chai'],
+    bengali: ['fish-curry', 'roll', 'rasgulla'],
+    terrace: ['tikka', 'tandoori', 'kulfi'],
+    chalet: ['momos', 'rajma', 'noodles'],
   }),
 );
 

@@ -214,4 +214,5 @@ const VESSELS = {
 } satisfies Record<string, (random: Random) => Vessel>;
 
 export type VesselName = keyof typeof VESSELS;
+export const VESSEL_NAMES: readonly string[] = Object.keys(VESSELS);
 export const vessel = (name: VesselName, random: Random): Vessel => VESSELS[name](random);

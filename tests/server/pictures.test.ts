@@ -10,6 +10,7 @@ import { renderWebp } from '../../server/art/picture-store.ts';
 import { drawPicture, type Subject, VIEWS } from '../../server/art/pictures.ts';
 import { pictureRoutes } from '../../server/art/pictures.routes.ts';
 import { PLACE_KINDS } from '../../server/art/places.ts';
+import { VESSEL_NAMES } from '../../server/art/vessels.ts';
 import { warmPictures } from '../../server/art/warm-pictures.ts';
 
 let dataDir: string;
@@ -128,10 +129,13 @@ describe('pictures', () => {
       expect(new Set(names.map((motif) => drawPicture(subject, { motif, seed: 5, view: 0 }))).size).toBe(names.length);
     }
     expect(DISH_KINDS.length).toBeGreaterThanOrEqual(40);
+    expect(VESSEL_NAMES.length).toBeGreaterThanOrEqual(8);
+    expect(FRONT_KINDS.length).toBeGreaterThanOrEqual(12);
+    expect(PLACE_KINDS.length).toBeGreaterThanOrEqual(12);
   });
 
   it('are drawn ahead for a phone, one after another, until the server stops', async () => {
-    const folder = join(dataDir, 'pictures', 'v1', 'restaurant');
+    const folder = join(dataDir, 'pictures', 'v2', 'restaurant');
     const drawn = () => readdir(folder).catch(() => []);
     const addresses = Array.from({ length: 50 }, (_, seed) => `/pictures/restaurant/dhaba-${seed}.webp`);
     const warming = warmPictures(dataDir, addresses);

@@ -1,4 +1,5 @@
 import { pictureUrl, VIEWS } from '../../art/pictures.ts';
+import { nth } from '../../art/random.ts';
 import { cities, type CityName } from './cities.ts';
 import type { MenuName } from './menus.ts';
 import { otherPartners, ownedByDemoPartner } from './people.ts';
@@ -101,16 +102,16 @@ const byCity: Readonly<Record<CityName, readonly Line[]>> = {
 };
 
 const kitchens = {
-  hyderabadi: { cuisine: 'Hyderabadi, Mughlai', veg: 0, front: 'mughlai' },
-  mughlai: { cuisine: 'Mughlai, Kebabs', veg: 0, front: 'haveli' },
-  udupi: { cuisine: 'South Indian, Tiffin', veg: 1, front: 'udupi' },
-  coastal: { cuisine: 'Coastal, Seafood', veg: 0, front: 'coastal' },
-  bengali: { cuisine: 'Bengali, Rolls', veg: 0, front: 'cafe' },
-  western: { cuisine: 'Gujarati, Rajasthani', veg: 1, front: 'haveli' },
-  punjabi: { cuisine: 'Punjabi, Tandoor', veg: 0, front: 'dhaba' },
-  chinese: { cuisine: 'Indian Chinese, Momos', veg: 0, front: 'chinese' },
-  chaat: { cuisine: 'Chaat, Sweets', veg: 1, front: 'sweets' },
-} as const satisfies Record<MenuName, { cuisine: string; veg: 0 | 1; front: string }>;
+  hyderabadi: { cuisine: 'Hyderabadi, Mughlai', veg: 0, fronts: ['mughlai', 'irani'] },
+  mughlai: { cuisine: 'Mughlai, Kebabs', veg: 0, fronts: ['haveli', 'terrace'] },
+  udupi: { cuisine: 'South Indian, Tiffin', veg: 1, fronts: ['udupi', 'udupi'] },
+  coastal: { cuisine: 'Coastal, Seafood', veg: 0, fronts: ['coastal', 'coastal'] },
+  bengali: { cuisine: 'Bengali, Rolls', veg: 0, fronts: ['bengali', 'cafe'] },
+  western: { cuisine: 'Gujarati, Rajasthani', veg: 1, fronts: ['haveli', 'terrace'] },
+  punjabi: { cuisine: 'Punjabi, Tandoor', veg: 0, fronts: ['dhaba', 'chalet'] },
+  chinese: { cuisine: 'Indian Chinese, Momos', veg: 0, fronts: ['chinese', 'chalet'] },
+  chaat: { cuisine: 'Chaat, Sweets', veg: 1, fronts: ['sweets', 'irani'] },
+} as const satisfies Record<MenuName, { cuisine: string; veg: 0 | 1; fronts: readonly [string, string] }>;
 
 /** Irani Gali has paused its orders; the other one opens on no day at all: two refusals to look at (D59). */
 const PAUSED = 4;
@@ -131,6 +132,8 @@ export const restaurants = cities
   .map(({ city, line: [name, menu, street_address, latitude, longitude, rating] }, index) => {
     const id = index + 1;
     const kitchen = kitchens[menu];
+    // Two houses of one kitchen in a city need not look alike.
+    const front = nth(kitchen.fronts, id - 1);
     return {
       id,
       partner_id: ownedByDemoPartner[id] ?? otherPartners[city.id - 1]?.id ?? 1,
@@ -143,8 +146,8 @@ export const restaurants = cities
       map_url: withoutMapUrl(id) ? null : `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
       latitude,
       longitude,
-      image_url: pictureUrl('restaurant', kitchen.front, id),
-      media: Array.from({ length: VIEWS.restaurant }, (_, view) => pictureUrl('restaurant', kitchen.front, id, view)),
+      image_url: pictureUrl('restaurant', front, id),
+      media: Array.from({ length: VIEWS.restaurant }, (_, view) => pictureUrl('restaurant', front, id, view)),
       rating,
       is_veg: kitchen.veg,
       status: waiting[id] ?? 'approved',
