@@ -34,6 +34,7 @@ export const allFlows: readonly FlowEntry[] = [
   entry('customer', 'browse', 'browse', 'browseFlow', 'noCityBrowseFlow'),
   entry('customer', 'catalog', 'catalog', 'catalogFlow', 'keptCatalogFlow'),
   entry('customer', 'restaurant', 'restaurant', 'restaurantFlow', 'listedRestaurantFlow'),
+  entry('customer', 'list search', 'list-search', 'listSearchFlow', 'linkedSearchFlow'),
   entry('customer', 'menu details', 'menu-details', 'menuDetailsFlow'),
   entry('customer', 'place', 'place', 'placeFlow'),
   entry('customer', 'place gallery', 'place-gallery', 'placeGalleryFlow'),
@@ -64,6 +65,8 @@ export const allFlows: readonly FlowEntry[] = [
   entry('shared', 'toasts', 'toasts', 'toastsFlow'),
   entry('shared', 'lightbox', 'lightbox', 'lightboxFlow'),
   entry('shared', 'copy link', 'copy-link', 'copyLinkFlow'),
+  entry('shared', 'connection', 'connection', 'connectionFlow'),
+  entry('customer', 'payment wait', 'payment-wait', 'paymentWaitFlow'),
   entry('shared', 'demo phone', 'demo-phone', 'demoPhoneFlow'),
 ];
 

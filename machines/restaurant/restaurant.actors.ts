@@ -34,6 +34,10 @@ export function createRestaurantActors({ api, catalog, now, onRevisit }: Outside
         ? { kind: 'loaded', live: data.menus_live_info }
         : { kind: 'refused', message: failureMessage(error) };
     });
+  const loadMenus = fromPromise<LoadMenusResult, Input>(async ({ input, signal }) => {
+    const { data, error } = await api.POST('/menus', { body: input, signal });
+    return data ? { kind: 'loaded', menus: data.menus } : { kind: 'refused', message: failureMessage(error) };
+  });
   return {
     loadDetails: fromPromise<LoadDetailsResult, Input>(async ({ input: { restaurantId }, signal }) => {
       // A 'closed' of a while ago may be over, and a customer would turn away for nothing: that one is asked for again.
@@ -46,10 +50,8 @@ export function createRestaurantActors({ api, catalog, now, onRevisit }: Outside
       if (data) return { kind: 'loaded', imageUrls: data.media.image_urls };
       return { kind: 'refused', message: failureMessage(error) };
     }),
-    loadMenus: fromPromise<LoadMenusResult, Input>(async ({ input, signal }) => {
-      const { data, error } = await api.POST('/menus', { body: input, signal });
-      return data ? { kind: 'loaded', menus: data.menus } : { kind: 'refused', message: failureMessage(error) };
-    }),
+    loadMenus,
+    refreshMenus: loadMenus,
     loadLive: live(false),
     refreshLive: live(true),
     watchPage: fromCallback<RestaurantEvent>(({ sendBack }) => onRevisit(() => sendBack({ type: 'page.revisited' }))),

@@ -1,8 +1,9 @@
-import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Restaurant } from '../catalog/catalog.entries.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import type { Toast } from '../shared/notices.ts';
 
 export type MenuItem = Schemas['MenuItem'];
 export type LiveInfo = Schemas['LiveInfo'];
@@ -22,6 +23,8 @@ export type LiveByMenu = Readonly<Record<number, LiveInfo>>;
 export type RestaurantEvent =
   /** Loads again whatever failed. */
   | { type: 'page.retry' }
+  /** Asks for the menu and its stock anew; what stands there stays meanwhile. */
+  | { type: 'menus.refresh' }
   /** The page is looked at again after it was out of sight: the stock may have moved. */
   | { type: 'page.revisited' };
 
@@ -46,11 +49,14 @@ export const restaurantMachine = setup({
     input: {} as Input,
     context: {} as Context,
     events: {} as RestaurantEvent,
+    emitted: {} as Toast,
   },
   actors: {
     loadDetails: notProvided<LoadDetailsResult, { restaurantId: number }>('loadDetails'),
     loadMedia: notProvided<LoadMediaResult, { restaurantId: number }>('loadMedia'),
     loadMenus: notProvided<LoadMenusResult, { restaurantId: number }>('loadMenus'),
+    /** The same call, while the menu of before stays on the page. */
+    refreshMenus: notProvided<LoadMenusResult, { restaurantId: number }>('refreshMenus'),
     loadLive: notProvided<LoadLiveResult, { restaurantId: number }>('loadLive'),
     /** Live info past every cache. */
     refreshLive: notProvided<LoadLiveResult, { restaurantId: number }>('refreshLive'),
@@ -80,6 +86,12 @@ export const restaurantMachine = setup({
       result.kind === 'refused' ? { menusMessage: result.message } : {},
     ),
     reportMenusUnreachable: assign({ menusMessage: unreachableMessage }),
+    toastRefusal: emit((_, result: LoadMenusResult): Toast => ({
+      type: 'toast',
+      kind: 'error',
+      text: result.kind === 'refused' ? result.message : '',
+    })),
+    toastUnreachable: emit({ type: 'toast', kind: 'error', text: unreachableMessage }),
     showLive: assign((_, result: LoadLiveResult) => (result.kind === 'loaded' ? { live: byMenu(result.live) } : {})),
   },
 }).createMachine({
@@ -163,8 +175,25 @@ export const restaurantMachine = setup({
             onError: { target: 'failed', actions: 'reportMenusUnreachable' },
           },
         },
-        ready: {},
+        ready: { on: { 'menus.refresh': 'refreshing' } },
         failed: { on: { 'page.retry': 'loading' } },
+        refreshing: {
+          invoke: {
+            id: 'refreshMenus',
+            src: 'refreshMenus',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'showMenus', params: ({ event }) => event.output },
+              },
+              // The menu of before is better than none.
+              { target: 'ready', actions: { type: 'toastRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'ready', actions: 'toastUnreachable' },
+          },
+        },
       },
     },
     live: {
@@ -186,8 +215,8 @@ export const restaurantMachine = setup({
             onError: 'failed',
           },
         },
-        ready: { on: { 'page.revisited': 'refreshing' } },
-        failed: { on: { 'page.retry': 'refreshing', 'page.revisited': 'refreshing' } },
+        ready: { on: { 'page.revisited': 'refreshing', 'menus.refresh': 'refreshing' } },
+        failed: { on: { 'page.retry': 'refreshing', 'page.revisited': 'refreshing', 'menus.refresh': 'refreshing' } },
         refreshing: {
           invoke: {
             id: 'refreshLive',

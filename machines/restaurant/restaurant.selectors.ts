@@ -45,5 +45,9 @@ export const selectIsLiveFailed = (snapshot: RestaurantSnapshot) => snapshot.mat
 export const selectIsLoading = (snapshot: RestaurantSnapshot) =>
   snapshot.matches({ details: 'loading' }) ||
   snapshot.matches({ menus: 'loading' }) ||
+  snapshot.matches({ menus: 'refreshing' }) ||
   snapshot.matches({ live: 'loading' }) ||
   snapshot.matches({ live: 'refreshing' });
+
+/** Whether the menu is asked for anew; what stands there stays. */
+export const selectIsRefreshing = (snapshot: RestaurantSnapshot) => snapshot.matches({ menus: 'refreshing' });

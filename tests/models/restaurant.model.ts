@@ -1,4 +1,9 @@
-import { restaurantMachine, type LiveInfo, type MenuItem } from '../../machines/restaurant/restaurant.machine.ts';
+import {
+  restaurantMachine,
+  type LiveInfo,
+  type MenuItem,
+  type RestaurantSnapshot,
+} from '../../machines/restaurant/restaurant.machine.ts';
 import { defineModel } from '../support/flow-model.ts';
 import { dastarkhwan } from './catalog.model.ts';
 
@@ -23,6 +28,7 @@ export const biryani: MenuItem = {
   image_url: null,
   is_veg: 0,
   description: null,
+  category: 'Biryani',
   discount_percentage: 0,
 };
 /** ₹200 with 10 % and 10 % off is ₹162: 19 % off. Three are left. */
@@ -48,6 +54,7 @@ export const restaurantModel = defineModel(restaurantMachine, {
   events: {
     'page.retry': [{ type: 'page.retry' }],
     'page.revisited': [{ type: 'page.revisited' }],
+    'menus.refresh': [{ type: 'menus.refresh' }],
   },
   actors: {
     loadDetails: {
@@ -65,6 +72,8 @@ export const restaurantModel = defineModel(restaurantMachine, {
       ],
     },
     loadMenus: { outcomes: [{ kind: 'loaded', menus: [dosa, biryani] }, { kind: 'loaded', menus: [] }, notFound] },
+    // The dosa is off the menu.
+    refreshMenus: { outcomes: [{ kind: 'loaded', menus: [biryani] }, notFound] },
     loadLive: { outcomes: [{ kind: 'loaded', live: [dosaLive] }, notFound] },
     refreshLive: { outcomes: [{ kind: 'loaded', live: [dosaGone] }, notFound] },
     watchPage: { sends: ['page.revisited'] },
@@ -78,13 +87,18 @@ export const listedRestaurantModel = defineModel(restaurantMachine, {
   input: { restaurantId: 12, listImageUrl: '/pictures/front/list.webp' },
 });
 
-/** As above, but retried only while the page offers it: a menu that is empty or on its way asks for no stock. */
+/** As above, but asked only for what the page offers: a menu that is empty or on its way asks for no stock. */
 export const shownRestaurantModel = defineModel(restaurantMachine, {
   ...restaurantModel,
   allow: (snapshot, event) =>
-    event.type !== 'page.retry' ||
+    (event.type === 'menus.refresh' && isMenuShown(snapshot)) ||
+    (event.type !== 'page.retry' && event.type !== 'menus.refresh') ||
     snapshot.matches({ details: 'failed' }) ||
     snapshot.matches({ media: 'failed' }) ||
     snapshot.matches({ menus: 'failed' }) ||
     (snapshot.matches({ details: 'ready', menus: 'ready' }) && snapshot.context.menus.length > 0),
 });
+
+function isMenuShown(snapshot: RestaurantSnapshot): boolean {
+  return snapshot.matches({ details: 'ready', menus: 'ready' }) && !snapshot.matches({ live: 'loading' });
+}

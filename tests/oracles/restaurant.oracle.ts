@@ -9,6 +9,7 @@ import {
   selectImageUrls,
   selectIsLiveFailed,
   selectIsLoading,
+  selectIsRefreshing,
   selectLive,
   selectMediaView,
   selectMenus,
@@ -43,11 +44,12 @@ export interface RestaurantPage extends Page {
     photoCount: number;
     menus: PartView;
     menusMessage: string | null;
+    isRefreshing: boolean;
     dishes: readonly Dish[];
     isStockUnknown: boolean;
     spinner: boolean;
   };
-  may: Record<'page.retry', 'enabled' | 'disabled'>;
+  may: Record<'page.retry' | 'menus.refresh', 'enabled' | 'disabled'>;
 }
 
 interface Ref {
@@ -57,9 +59,9 @@ interface Ref {
   isClosed: boolean;
   media: PartView;
   images: readonly string[];
-  menus: PartView;
+  menus: PartView | 'refreshing';
   menusMessage: string | null;
-  isMenuEmpty: boolean;
+  served: 'nothing' | 'both' | 'biryani';
   live: PartView | 'refreshing';
   stock: 'none' | 'three' | 'gone';
 }
@@ -83,7 +85,7 @@ function start(listImageUrl: string | null) {
       images: [],
       menus: 'loading',
       menusMessage: null,
-      isMenuEmpty: false,
+      served: 'nothing',
       live: 'loading',
       stock: 'none',
     };
@@ -110,9 +112,21 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
       case 'loadMenus done':
         return event.output.kind === 'refused'
           ? { ...ref, menus: 'failed', menusMessage: event.output.message }
-          : { ...ref, menus: 'ready', menusMessage: null, isMenuEmpty: event.output.menus.length === 0 };
+          : {
+              ...ref,
+              menus: 'ready',
+              menusMessage: null,
+              served: event.output.menus.length === 0 ? 'nothing' : 'both',
+            };
       case 'loadMenus failed':
         return { ...ref, menus: 'failed', menusMessage: noAnswer };
+      case 'refreshMenus done':
+        if (event.output.kind === 'loaded') return { ...ref, menus: 'ready', served: 'biryani' };
+        outside.tell({ type: 'toast', kind: 'error', text: event.output.message });
+        return { ...ref, menus: 'ready' };
+      case 'refreshMenus failed':
+        outside.tell({ type: 'toast', kind: 'error', text: noAnswer });
+        return { ...ref, menus: 'ready' };
       case 'loadLive done':
         return event.output.kind === 'loaded' ? { ...ref, live: 'ready', stock: 'three' } : { ...ref, live: 'failed' };
       case 'loadLive failed':
@@ -122,7 +136,7 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
       case 'refreshLive failed':
         return withoutFresh(ref);
       case 'page.retry': {
-        const again = (view: PartView) => (view === 'failed' ? 'loading' : view);
+        const again = <View extends string>(view: View) => (view === 'failed' ? 'loading' : view);
         if (ref.details === 'failed') outside.call('loadDetails', it);
         if (ref.media === 'failed') outside.call('loadMedia', it);
         if (ref.menus === 'failed') outside.call('loadMenus', it);
@@ -133,6 +147,16 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
           media: again(ref.media),
           menus: again(ref.menus),
           live: ref.live === 'failed' ? 'refreshing' : ref.live,
+        };
+      }
+      case 'menus.refresh': {
+        const isLiveKnown = ref.live === 'ready' || ref.live === 'failed';
+        if (ref.menus === 'ready') outside.call('refreshMenus', it);
+        if (isLiveKnown) outside.call('refreshLive', it);
+        return {
+          ...ref,
+          menus: ref.menus === 'ready' ? 'refreshing' : ref.menus,
+          live: isLiveKnown ? 'refreshing' : ref.live,
         };
       }
       case 'page.revisited':
@@ -153,13 +177,15 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
       photoCount: ref.images.length,
       menus: menusView(ref),
       menusMessage: ref.menus === 'failed' ? ref.menusMessage : null,
-      dishes: menusView(ref) === 'ready' && !ref.isMenuEmpty ? [dosaCards[ref.stock], biryaniCard] : [],
+      isRefreshing: ref.menus === 'refreshing',
+      dishes: menusView(ref) === 'ready' ? dishesOf(ref) : [],
       isStockUnknown: ref.live === 'failed',
       // Spec §2: 'while details, menus or live info load'.
       spinner: [ref.details, ref.menus, ref.live].some((part) => part === 'loading' || part === 'refreshing'),
     },
     may: {
       'page.retry': [ref.details, ref.media, ref.menus, ref.live].includes('failed') ? 'enabled' : 'disabled',
+      'menus.refresh': ref.menus === 'ready' || ref.live === 'ready' || ref.live === 'failed' ? 'enabled' : 'disabled',
     },
     proves: ['REST-1', 'REST-2', 'REST-3', 'REST-13', 'REST-15', 'MENU-3', 'MENU-4', 'MENU-5', 'STORE-24'],
   }),
@@ -172,6 +198,11 @@ const dosaCards: Record<Ref['stock'], Dish> = {
   gone: { name: 'Ghee Roast Dosa', price: '₹200', was: null, off: 0, stock: 0 },
 };
 const biryaniCard: Dish = { name: 'Hyderabadi Dum Biryani', price: '₹320', was: null, off: 0, stock: 'unknown' };
+
+function dishesOf({ served, stock }: Ref): Dish[] {
+  if (served === 'nothing') return [];
+  return served === 'both' ? [dosaCards[stock], biryaniCard] : [biryaniCard];
+}
 
 function withoutFresh(ref: Ref): Ref {
   return { ...ref, live: ref.stock === 'none' ? 'failed' : 'ready' };
@@ -198,6 +229,7 @@ function observe(snapshot: RestaurantSnapshot): RestaurantPage {
       photoCount: selectImageUrls(snapshot).length,
       menus,
       menusMessage: menus === 'failed' ? selectMenusMessage(snapshot) : null,
+      isRefreshing: selectIsRefreshing(snapshot),
       dishes: (menus === 'ready' ? selectMenus(snapshot) : []).map((item) => {
         const { pricePaise, fullPaise, percentOff, liveCount } = offerOf(item, live?.[item.id]);
         return {
@@ -211,7 +243,10 @@ function observe(snapshot: RestaurantSnapshot): RestaurantPage {
       isStockUnknown: selectIsLiveFailed(snapshot),
       spinner: selectIsLoading(snapshot),
     },
-    may: { 'page.retry': snapshot.can({ type: 'page.retry' }) ? 'enabled' : 'disabled' },
+    may: {
+      'page.retry': snapshot.can({ type: 'page.retry' }) ? 'enabled' : 'disabled',
+      'menus.refresh': snapshot.can({ type: 'menus.refresh' }) ? 'enabled' : 'disabled',
+    },
   };
 }
 

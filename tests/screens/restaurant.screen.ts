@@ -1,5 +1,9 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
-import type { LoadLiveResult, restaurantMachine } from '../../machines/restaurant/restaurant.machine.ts';
+import type {
+  LoadLiveResult,
+  LoadMenusResult,
+  restaurantMachine,
+} from '../../machines/restaurant/restaurant.machine.ts';
 import type { Dish, RestaurantPage } from '../oracles/restaurant.oracle.ts';
 import type { NetworkActor } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
@@ -29,6 +33,13 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
     (path: string) =>
     ({ restaurantId }: { restaurantId: number }) =>
       ({ method: 'POST', path: `${api}${path}`, body: { restaurantId } }) as const;
+
+  const menu: NetworkActor<{ restaurantId: number }, LoadMenusResult> = {
+    at: `POST ${api}/menus`,
+    request: sendsId('/menus'),
+    reply: (outcome) =>
+      outcome.kind === 'loaded' ? { status: 200, json: { menus: outcome.menus } } : failure(outcome.message),
+  };
 
   const main = page.getByRole('main');
   const menus = main.getByRole('region', { name: 'Menus' });
@@ -64,6 +75,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
     },
     gestures: {
       'page.retry': () => main.getByRole('button', { name: 'Try again' }).first().click(),
+      'menus.refresh': () => menus.getByRole('button', { name: 'Refresh' }).click(),
       'page.revisited': () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     },
     async expect({ shows }) {
@@ -87,13 +99,23 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
       );
       const isEmpty = shows.menus === 'ready' && shows.dishes.length === 0;
       await expect(menus.getByText('No menus found for this restaurant')).toHaveCount(isEmpty ? 1 : 0);
-      await expect(menus.getByRole('listitem')).toHaveCount(shows.dishes.length);
+      const cards = menus.getByRole('listitem').filter({ has: page.getByRole('heading') });
+      await expect(cards).toHaveCount(shows.dishes.length);
       for (const dish of shows.dishes) await expectDish(dish);
+      // Each of the oracle's dishes is a category of its own; one alone needs no way to it.
+      await expect(menus.getByRole('navigation', { name: 'Menu sections' })).toHaveCount(
+        shows.dishes.length > 1 ? 1 : 0,
+      );
+      const refresh = menus.getByRole('button', { name: 'Refresh' });
+      await expect(refresh).toHaveCount(shows.menus === 'ready' ? 1 : 0);
+      if (shows.menus === 'ready') {
+        await (shows.isRefreshing ? expect(refresh).toBeDisabled() : expect(refresh).toBeEnabled());
+      }
       await expect(menus.getByText(/could not check what is in stock/)).toHaveCount(
         shows.isStockUnknown && shows.dishes.length > 0 ? 1 : 0,
       );
     },
-    told: async () => {},
+    told: (notice) => expect(page.getByRole('region', { name: 'Messages' })).toContainText(notice.text),
     network: {
       loadDetails: {
         at: `POST ${api}/restaurantDetails`,
@@ -127,12 +149,8 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
           expect(photos.length).toBeGreaterThan(1);
         },
       },
-      loadMenus: {
-        at: `POST ${api}/menus`,
-        request: sendsId('/menus'),
-        reply: (outcome) =>
-          outcome.kind === 'loaded' ? { status: 200, json: { menus: outcome.menus } } : failure(outcome.message),
-      },
+      loadMenus: menu,
+      refreshMenus: menu,
       loadLive: live(false),
       refreshLive: live(true),
       watchPage: 'local',

@@ -33,7 +33,7 @@ export const art = style({
 export const toolbar = style({
   display: 'grid',
   gap: space[2],
-  marginBottom: space[1],
+  marginBottom: space[2],
   '@media': { [media.md]: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } },
 });
 export const city = style({ '@media': { [media.md]: { width: '260px' } } });

@@ -9,6 +9,8 @@ import { browseMemory } from '../../app/browse-memory.ts';
 import { Page } from '../../design/page.tsx';
 import { PlateArt } from '../../design/plate-art.tsx';
 import { TabPanel, Tabs } from '../../design/tabs.tsx';
+import { InCart } from '../cart/in-cart.tsx';
+import { ListSearch, WithListSearch } from '../search/list-search.tsx';
 import { BrowseContext } from './browse.context.ts';
 import { CitySelect } from './city-select.tsx';
 import * as css from './home.css.ts';
@@ -23,11 +25,14 @@ export default function Home() {
   );
   return (
     <BrowseContext.Provider logic={logic} options={{ input: browseMemory.read() }}>
-      <Page>
-        <title>Home</title>
-        <Welcome />
-        <Browse />
-      </Page>
+      <WithListSearch>
+        <Page stickyBar>
+          <title>Home</title>
+          <Welcome />
+          <Browse />
+          <InCart />
+        </Page>
+      </WithListSearch>
     </BrowseContext.Provider>
   );
 }
@@ -52,6 +57,11 @@ const tabs = [
   { id: 'places', label: 'Places to Visit' },
 ] as const;
 
+const searches = {
+  restaurants: { label: 'Search restaurants', placeholder: 'Restaurant, cuisine or street', veg: true },
+  places: { label: 'Search places', placeholder: 'Place, kind or street', veg: false },
+} as const;
+
 function Browse() {
   const browse = BrowseContext.useActorRef();
   const tab = useSelector(browse, selectTab);
@@ -67,6 +77,7 @@ function Browse() {
         />
         <CitySelect />
       </div>
+      <ListSearch {...searches[tab]} />
       <TabPanel idBase="browse" id={tab}>
         <Listing />
       </TabPanel>

@@ -1,16 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
+import { foundIn } from '../../../machines/browse/browse.found.ts';
 import type { Listing as Listed, Tab } from '../../../machines/browse/browse.machine.ts';
 import {
+  selectCityId,
   selectIsRefreshing,
   selectListing,
   selectMessage,
   selectTab,
   selectView,
 } from '../../../machines/browse/browse.selectors.ts';
+import { selectWanted } from '../../../machines/list-search/list-search.selectors.ts';
+import { LastSeen } from '../../app/offline/offline-line.tsx';
 import { Button } from '../../design/button.tsx';
 import { Spinner } from '../../design/spinner.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
+import { ListSearchContext } from '../search/list-search.context.ts';
+import { NothingFound } from '../search/nothing-found.tsx';
 import { BrowseContext } from './browse.context.ts';
 import * as css from './home.css.ts';
 import { PlaceCard } from './place-card.tsx';
@@ -55,21 +61,34 @@ export function Listing() {
 
 function Found() {
   const listing = useSelector(BrowseContext.useActorRef(), selectListing);
+  const wanted = ListSearchContext.useSelector(selectWanted);
+  const cityId = useSelector(BrowseContext.useActorRef(), selectCityId);
   if (!listing) return null;
-  const count = listing.items.length;
-  const { one, many } = words[listing.tab];
+  const found = foundIn(listing, wanted);
+  const count = found.items.length;
+  const { one, many, empty, art } = words[listing.tab];
   return (
     <>
+      <LastSeen of={seenCall(listing.tab, cityId)} />
       <div className={css.countLine}>
         <p role="status" className={css.count}>
           {count} {count === 1 ? one : many} found
         </p>
         <Refresh />
       </div>
-      <ul className={css.grid}>{cards(listing)}</ul>
+      {count === 0 ? (
+        <NothingFound art={art} title={empty} what={many} />
+      ) : (
+        <ul className={css.grid}>{cards(found)}</ul>
+      )}
     </>
   );
 }
+
+const seenCall = (tab: Tab, cityId: number | null) => ({
+  path: tab === 'restaurants' ? '/restaurants' : '/placesToVisit',
+  body: { city_id: cityId },
+});
 
 function cards(listing: Listed) {
   return listing.tab === 'restaurants'

@@ -12,15 +12,17 @@ import { MenuDetailsContext } from './over.context.ts';
 import { RestaurantContext } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
 
+type DishCardProps = { item: MenuItem; live: LiveInfo | undefined; heading: 'h3' | 'h4' };
+
 /** One menu item at its price of this moment: live info wins over the menu (D30). */
-export function DishCard({ item, live }: { item: MenuItem; live: LiveInfo | undefined }) {
+export function DishCard({ item, live, heading: Heading }: DishCardProps) {
   const { name, image_url, is_veg: isVeg, description } = item;
   const { pricePaise, fullPaise, percentOff, liveCount } = offerOf(item, live);
   return (
     <li className={css.dish}>
       <div className={css.dishWords}>
         <VegMark veg={isVeg === 1} />
-        <h3 className={css.dishName}>{name}</h3>
+        <Heading className={css.dishName}>{name}</Heading>
         <Price paise={pricePaise} wasPaise={percentOff > 0 ? fullPaise : undefined} percentOff={percentOff} />
         {description && <p className={css.dishDescription}>{description}</p>}
         <StockNote liveCount={liveCount} />

@@ -1,23 +1,38 @@
 import { useSelector } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+import { selectWanted } from '../../../machines/list-search/list-search.selectors.ts';
+import { menuSections, type MenuSection } from '../../../machines/restaurant/menu-sections.ts';
 import {
   selectIsLiveFailed,
   selectIsLoading,
+  selectIsRefreshing,
   selectLive,
   selectMenus,
   selectMenusMessage,
   selectMenusView,
+  selectRestaurantId,
 } from '../../../machines/restaurant/restaurant.selectors.ts';
+import { LastSeen } from '../../app/offline/offline-line.tsx';
 import { Button } from '../../design/button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { part as jumpTarget } from '../../design/jump-bar.css.ts';
+import { JumpBar } from '../../design/jump-bar.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Spinner } from '../../design/spinner.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
+import { ListSearchContext } from '../search/list-search.context.ts';
+import { ListSearch } from '../search/list-search.tsx';
+import { NothingFound } from '../search/nothing-found.tsx';
 import { DishCard } from './dish-card.tsx';
 import { RestaurantContext } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
 
 /** What there is to eat, one card per menu item (spec §2). */
 export function Menus() {
-  const isLoading = useSelector(RestaurantContext.useActorRef(), selectIsLoading);
+  const restaurant = RestaurantContext.useActorRef();
+  const isLoading = useSelector(restaurant, selectIsLoading);
+  const restaurantId = useSelector(restaurant, selectRestaurantId);
+  const hasMenus = useSelector(restaurant, (snapshot) => selectMenusView(snapshot) === 'ready');
   return (
     <section aria-labelledby="menus" className={css.section}>
       <div className={css.line}>
@@ -25,9 +40,27 @@ export function Menus() {
           Menus
         </h2>
         {isLoading && <Spinner label="Loading" />}
+        {hasMenus && <Refresh />}
       </div>
+      <LastSeen of={{ path: '/menus', body: { restaurantId } }} />
       <Dishes />
     </section>
+  );
+}
+
+function Refresh() {
+  const restaurant = RestaurantContext.useActorRef();
+  return (
+    <Button
+      tone="quiet"
+      size="s"
+      className={css.refresh}
+      icon={<RefreshCw size={16} aria-hidden />}
+      busy={useSelector(restaurant, selectIsRefreshing)}
+      onClick={() => restaurant.send({ type: 'menus.refresh' })}
+    >
+      Refresh
+    </Button>
   );
 }
 
@@ -35,7 +68,6 @@ function Dishes() {
   const restaurant = RestaurantContext.useActorRef();
   const view = useSelector(restaurant, selectMenusView);
   const menus = useSelector(restaurant, selectMenus);
-  const live = useSelector(restaurant, selectLive);
   const message = useSelector(restaurant, selectMenusMessage);
   if (view === 'loading') return <DishesLoading />;
   if (view === 'failed') return <ErrorState title={message} onRetry={() => restaurant.send({ type: 'page.retry' })} />;
@@ -43,12 +75,48 @@ function Dishes() {
   return (
     <>
       <StockUnknown />
-      <ul className={css.dishes}>
-        {menus.map((item) => (
-          <DishCard key={item.id} item={item} live={live?.[item.id]} />
-        ))}
-      </ul>
+      <ListSearch label="Search this menu" placeholder="Dish or category" veg />
+      <Found />
     </>
+  );
+}
+
+/** What is asked for of the menu, by category. */
+function Found() {
+  const menus = useSelector(RestaurantContext.useActorRef(), selectMenus);
+  const sections = menuSections(menus, ListSearchContext.useSelector(selectWanted));
+  if (sections.length === 0) return <NothingFound title="No dishes found" what="dishes" />;
+  const [first] = sections;
+  if (sections.length === 1 && first?.category === null) return <DishList dishes={first.dishes} heading="h3" />;
+  const parts = sections.map(({ category, dishes }, at) => ({
+    id: `menu-${at + 1}`,
+    label: category ?? 'More dishes',
+    count: dishes.length,
+    dishes,
+  }));
+  return (
+    <>
+      {parts.length > 1 && <JumpBar label="Menu sections" parts={parts} />}
+      {parts.map(({ id, label, dishes }) => (
+        <div key={label} className={css.part}>
+          <h3 id={id} tabIndex={-1} className={classNames(css.partTitle, jumpTarget)}>
+            {label}
+          </h3>
+          <DishList dishes={dishes} heading="h4" />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function DishList({ dishes, heading }: Pick<MenuSection, 'dishes'> & { heading: 'h3' | 'h4' }) {
+  const live = useSelector(RestaurantContext.useActorRef(), selectLive);
+  return (
+    <ul className={css.dishes}>
+      {dishes.map((item) => (
+        <DishCard key={item.id} item={item} live={live?.[item.id]} heading={heading} />
+      ))}
+    </ul>
   );
 }
 

@@ -68,6 +68,11 @@ export const section = style({
 export const sectionTitle = style({ ...type.heading });
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1.5] });
 
+/** At the end of the line, whatever else stands on it. */
+export const refresh = style({ marginInlineStart: 'auto' });
+export const part = style({ marginTop: space[3] });
+export const partTitle = style({ ...type.subheading, color: color.brand });
+
 export const strip = style({
   display: 'flex',
   gap: space[1.5],

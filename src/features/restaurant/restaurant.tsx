@@ -13,7 +13,8 @@ import { useNotices } from '../../app/notices.tsx';
 import { onRevisit } from '../../app/page-visibility.ts';
 import { LinkButton } from '../../design/link-button.tsx';
 import { ErrorState } from '../../design/states.tsx';
-import { InCart } from './in-cart.tsx';
+import { InCart } from '../cart/in-cart.tsx';
+import { WithListSearch } from '../search/list-search.tsx';
 import { Gallery } from './gallery.tsx';
 import { Header } from './header.tsx';
 import { Menus } from './menus.tsx';
@@ -40,7 +41,9 @@ function Restaurant({ id }: { id: number }) {
     <RestaurantContext.Provider logic={logic} options={{ input: { restaurantId: id, listImageUrl } }}>
       <MenuDetailsContext.Provider logic={details}>
         <LightboxContext.Provider>
-          <RestaurantPage />
+          <WithListSearch>
+            <RestaurantPage />
+          </WithListSearch>
         </LightboxContext.Provider>
       </MenuDetailsContext.Provider>
     </RestaurantContext.Provider>
@@ -52,6 +55,7 @@ function RestaurantPage() {
   const restaurant = RestaurantContext.useActorRef();
   const isFailed = useSelector(restaurant, selectDetailsView) === 'failed';
   const message = useSelector(restaurant, selectDetailsMessage);
+  useNotices(restaurant);
   useNotices(MenuDetailsContext.useActorRef());
   return (
     <main id="main" tabIndex={-1} className={css.page}>

@@ -1,0 +1,9 @@
+/** Whether every word of `query` occurs somewhere in `texts`, in any case; an empty query finds everything. */
+export function isFound(query: string, texts: readonly string[]): boolean {
+  const text = lowered(texts.join('\n'));
+  return lowered(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+const lowered = (text: string) => text.toLocaleLowerCase('en-IN');

@@ -1,0 +1,41 @@
+import { style } from '@vanilla-extract/css';
+import { color, layer, measure, media, motion, radius, space, type } from './theme.css.ts';
+
+/** Under the navigation bar while the parts pass by. */
+export const bar = style({
+  position: 'sticky',
+  top: measure.bar,
+  zIndex: layer.sticky,
+  display: 'flex',
+  gap: space[1],
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  marginInline: `-${space[2]}`,
+  paddingInline: space[2],
+  paddingBlock: space[1],
+  background: color.paper,
+  borderBottom: `1px solid ${color.line}`,
+  '@media': { [media.md]: { marginInline: 0, paddingInline: 0 } },
+});
+export const link = style({
+  ...type.label,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  flex: 'none',
+  minHeight: measure.touch,
+  paddingInline: space[2],
+  borderRadius: radius.pill,
+  border: `1px solid ${color.line}`,
+  color: color.muted,
+  textDecoration: 'none',
+  transition: `color ${motion.quick}, background-color ${motion.quick}`,
+  selectors: {
+    '&:hover': { color: color.ink, background: color.sunken },
+    '&:focus-visible': { outlineOffset: '-3px' },
+    '&[aria-current]': { color: color.onBrandSoft, background: color.brandSoft, borderColor: color.brandSoft },
+  },
+});
+export const count = style({ ...type.small, fontWeight: 500, fontVariantNumeric: 'tabular-nums' });
+/** How far a part keeps below this bar when it was jumped to: the window keeps room for the other one by itself. */
+export const part = style({ scrollMarginTop: '56px' });

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { typedSearchFlow } from '../oracles/list-search.oracle.ts';
+import { listSearchScreen } from '../screens/list-search.screen.ts';
+import { testWalks } from '../support/browser-walk.ts';
+import { signIn } from '../support/session.ts';
+
+testWalks('list search', { flow: typedSearchFlow, screen: listSearchScreen, phone: true });
+
+test('a search is in the address: after a reload, a visit to a restaurant, and by a link', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/home');
+  const search = page.getByRole('searchbox', { name: 'Search restaurants' });
+  const cards = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(cards).not.toHaveCount(0);
+  const all = await cards.count();
+  await search.fill('biryani');
+  await page.getByRole('switch', { name: 'Veg only' }).click();
+  await expect(page).toHaveURL('/home?q=biryani&veg=1');
+  await search.fill('');
+  await expect(page).toHaveURL('/home?veg=1');
+  const veg = await cards.count();
+  expect(veg).toBeGreaterThan(0);
+  expect(veg).toBeLessThan(all);
+  await page.reload();
+  await expect(cards).toHaveCount(veg);
+  await cards.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/restaurants\/\d+$/);
+  await page.goBack();
+  await expect(cards).toHaveCount(veg);
+  await expect(page.getByRole('switch', { name: 'Veg only' })).toBeChecked();
+  // The brand leads to everything.
+  await page.getByRole('link', { name: 'Pehle' }).click();
+  await expect(cards).toHaveCount(all);
+});
+
+test('a menu stands by category, can be searched, and shows where one is', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page);
+  await page.goto('/restaurants/1');
+  const menus = page.getByRole('region', { name: 'Menus' });
+  const bar = menus.getByRole('navigation', { name: 'Menu sections' });
+  await expect(bar.getByRole('link').first()).toHaveAttribute('aria-current', 'true');
+  const titles = await menus.getByRole('heading', { level: 3 }).allTextContents();
+  expect(titles.length).toBeGreaterThan(3);
+  await expect(bar.getByRole('link')).toHaveText(titles.map((title) => new RegExp(`^${title} \\d+$`)));
+
+  const third = bar.getByRole('link').nth(2);
+  await third.click();
+  await expect(third).toHaveAttribute('aria-current', 'true');
+  await expect(bar).toBeInViewport();
+  const heading = menus.getByRole('heading', { level: 3, name: titles[2] ?? '', exact: true });
+  await expect(heading).toBeFocused();
+  // Below both bars, not behind them.
+  const under = await bar.evaluate((each) => each.getBoundingClientRect().bottom);
+  expect(await heading.evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThanOrEqual(under);
+
+  await menus.getByRole('searchbox', { name: 'Search this menu' }).fill('biryani');
+  const dishes = menus.getByRole('heading', { level: 4 });
+  await expect(dishes).not.toHaveCount(0);
+  await expect(page).toHaveURL('/restaurants/1?q=biryani');
+  await menus.getByRole('switch', { name: 'Veg only' }).click();
+  await expect(menus.getByText('Non-veg', { exact: true })).toHaveCount(0);
+  await menus.getByRole('searchbox', { name: 'Search this menu' }).fill('pizza');
+  await expect(menus.getByRole('heading', { name: 'No dishes found' })).toBeVisible();
+  await menus.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(menus.getByRole('heading', { level: 3 })).toHaveText(titles);
+});
