@@ -1,7 +1,8 @@
 import { assign, emit, raise, sendTo, setup } from 'xstate';
 import { toRupees } from '../../domain/money.ts';
 import { menuItemDeleteMachine, type MenuItemDeleteResult } from '../menu-item-delete/menu-item-delete.machine.ts';
-import { menuItemMachine, type MenuItemInput } from '../menu-item/menu-item.machine.ts';
+import type { MenuItemInput } from '../menu-item/menu-item.events.ts';
+import { menuItemMachine } from '../menu-item/menu-item.machine.ts';
 import type { MenuItemResult } from '../menu-item/menu-item.outcomes.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';

@@ -1,4 +1,5 @@
-import { isHalfFilled, type MenuItemSnapshot } from './menu-item.machine.ts';
+import type { MenuItemSnapshot } from './menu-item.machine.ts';
+import { isHalfFilled } from './menu-item.setup.ts';
 
 export const selectIsNew = (snapshot: MenuItemSnapshot) => snapshot.context.initial.name === '';
 export const selectFields = (snapshot: MenuItemSnapshot) => snapshot.context.fields;

@@ -11,12 +11,12 @@ import { menuItemDeleteModel } from '../models/menu-item-delete.model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
 
 export interface MenuItemDeletePage extends Page {
-  shows: { name: string; error: string | null; busy: boolean };
+  shows: { name: string; error: string | null; busy: boolean; gone: boolean };
   may: Record<'delete.confirm' | 'delete.cancel', Control>;
 }
 
 interface Ref {
-  at: 'asking' | 'deleting' | 'closed';
+  at: 'asking' | 'deleting' | 'left' | 'gone';
   error: string | null;
 }
 
@@ -31,11 +31,11 @@ const oracle: Oracle<typeof menuItemDeleteMachine, Ref, MenuItemDeletePage> = {
       case 'delete.cancel':
         if (ref.at !== 'asking') return ref;
         outside.end({ menuId: null });
-        return { ...ref, at: 'closed' };
+        return { ...ref, at: 'left' };
       case 'deleteDish done':
         if (event.output.kind === 'refused') return { at: 'asking', error: event.output.message };
         outside.end({ menuId: 340 });
-        return { at: 'closed', error: null };
+        return { at: 'gone', error: null };
       case 'deleteDish failed':
         return { at: 'asking', error: 'Network connection issue. Please check your internet connection.' };
     }
@@ -43,7 +43,7 @@ const oracle: Oracle<typeof menuItemDeleteMachine, Ref, MenuItemDeletePage> = {
   page: (ref) => {
     const asks: Control = ref.at === 'asking' ? 'enabled' : 'disabled';
     return {
-      shows: { name: 'Ghee Roast Dosa', error: ref.error, busy: ref.at === 'deleting' },
+      shows: { name: 'Ghee Roast Dosa', error: ref.error, busy: ref.at === 'deleting', gone: ref.at === 'gone' },
       may: { 'delete.confirm': asks, 'delete.cancel': asks },
     };
   },
@@ -52,7 +52,12 @@ const oracle: Oracle<typeof menuItemDeleteMachine, Ref, MenuItemDeletePage> = {
 function observe(snapshot: MenuItemDeleteSnapshot): MenuItemDeletePage {
   const can = (type: 'delete.confirm' | 'delete.cancel'): Control => (snapshot.can({ type }) ? 'enabled' : 'disabled');
   return {
-    shows: { name: selectName(snapshot), error: selectMessage(snapshot), busy: selectIsDeleting(snapshot) },
+    shows: {
+      name: selectName(snapshot),
+      error: selectMessage(snapshot),
+      busy: selectIsDeleting(snapshot),
+      gone: snapshot.output?.menuId === 340,
+    },
     may: { 'delete.confirm': can('delete.confirm'), 'delete.cancel': can('delete.cancel') },
   };
 }

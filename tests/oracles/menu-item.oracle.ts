@@ -19,6 +19,7 @@ type Machine = typeof menuItemMachine;
 
 export interface MenuItemPage extends Page {
   shows: {
+    open: boolean;
     form: 'editing' | 'asking' | 'saving' | 'failed';
     name: string;
     price: string;
@@ -305,6 +306,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
     const when = (isThere: boolean): Control => (isThere ? 'enabled' : 'absent');
     return {
       shows: {
+        open: ref.at !== 'closed',
         form: ref.at === 'editing' || ref.at === 'asking' ? ref.at : isFailed ? 'failed' : 'saving',
         name: ref.name,
         price: ref.price,
@@ -346,6 +348,7 @@ function observe(snapshot: MenuItemSnapshot): MenuItemPage {
     snapshot.can({ type }) ? 'enabled' : 'absent';
   return {
     shows: {
+      open: snapshot.status === 'active',
       form: selectView(snapshot),
       name: fields.name,
       price: fields.price,

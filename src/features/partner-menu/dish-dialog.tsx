@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { MenuItemActorRef, MenuItemEvent } from '../../../machines/menu-item/menu-item.machine.ts';
+import type { MenuItemEvent } from '../../../machines/menu-item/menu-item.events.ts';
+import type { MenuItemActorRef } from '../../../machines/menu-item/menu-item.machine.ts';
 import {
   selectImageAlert,
   selectIsHalfFilled,

@@ -3,7 +3,7 @@ import { ImagePlus, Trash2, X } from 'lucide-react';
 import { useId, type ChangeEvent } from 'react';
 import { acceptedImages } from '../../../domain/image-file.ts';
 import { selectPercent } from '../../../machines/image-upload/image-upload.selectors.ts';
-import { maxNewImages, type MenuItemActorRef } from '../../../machines/menu-item/menu-item.machine.ts';
+import type { MenuItemActorRef } from '../../../machines/menu-item/menu-item.machine.ts';
 import {
   selectDeletedMedia,
   selectImages,
@@ -14,6 +14,7 @@ import {
   selectUploading,
   selectView,
 } from '../../../machines/menu-item/menu-item.selectors.ts';
+import { maxNewImages } from '../../../machines/menu-item/new-images.ts';
 import type { FileShelf } from '../../../machines/shared/file-shelf.ts';
 import { Button, IconButton } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';

@@ -5,6 +5,8 @@ const view = 'machines/menu-board/menu-view.ts';
 const columns = 'src/features/partner-menu/dish-table.ts';
 const form = 'machines/menu-item/dish-form.ts';
 const item = 'machines/menu-item/menu-item.machine.ts';
+const itemSetup = 'machines/menu-item/menu-item.setup.ts';
+const newImages = 'machines/menu-item/new-images.ts';
 const itemTexts = 'machines/menu-item/menu-item.texts.ts';
 const itemActors = 'machines/menu-item/menu-item.actors.ts';
 const stock = 'machines/stock/stock.machine.ts';
@@ -90,7 +92,7 @@ export const takeouts: Takeout[] = [
     replace: '',
     test: itemWalks,
   },
-  { id: 'PMENU-23', file: item, find: 'refetchPause: 500', replace: 'refetchPause: 5', test: itemWalks },
+  { id: 'PMENU-23', file: itemSetup, find: 'refetchPause: 500', replace: 'refetchPause: 5', test: itemWalks },
   {
     id: 'PMENU-24',
     file: board,
@@ -98,7 +100,7 @@ export const takeouts: Takeout[] = [
     replace: '',
     test: boardWalks,
   },
-  { id: 'PMENU-25', file: item, find: 'maxNewImages = 3', replace: 'maxNewImages = 4', test: itemWalks },
+  { id: 'PMENU-25', file: newImages, find: 'maxNewImages = 3', replace: 'maxNewImages = 4', test: itemWalks },
   { id: 'PMENU-26', file: itemTexts, find: 'Menu image upload failed: ', replace: 'Failed: ', test: itemWalks },
   {
     id: 'PMENU-27',
