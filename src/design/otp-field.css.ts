@@ -1,7 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { color, media, motion, radius, space } from './theme.css.ts';
 
-export const container = style({ position: 'relative', display: 'flex', width: '100%', maxWidth: '376px' });
+export const container = style({
+  position: 'relative',
+  display: 'flex',
+  width: '100%',
+  maxWidth: '376px',
+  marginTop: space[0.5],
+});
 export const boxes = style({
   display: 'grid',
   gridAutoFlow: 'column',

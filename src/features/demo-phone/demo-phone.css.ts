@@ -6,8 +6,8 @@ const place = { position: 'fixed', insetInlineStart: space[1.5], zIndex: layer.s
 export const tab = style({
   ...place,
   ...type.small,
-  // Above the bars that stand at the bottom of a phone.
-  bottom: `calc(96px + env(safe-area-inset-bottom))`,
+  // No page of those who are not logged in has a bar at its bottom; what ends there leaves this much room.
+  bottom: `calc(${space[1.5]} + env(safe-area-inset-bottom))`,
   display: 'flex',
   alignItems: 'center',
   gap: space[1],

@@ -20,7 +20,7 @@ export const welcome = style({
   overflowWrap: 'anywhere',
   '@media': { 'screen and (max-width: 767px)': { fontSize: '1.75rem' } },
 });
-export const lead = style({ marginTop: space[0.5], '@media': { [media.md]: { fontSize: '1.125rem' } } });
+export const lead = style({ marginTop: space[1], '@media': { [media.md]: { fontSize: '1.125rem' } } });
 export const art = style({
   flex: 'none',
   width: '112px',
@@ -37,7 +37,15 @@ export const toolbar = style({
   '@media': { [media.md]: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } },
 });
 export const city = style({ '@media': { [media.md]: { width: '260px' } } });
-export const citiesFailed = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
+export const citiesFailed = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space[2],
+});
+// Its words stand in one line with the words above, whatever it needs around them to be pressed.
+globalStyle(`${citiesFailed} > button`, { marginInline: `-${space[2]}` });
 
 export const countLine = style({
   display: 'flex',
@@ -47,6 +55,7 @@ export const countLine = style({
   minHeight: '44px',
   marginBottom: space[1.5],
 });
+globalStyle(`${countLine} > button`, { marginInlineEnd: `-${space[2]}` });
 export const count = style({ fontWeight: 600 });
 export const loadingWords = style({
   display: 'inline-flex',

@@ -4,7 +4,7 @@ import { color, media, measure, radius, space, type } from '../../design/theme.c
 export const page = style({
   maxWidth: `calc(${measure.page} + 2 * ${space[2]})`,
   margin: '0 auto',
-  padding: `${space[4]} ${space[2]} ${space[6]}`,
+  padding: `${space[4]} ${space[2]} ${space[10]}`,
   display: 'grid',
   gap: space[6],
   '@media': { [media.md]: { paddingTop: space[8], gap: space[8] } },
