@@ -16,7 +16,8 @@
       box-shadow: 0 16px 48px rgb(42 27 31 / 0.28); animation: rise 180ms ease-out;
     }
     dialog::backdrop { background: rgb(25 18 16 / 0.6); }
-    header { display: flex; align-items: start; justify-content: space-between; gap: 16px; }
+    /* No header: in a shadow root it would be another banner of the page. */
+    .head { display: flex; align-items: start; justify-content: space-between; gap: 16px; }
     h2 { margin: 0; font-size: 22px; line-height: 1.2; font-weight: 750; font-stretch: 88%; overflow-wrap: anywhere; }
     p { margin: 4px 0 0; color: var(--muted); overflow-wrap: anywhere; }
     dl { display: flex; align-items: baseline; justify-content: space-between; gap: 16px; margin: 24px 0 16px; padding: 16px;
@@ -42,10 +43,10 @@
 
   const markup = `
     <dialog aria-labelledby="name" aria-describedby="note">
-      <header>
+      <div class="head">
         <div><h2 id="name"></h2><p id="description"></p></div>
         <button type="button" data-act="close" aria-label="Close payment window">&times;</button>
-      </header>
+      </div>
       <dl><dt>To pay</dt><dd id="amount"></dd></dl>
       <div role="status" id="note">Sandbox: no money is taken.</div>
       <button type="button" data-act="success" autofocus></button>
