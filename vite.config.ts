@@ -67,6 +67,10 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'baseline-widely-available',
     sourcemap: true,
+    // Tells the server and the service worker which files a page is made of.
+    manifest: true,
+    // Every browser of the target knows `modulepreload` itself.
+    modulePreload: { polyfill: false },
     // Pictures as files: data: addresses would have to be let through by the policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

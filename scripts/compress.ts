@@ -1,4 +1,5 @@
 // After `vite build`: a Brotli and a gzip twin beside every text file, so that the server never compresses.
+import type { Dirent } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -21,5 +22,7 @@ async function compress(file: string): Promise<void> {
 }
 
 const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-const files = entries.filter((entry) => entry.isFile() && text.test(entry.name));
+// What is in a folder with a dot is for the server, not for browsers.
+const isServed = (entry: Dirent) => !path.relative(dist, entry.parentPath).startsWith('.');
+const files = entries.filter((entry) => entry.isFile() && text.test(entry.name) && isServed(entry));
 await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
-import { inText } from '../server/page/page.routes.ts';
+import { inText } from '../server/page/page-html.ts';
 
 /** What the server answers; all else is the page's. */
 const served = [
@@ -14,6 +14,7 @@ const served = [
   '/pictures',
   '/image-host',
   '/store-qr.svg',
+  '/manifest.webmanifest',
   '/healthz',
   '/metrics',
   '/docs',

@@ -16,6 +16,7 @@ import { imageHostRoutes } from './image-host/image-host.routes.ts';
 import { logAnswers } from './logging.ts';
 import { opsRoutes } from './ops/ops.routes.ts';
 import { orderHandlers } from './orders/orders.routes.ts';
+import { manifestRoutes } from './page/manifest.routes.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { securityHeaders } from './page/security-headers.ts';
 import { storeCodeRoutes } from './page/store-code.routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
   });
   docsRoutes(app);
   storeCodeRoutes(app, config.brand);
+  manifestRoutes(app, config.brand);
   await pageRoutes(app, { config, dist });
   return app;
 }

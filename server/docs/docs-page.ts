@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { apiBase } from '../../openapi/client.ts';
 import { operationsOf, readContract, type ContractDocument, type Operation } from '../contract/document.ts';
-import { inText } from '../page/page.routes.ts';
+import { inText } from '../page/page-html.ts';
 
 /** The contract as one page without scripts: every call with its body and answers, then every schema. */
 export function docsPage(nonce: string): string {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
@@ -7,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { isOwnImageHost, type Config } from '../config.ts';
 import { problem } from '../problem.ts';
+import { readPageHtml } from './page-html.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 interface Options {
@@ -22,16 +22,15 @@ interface Options {
 export async function pageRoutes(app: FastifyInstance, { config, dist }: Options): Promise<void> {
   const runtimeConfig = runtimeConfigOf(config);
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig));
+  const html = readPageHtml({ dist, publicOrigin: config.publicOrigin, runtimeConfig });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = index !== null && isPageAddress(request);
-    return isPage ? sendPage(request, reply, { config, index }) : reply.code(404).send(problem('not_found'));
+    const isPage = html !== null && isPageAddress(request);
+    return isPage ? sendPage(request, reply, { config, html }) : reply.code(404).send(problem('not_found'));
   });
 
-  const indexFile = path.join(dist, 'index.html');
-  const index = existsSync(indexFile) ? prepare(readFileSync(indexFile, 'utf8'), runtimeConfig) : null;
-  if (index === null) return;
-  app.get('/', (request, reply) => sendPage(request, reply, { config, index }));
-  app.get('/index.html', (request, reply) => sendPage(request, reply, { config, index }));
+  if (html === null) return;
+  app.get('/', (request, reply) => sendPage(request, reply, { config, html }));
+  app.get('/index.html', (request, reply) => sendPage(request, reply, { config, html }));
   await app.register(staticFiles, {
     root: dist,
     index: false,
@@ -67,25 +66,23 @@ function runtimeConfigOf(config: Config): RuntimeConfig {
 
 const checkoutScripts = { sandbox: '/sandbox/checkout.js', razorpay: 'https://checkout.razorpay.com/v1/checkout.js' };
 
-/** Writes into the page what stays the same for every response. */
-function prepare(html: string, config: RuntimeConfig): string {
-  return html.replaceAll('__CONFIG__', () => inScript(config)).replaceAll('__BRAND__', () => inText(config.brand));
-}
-
 /** Folders that hold files or calls; no address of the page begins with one of them. */
 const notPages = /^\/(?:api|assets|pictures|image-host|sandbox|demo|docs)(?:\/|$)/;
 
 function isPageAddress(request: FastifyRequest): boolean {
-  const pathname = request.url.replace(/[?#].*$/s, '');
+  const pathname = pathOf(request);
   const looksLikeFile = /\.[^/]*$/.test(pathname);
   return (request.method === 'GET' || request.method === 'HEAD') && !looksLikeFile && !notPages.test(pathname);
 }
 
-function sendPage(
+const pathOf = (request: FastifyRequest): string => request.url.replace(/[?#].*$/s, '');
+
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { config, index }: { config: Config; index: string },
-): FastifyReply {
+  { config, html }: { config: Config; html: (pathname: string) => Promise<string> },
+): Promise<FastifyReply> {
+  const page = await html(pathOf(request));
   const nonce = randomBytes(16).toString('base64');
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
@@ -93,7 +90,7 @@ function sendPage(
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
   });
-  return sendCompressed(request, reply, index.replaceAll('__NONCE__', nonce));
+  return sendCompressed(request, reply, page.replaceAll('__NONCE__', nonce));
 }
 
 /** For pages that are made anew for each response: a light compression, in well under a millisecond. */
@@ -105,14 +102,4 @@ export function sendCompressed(request: FastifyRequest, reply: FastifyReply, htm
   }
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(html));
   return reply.send(html);
-}
-
-/** JSON inside a script element: nothing in it can end the element. */
-function inScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
-}
-
-/** Text between tags or in a quoted attribute. */
-export function inText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { selectOtpSent, selectPhone } from '../../machines/customer-login/customer-login.selectors.ts';
 import { selectStatus } from '../../machines/customer-session/customer-session.selectors.ts';
 import { createDemoPhoneActors } from '../../machines/demo-phone/demo-phone.actors.ts';
@@ -12,8 +12,18 @@ const logic = demoPhoneMachine.provide({
   actors: createDemoPhoneActors((path, init) => fetch(path, init)),
 });
 
-/** Hands the login's number to the demo phone, which lives outside the flows of the product (D3). */
+/** The demo phone needs scripts: it is not in the HTML that the server writes, and comes when that was taken over. */
 export function DemoPhoneHost() {
+  const isTakenOver = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return isTakenOver && <DemoPhoneInUse />;
+}
+
+/** Hands the login's number to the demo phone, which lives outside the flows of the product (D3). */
+function DemoPhoneInUse() {
   const login = useFlow('login');
   const phone = useSelector(login, selectPhone);
   const isCodeAwaited = useSelector(login, selectOtpSent);

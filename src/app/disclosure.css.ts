@@ -18,4 +18,20 @@ export const panel = style({
   zIndex: layer.bar,
   animation: `rise ${motion.quick} ${motion.ease}`,
   selectors: { '&[hidden]': { display: 'none' } },
+  // Nothing can open it then, so it stands open, as a row.
+  '@media': {
+    '(scripting: none)': {
+      position: 'static',
+      display: 'flex',
+      minWidth: 0,
+      padding: 0,
+      border: 0,
+      boxShadow: 'none',
+      background: 'none',
+      selectors: { '&[hidden]': { display: 'flex' } },
+    },
+  },
 });
+
+// Doubled, since it stands against the look that each place gives the button.
+export const opener = style({ '@media': { '(scripting: none)': { selectors: { '&&': { display: 'none' } } } } });

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { classNames } from '../design/class-names.ts';
 import * as css from './disclosure.css.ts';
 
 /**
@@ -52,7 +53,7 @@ export function Disclosure({
       <button
         ref={button}
         type="button"
-        className={className}
+        className={classNames(className, css.opener)}
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setOpenAt(isOpen ? null : key)}

@@ -8,6 +8,11 @@ import { PageLoading } from './page-loading.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
+interface Preloadable {
+  /** Loads the script before the route is opened, which then needs no waiting. */
+  preload: () => Promise<void>;
+}
+
 const reloadedKey = 'pehle-reloaded-for';
 
 /**
@@ -18,14 +23,17 @@ export function lazyRoute(
   name: string,
   load: Load,
   Frame: ComponentType<{ children: ReactNode }> = Fragment,
-): ComponentType {
+): ComponentType & Preloadable {
   let Loaded: ComponentType | null = null;
+  const preload = async () => {
+    Loaded = (await load()).default;
+  };
 
   const machine = chunkMachine.provide({
     actors: {
       loadChunk: fromPromise<LoadChunkResult, { attempt: number }>(async () => {
         try {
-          Loaded = (await load()).default;
+          await preload();
           return { kind: 'loaded' };
         } catch (error) {
           // Without a network the file may still be there: that is a failure to retry, not a deployment.
@@ -51,9 +59,12 @@ export function lazyRoute(
     );
   }
 
-  return function LazyRoute() {
-    // A script that is there already needs no waiting, not even for one frame.
-    const [Ready] = useState(() => Loaded);
-    return Ready ? <Ready /> : <Waiting />;
-  };
+  return Object.assign(
+    function LazyRoute() {
+      // A script that is there already needs no waiting, not even for one frame.
+      const [Ready] = useState(() => Loaded);
+      return Ready ? <Ready /> : <Waiting />;
+    },
+    { preload },
+  );
 }

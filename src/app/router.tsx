@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { AccessDenied } from './access-denied.tsx';
 import { AnonymousOnly, CustomerOnly } from './guards.tsx';
 import { lazyRoute } from './lazy-route.tsx';
@@ -20,46 +20,49 @@ const VerifyOtp = lazyRoute('verify-otp', () => import('../features/login/verify
 
 const Partner = lazyRoute('partner', () => import('./partner/portal.tsx'), PortalWaiting);
 
+/** The landing page's script, for whoever has its HTML already. */
+export const preloadLanding = Landing.preload;
+
 /** The route table of the specification (§2); the partner's half of it comes with the portal. */
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      Component: Shell,
-      ErrorBoundary: PageCrashed,
-      children: [
-        { path: '/partner/*', Component: Partner },
-        {
-          Component: WithNavigation,
-          children: [
-            {
-              Component: AnonymousOnly,
-              children: [
-                { path: '/', Component: Landing },
-                { path: '/send-otp', Component: SendOtp },
-                { path: '/verify-otp', Component: VerifyOtp },
-                { path: '/signup', Component: Signup },
-              ],
-            },
-            {
-              Component: CustomerOnly,
-              children: [
-                { path: '/orders', Component: Orders },
-                { path: '/home', Component: Home },
-                { path: '/restaurants/:id', Component: Restaurant },
-                { path: '/cart', Component: Cart },
-                { path: '/places/:id', Component: Place },
-              ],
-            },
-            {
-              element: <CustomerOnly ended={<AccessDenied />} />,
-              children: [{ path: '/profile', Component: Profile }],
-            },
-            // The specification's 'Go to Login' leads here (D10).
-            { path: '/login', element: <Navigate to="/send-otp" replace /> },
-            { path: '*', Component: NotFound },
-          ],
-        },
-      ],
-    },
-  ]);
-}
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: PageCrashed,
+    children: [
+      { path: '/partner/*', Component: Partner },
+      {
+        Component: WithNavigation,
+        children: [
+          {
+            Component: AnonymousOnly,
+            children: [
+              { path: '/', Component: Landing },
+              { path: '/send-otp', Component: SendOtp },
+              { path: '/verify-otp', Component: VerifyOtp },
+              { path: '/signup', Component: Signup },
+            ],
+          },
+          {
+            Component: CustomerOnly,
+            children: [
+              { path: '/orders', Component: Orders },
+              { path: '/home', Component: Home },
+              { path: '/restaurants/:id', Component: Restaurant },
+              { path: '/cart', Component: Cart },
+              { path: '/places/:id', Component: Place },
+            ],
+          },
+          {
+            element: <CustomerOnly ended={<AccessDenied />} />,
+            children: [{ path: '/profile', Component: Profile }],
+          },
+          // The specification's 'Go to Login' leads here (D10).
+          { path: '/login', element: <Navigate to="/send-otp" replace /> },
+          { path: '*', Component: NotFound },
+        ],
+      },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

@@ -18,7 +18,9 @@ import { tokenRefreshMachine } from '../../machines/token-refresh/token-refresh.
 import { createLateLogic } from '../../machines/shared/late-logic.ts';
 import { apiBase, createApiClient, type ApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
+import { hearAnswer } from './offline/reach.ts';
 import { createPersister, hydrate, watchKeptCart } from './persistence.ts';
+import { forgetSeen } from './service-worker.ts';
 import { createTokenStore } from './token-store.ts';
 
 /** The running client: its root actor, and what the flows of the screens are made with. */
@@ -39,7 +41,7 @@ const tokens = createTokenStore('customer');
 const partnerTokens = createTokenStore('partner');
 
 export function startApp(config: RuntimeConfig): App {
-  const plainFetch = (request: Request) => fetch(request);
+  const plainFetch = (request: Request) => fetch(request).then(hearAnswer);
   const plainApi = createApiClient(location.origin, plainFetch);
   const api = createApiClient(
     location.origin,
@@ -154,4 +156,5 @@ function revokeSessions(): void {
 function clearStorage(): void {
   localStorage.clear();
   sessionStorage.clear();
+  forgetSeen();
 }

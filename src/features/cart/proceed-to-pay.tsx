@@ -1,5 +1,5 @@
-import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { cartBill } from '../../../domain/cart.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { selectCart, selectOwner } from '../../../machines/cart/cart.selectors.ts';
@@ -7,33 +7,57 @@ import type { CheckoutActorRef } from '../../../machines/checkout/checkout.machi
 import { selectCanPay, selectProgress } from '../../../machines/checkout/checkout.selectors.ts';
 import { checkoutTexts } from '../../../machines/checkout/checkout.texts.ts';
 import { selectAccountPhone } from '../../../machines/customer-session/customer-session.selectors.ts';
+import { createPaymentWaitActors } from '../../../machines/payment-wait/payment-wait.actors.ts';
+import { paymentWaitMachine } from '../../../machines/payment-wait/payment-wait.machine.ts';
+import {
+  selectIsWaiting,
+  selectMustWait,
+  selectWaitText,
+} from '../../../machines/payment-wait/payment-wait.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
 import type { CheckoutPresence } from '../../app/checkout-flow.ts';
+import { onNetwork } from '../../app/offline/network.ts';
 import { Button } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import * as css from './cart-page.css.ts';
 
-/** The one action of the page; while an order is under way it says how far it is. */
+/** The one action of the page; while an order is under way, or a network is awaited, it says how far it is. */
 export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
-  const cart = useSelector(useFlow('cart'), selectCart);
-  const owner = useSelector(useFlow('cart'), selectOwner);
-  const phone = useSelector(useFlow('session'), selectAccountPhone);
+  const cart = useFlow('cart');
+  const session = useFlow('session');
+  const pay = useCallback(() => {
+    const phone = selectAccountPhone(session.getSnapshot()) ?? selectOwner(cart.getSnapshot()) ?? '';
+    checkout.send({ type: 'pay.submit', cart: selectCart(cart.getSnapshot()), phone });
+  }, [cart, checkout, session]);
+  const wait = useActorRef(
+    useMemo(() => paymentWaitMachine.provide({ actors: createPaymentWaitActors({ onNetwork, pay }) }), [pay]),
+  );
+  const mustWait = useSelector(wait, selectMustWait);
+  const { totalPaise } = cartBill(useSelector(cart, selectCart));
   const progress = useSelector(checkout, selectProgress);
   const canPay = useSelector(checkout, selectCanPay);
+  const waitText = useSelector(wait, selectWaitText);
+  const words = progress ?? waitText;
   return (
     <Bar>
-      <p role="status" className={progress === null ? undefined : css.progress}>
-        {progress}
+      <p role="status" className={words === null ? undefined : css.progress}>
+        {words}
       </p>
-      <Button
-        size="l"
-        full
-        busy={progress !== null}
-        disabled={!canPay && progress === null}
-        onClick={() => checkout.send({ type: 'pay.submit', cart, phone: phone ?? owner ?? '' })}
-      >
-        <Label paise={cartBill(cart).totalPaise} />
-      </Button>
+      {useSelector(wait, selectIsWaiting) ? (
+        <Button size="l" full tone="outline" onClick={() => wait.send({ type: 'wait.stop' })}>
+          Stop waiting
+        </Button>
+      ) : (
+        <Button
+          size="l"
+          full
+          busy={progress !== null}
+          disabled={!canPay && progress === null}
+          onClick={mustWait ? () => wait.send({ type: 'wait.begin' }) : pay}
+        >
+          <Label paise={totalPaise} />
+        </Button>
+      )}
     </Bar>
   );
 }

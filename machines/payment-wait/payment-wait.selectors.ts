@@ -1,0 +1,16 @@
+import type { PaymentWaitSnapshot } from './payment-wait.machine.ts';
+
+export const paymentWaitTexts = {
+  offline: 'You are offline. You can press now: paying waits for the network.',
+  waiting: 'You are offline. Paying goes on by itself when the network is back.',
+};
+
+/** What is said above 'Proceed to Pay'; null with a network. */
+export function selectWaitText(snapshot: PaymentWaitSnapshot): string | null {
+  if (snapshot.matches('waiting')) return paymentWaitTexts.waiting;
+  return snapshot.matches('offline') ? paymentWaitTexts.offline : null;
+}
+
+/** Whether a press begins to wait, instead of paying at once. */
+export const selectMustWait = (snapshot: PaymentWaitSnapshot) => snapshot.matches('offline');
+export const selectIsWaiting = (snapshot: PaymentWaitSnapshot) => snapshot.matches('waiting');

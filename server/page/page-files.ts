@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The pages whose scripts come late: by address, the name of the module that each begins with (`src/app/router.tsx`). */
+const pages: readonly (readonly [address: RegExp, name: string])[] = [
+  [/^\/$/, 'landing'],
+  [/^\/send-otp$/, 'send-otp'],
+  [/^\/verify-otp$/, 'verify-otp'],
+  [/^\/signup$/, 'signup'],
+  [/^\/home$/, 'home'],
+  [/^\/restaurants\/\d+$/, 'restaurant'],
+  [/^\/places\/\d+$/, 'place'],
+  [/^\/cart$/, 'cart-page'],
+  [/^\/orders$/, 'orders'],
+  [/^\/profile$/, 'profile'],
+];
+
+/** Vite's manifest: what it made of each source. */
+type Manifest = Readonly<Record<string, Chunk>>;
+
+interface Chunk {
+  file: string;
+  name?: string;
+  css?: readonly string[];
+  imports?: readonly string[];
+}
+
+/** The name of the page at an address; null where nothing more than the first scripts is known to be needed. */
+export const pageAt = (pathname: string): string | null =>
+  pages.find(([address]) => address.test(pathname))?.[1] ?? null;
+
+/**
+ * Link elements for the head of a page: its styles, so that it is never drawn without them, and its scripts, so that
+ * they are on their way before the first one has asked for them. @param index the page that has the first ones already
+ */
+export function readPageLinks(dist: string, index: string): (page: string) => string {
+  const file = path.join(dist, '.vite', 'manifest.json');
+  // Written by the build.
+  const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
+  // A page's modules lie together in a file of that name (`vite.config.ts`).
+  const beginningOf = (page: string) =>
+    Object.keys(manifest).find((key) => manifest[key]?.name === `page-${page}` || key.endsWith(`/${page}.tsx`)) ?? '';
+  return (page) => {
+    const chunks = [...chunksOf(manifest, beginningOf(page), new Set())].map((name) => manifest[name]);
+    const isNew = (address: string) => !index.includes(`"${address}"`);
+    const styles = chunks.flatMap((chunk) => (chunk?.css ?? []).map((name) => `/${name}`)).filter(isNew);
+    const scripts = chunks.flatMap((chunk) => (chunk ? [`/${chunk.file}`] : [])).filter(isNew);
+    return [
+      ...styles.map((address) => `<link rel="stylesheet" crossorigin href="${address}" nonce="__NONCE__">`),
+      ...scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}" nonce="__NONCE__">`),
+    ].join('');
+  };
+}
+
+function chunksOf(manifest: Manifest, name: string, seen: Set<string>): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const each of manifest[name]?.imports ?? []) chunksOf(manifest, each, seen);
+  return seen;
+}

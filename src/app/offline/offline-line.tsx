@@ -1,0 +1,13 @@
+import { useOfflineParts, type SeenCall } from './offline-parts.ts';
+
+/** 'You are offline', below the navigation bar; nothing with a network. */
+export function OfflineLine() {
+  const parts = useOfflineParts();
+  return parts && <parts.OfflineBar connection={parts.connection} />;
+}
+
+/** How old is what stands below, while there is no network to ask for it anew. */
+export function LastSeen({ of }: { of: SeenCall }) {
+  const parts = useOfflineParts();
+  return parts && <parts.LastSeen connection={parts.connection} of={of} />;
+}

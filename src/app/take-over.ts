@@ -1,0 +1,20 @@
+import { waitFor } from 'xstate';
+import { selectStatus } from '../../machines/customer-session/customer-session.selectors.ts';
+import { preloadLanding } from './router.tsx';
+import type { App } from './start-app.ts';
+
+/**
+ * The landing page comes as HTML from the server. Resolves when it is known whether the client is to take it over as it
+ * stands: not if it is another page, or if who opened it is logged in and goes on to his own.
+ */
+export async function canTakeOver(container: HTMLElement, { actor }: App): Promise<boolean> {
+  if (!container.hasChildNodes()) return false;
+  const { children } = await waitFor(actor, (snapshot) => snapshot.matches({ store: 'running' }));
+  if (!children.session) return false;
+  const session = await waitFor(children.session, (snapshot) => selectStatus(snapshot) !== 'unknown');
+  if (selectStatus(session) === 'authenticated') return false;
+  return preloadLanding().then(
+    () => true,
+    () => false,
+  );
+}

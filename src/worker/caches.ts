@@ -1,0 +1,19 @@
+/** Where the worker keeps what; the page forgets and reads what was last seen by the same name. */
+export const cacheNames = {
+  /** The page itself, one cache per version. */
+  shell: (version: string) => `shell-${version}`,
+  /** Scripts, styles and drawings; their names change with their contents. */
+  files: 'files',
+  pictures: 'pictures',
+  /** Answers about cities, restaurants and dishes. Nothing of a person is in them, but what one looked at is one's own. */
+  seen: 'seen',
+};
+
+/** On an answer that was kept: when it came, epoch ms. */
+export const seenAtHeader = 'x-seen-at';
+
+/** The worker's word for a logout. */
+export const forgetMessage = 'forget';
+
+/** What an answer is kept under: the Cache API knows GET only, so that a body becomes part of the address. */
+export const seenKey = (address: string, body: string): string => (body === '' ? address : `${address}?${body}`);

@@ -1,0 +1,104 @@
+import { cacheNames, forgetMessage } from './caches.ts';
+import { forgetSeen, isCatalogCall, lastSeen, trim } from './last-seen.ts';
+import type { FetchEvent, WorkerScope } from './worker-scope.ts';
+
+/**
+ * Lets the page work without a network: the page itself, its files, its pictures and what was last seen. With a network
+ * the page is always the server's newest. A new worker waits until the tabs of the old one are gone, so that each finds
+ * the files it was made with.
+ */
+
+/** Written by `scripts/build-worker.mjs`. */
+declare const __FILES__: readonly string[];
+declare const __VERSION__: string;
+
+// The page's types take `self` for a window.
+const worker = self as unknown as WorkerScope;
+const shellName = cacheNames.shell(__VERSION__);
+
+/** An address that is no page of its own: what is kept of it stands for all pages but the landing page. */
+const shellAddress = '/shell';
+const shell = ['/', shellAddress, '/store-qr.svg'];
+const picturesMax = 150;
+
+worker.addEventListener('install', (event) => event.waitUntil(prepare()));
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+worker.addEventListener('message', (event) => {
+  if (event.data === forgetMessage) event.waitUntil(forgetSeen());
+});
+worker.addEventListener('fetch', (event) => {
+  const answer = answerTo(event);
+  if (answer) event.respondWith(answer);
+});
+
+async function prepare(): Promise<void> {
+  const files = await caches.open(cacheNames.files);
+  const here = new Set((await files.keys()).map(({ url }) => new URL(url).pathname));
+  await files.addAll(__FILES__.filter((file) => !here.has(file)));
+  await (await caches.open(shellName)).addAll(shell);
+}
+
+/** No tab of the old worker is left: what only it needed can go. */
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith(cacheNames.shell('')) && name !== shellName)
+      .map((name) => caches.delete(name)),
+  );
+  const files = await caches.open(cacheNames.files);
+  const needed = new Set(__FILES__);
+  const old = (await files.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
+  await Promise.all(old.map((request) => files.delete(request)));
+  await worker.registration.navigationPreload?.enable();
+  // The very first visit goes on with a worker, too.
+  await worker.clients.claim();
+}
+
+/** Addresses that begin so are no pages of ours (`server/page/page.routes.ts`). */
+const notPages = /^\/(?:api|assets|pictures|image-host|sandbox|demo|docs|openapi|healthz|metrics)\b|\.[^/]*$/;
+
+function answerTo(event: FetchEvent): Promise<Response> | null {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== worker.location.origin) return null;
+  if (request.mode === 'navigate') return notPages.test(url.pathname) ? null : page(event, url);
+  if (isCatalogCall(url)) return lastSeen(event);
+  if (request.method !== 'GET') return null;
+  if (url.pathname.startsWith('/assets/')) return kept(event, cacheNames.files);
+  if (/^\/(?:pictures|image-host)\//.test(url.pathname)) return kept(event, cacheNames.pictures, picturesMax);
+  return shell.includes(url.pathname) ? newest(event, url.pathname) : null;
+}
+
+const page = (event: FetchEvent, { pathname }: URL) => newest(event, pathname === '/' ? '/' : shellAddress);
+
+/** The server's; without a network what is kept under the address. */
+async function newest({ request, preloadResponse }: FetchEvent, address: string): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const keptOne = await (await caches.open(shellName)).match(address);
+    if (!keptOne) throw error;
+    return keptOne;
+  }
+}
+
+/** What never changes under its address: asked for once. @param max of these at most; the oldest go first */
+async function kept(event: FetchEvent, name: string, max = Number.POSITIVE_INFINITY): Promise<Response> {
+  const cache = await caches.open(name);
+  const here = await cache.match(event.request);
+  if (here) return here;
+  const answer = await fetch(event.request);
+  // A part of a file, or an answer that cannot be looked into, is no use to keep.
+  if (answer.status === 200 && answer.type === 'basic') {
+    const copy = answer.clone();
+    // A full disk is no reason to show nothing.
+    event.waitUntil(
+      cache.put(event.request, copy).then(
+        () => trim(cache, max),
+        () => undefined,
+      ),
+    );
+  }
+  return answer;
+}

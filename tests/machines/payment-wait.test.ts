@@ -1,0 +1,4 @@
+import { paymentWaitFlow } from '../oracles/payment-wait.oracle.ts';
+import { testFlow } from '../support/flow-tests.ts';
+
+testFlow('payment wait', paymentWaitFlow);

@@ -1,0 +1,14 @@
+import { paymentWaitMachine } from '../../machines/payment-wait/payment-wait.machine.ts';
+import { defineModel } from '../support/flow-model.ts';
+
+export const paymentWaitModel = defineModel(paymentWaitMachine, {
+  input: undefined,
+  events: {
+    'network.lost': [{ type: 'network.lost' }],
+    'network.found': [{ type: 'network.found' }],
+    'wait.begin': [{ type: 'wait.begin' }],
+    'wait.stop': [{ type: 'wait.stop' }],
+  },
+  actors: { watchNetwork: { sends: ['network.lost', 'network.found'] }, pay: { outcomes: [undefined] } },
+  delays: {},
+});

@@ -1,0 +1,68 @@
+import type { paymentWaitMachine, PaymentWaitSnapshot } from '../../machines/payment-wait/payment-wait.machine.ts';
+import { selectIsWaiting, selectMustWait, selectWaitText } from '../../machines/payment-wait/payment-wait.selectors.ts';
+import { paymentWaitModel } from '../models/payment-wait.model.ts';
+import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
+
+export interface PaymentWaitPage extends Page {
+  shows: { text: string | null; mustWait: boolean; waiting: boolean };
+  may: { 'wait.begin': Control; 'wait.stop': Control };
+}
+
+type Ref = 'online' | 'offline' | 'waiting' | 'paying';
+
+const oracle: Oracle<typeof paymentWaitMachine, Ref, PaymentWaitPage> = {
+  start: (outside) => {
+    outside.call('watchNetwork', undefined);
+    return 'online';
+  },
+  step(ref, event, outside) {
+    switch (event.type) {
+      case 'network.lost':
+        return ref === 'waiting' ? ref : 'offline';
+      case 'network.found':
+        if (ref === 'paying') return ref;
+        if (ref === 'waiting') {
+          outside.call('pay', undefined);
+          return 'paying';
+        }
+        return 'online';
+      case 'wait.begin':
+        return ref === 'offline' ? 'waiting' : ref;
+      case 'wait.stop':
+        return ref === 'waiting' ? 'offline' : ref;
+      case 'pay done':
+      case 'pay failed':
+        return ref === 'paying' ? 'online' : ref;
+    }
+  },
+  page: (ref) => ({
+    shows: {
+      text:
+        ref === 'waiting'
+          ? 'You are offline. Paying goes on by itself when the network is back.'
+          : ref === 'offline'
+            ? 'You are offline. You can press now: paying waits for the network.'
+            : null,
+      mustWait: ref === 'offline',
+      waiting: ref === 'waiting',
+    },
+    may: {
+      'wait.begin': ref === 'offline' ? 'enabled' : 'disabled',
+      'wait.stop': ref === 'waiting' ? 'enabled' : 'absent',
+    },
+  }),
+};
+
+const observe = (snapshot: PaymentWaitSnapshot): PaymentWaitPage => ({
+  shows: {
+    text: selectWaitText(snapshot),
+    mustWait: selectMustWait(snapshot),
+    waiting: selectIsWaiting(snapshot),
+  },
+  may: {
+    'wait.begin': snapshot.can({ type: 'wait.begin' }) ? 'enabled' : 'disabled',
+    'wait.stop': snapshot.can({ type: 'wait.stop' }) ? 'enabled' : 'absent',
+  },
+});
+
+export const paymentWaitFlow = defineFlow({ model: paymentWaitModel, oracle, observe });
