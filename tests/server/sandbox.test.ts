@@ -85,6 +85,15 @@ describe('the sandbox', () => {
     });
   });
 
+  it('takes no second payment for an order: who lost the answer and presses again gets the first one', async () => {
+    const orderId = await order();
+    const first = await press({ order_id: orderId, outcome: 'success', webhook: 'none' });
+    const again = await press({ order_id: orderId, outcome: 'success', webhook: 'none' });
+    expect(again).toEqual(first);
+    const taken = database.db.selectFrom('sandbox_payments').select('id').where('order_id', '=', orderId);
+    expect(await taken.execute()).toHaveLength(1);
+  });
+
   it('confirms the order of a browser that died after paying, by its webhook alone', async () => {
     const orderId = await order();
     await press({ order_id: orderId, outcome: 'success' });

@@ -35,7 +35,7 @@ export function sandboxRoutes(app: FastifyInstance, { db, secrets }: Pick<Deps, 
       return reply.code(400).send(problem('validation_error', 'order_id: is required'));
     if (!outcome) return reply.code(400).send(problem('validation_error', 'outcome: must be success or failure'));
     if (!webhook) return reply.code(400).send(problem('validation_error', 'webhook: must be once, twice or none'));
-    const payment = await sandbox.pay({ orderId, outcome, webhook });
+    const payment = (await sandbox.paid(orderId)) ?? (await sandbox.pay({ orderId, outcome, webhook }));
     if (!payment) return reply.code(404).send(problem('order_not_found'));
     reporter?.wake();
     return reply.header('cache-control', 'no-store').send(payment);

@@ -19,6 +19,8 @@ export interface SandboxPayment {
 export interface Sandbox extends PaymentProvider {
   /** What a person does in the payment window. @returns null when there is no such order. */
   pay(payment: { orderId: string; outcome: SandboxOutcome; webhook: SandboxWebhook }): Promise<SandboxPayment | null>;
+  /** The payment that an order has already: its window takes no second one, as the provider's would not. */
+  paid(orderId: string): Promise<SandboxPayment | null>;
   signReport(body: string): string;
 }
 
@@ -27,6 +29,12 @@ export function createSandbox(db: Kysely<Database>, secret: Uint8Array): Sandbox
   const derive = (purpose: string) => createHmac('sha256', secret).update(`sandbox ${purpose}`).digest('hex');
   const keySecret = derive('key');
   const webhookSecret = derive('webhook');
+
+  const signed = (orderId: string, paymentId: string) => ({
+    razorpay_payment_id: paymentId,
+    razorpay_order_id: orderId,
+    razorpay_signature: signPayment(keySecret, { providerOrderId: orderId, paymentId }),
+  });
 
   return {
     key: 'rzp_test_sandbox',
@@ -84,14 +92,19 @@ export function createSandbox(db: Kysely<Database>, secret: Uint8Array): Sandbox
             .values({ id: newId('evt'), body: reportOf(payment), times_left: webhook === 'twice' ? 2 : 1 })
             .execute();
         }
-        return {
-          razorpay_payment_id: payment.id,
-          razorpay_order_id: orderId,
-          ...(payment.status === 'captured' && {
-            razorpay_signature: signPayment(keySecret, { providerOrderId: orderId, paymentId: payment.id }),
-          }),
-        };
+        return payment.status === 'captured'
+          ? signed(orderId, payment.id)
+          : { razorpay_payment_id: payment.id, razorpay_order_id: orderId };
       }),
+    async paid(orderId) {
+      const payment = await db
+        .selectFrom('sandbox_payments')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .where('status', '=', 'captured')
+        .executeTakeFirst();
+      return payment ? signed(orderId, payment.id) : null;
+    },
     signReport: (body) => signWebhook(webhookSecret, body),
   };
 }
