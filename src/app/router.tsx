@@ -20,6 +20,11 @@ const VerifyOtp = lazyRoute('verify-otp', () => import('../features/login/verify
 
 const Partner = lazyRoute('partner', () => import('./partner/portal.tsx'), PortalWaiting);
 
+/** Every primitive in every state, in development only: a build has no such page. */
+const designRoutes: RouteObject[] = import.meta.env.DEV
+  ? [{ path: '/design', Component: lazyRoute('design', () => import('../design/showcase/showcase.tsx')) }]
+  : [];
+
 /** The landing page's script, for whoever has its HTML already. */
 export const preloadLanding = Landing.preload;
 
@@ -46,6 +51,7 @@ export const routes: RouteObject[] = [
             Component: CustomerOnly,
             children: [
               { path: '/orders', Component: Orders },
+              { path: '/orders/:id/receipt', Component: Orders },
               { path: '/home', Component: Home },
               { path: '/restaurants/:id', Component: Restaurant },
               { path: '/cart', Component: Cart },
@@ -56,6 +62,7 @@ export const routes: RouteObject[] = [
             element: <CustomerOnly ended={<AccessDenied />} />,
             children: [{ path: '/profile', Component: Profile }],
           },
+          ...designRoutes,
           // The specification's 'Go to Login' leads here (D10).
           { path: '/login', element: <Navigate to="/send-otp" replace /> },
           { path: '*', Component: NotFound },

@@ -1,0 +1,128 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Carousel } from '../carousel.tsx';
+import { Notice } from '../notice.tsx';
+import { PageSection } from '../page.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { Spinner } from '../spinner.tsx';
+import { BusyOverlay, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../states.tsx';
+import { CartBar } from '../sticky-bar.tsx';
+import { StoreCode } from '../store-code.tsx';
+import { Toasts } from '../toasts.tsx';
+import { Piece } from './piece.tsx';
+import * as css from './showcase.css.ts';
+
+const Dialog = lazy(() => import('../dialog.tsx'));
+const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx'));
+const Lightbox = lazy(() => import('../lightbox.tsx'));
+
+const pictures = ['dosa', 'thali', 'biryani'].map((motif) => `/pictures/dish/${motif}-1.webp`);
+const nothing = () => undefined;
+
+/** What a page says of itself. */
+export function ShowStates() {
+  return (
+    <>
+      <PageSection title="Notices and toasts">
+        <div className={css.columns}>
+          {(['red', 'leaf', 'turmeric', 'plain'] as const).map((tone) => (
+            <Notice key={tone} tone={tone} title={`A notice, ${tone}`}>
+              It says what happened, and what to do.
+            </Notice>
+          ))}
+          {(['success', 'error', 'warning', 'plain'] as const).map((kind) => (
+            <div key={kind} className={css.stage}>
+              <Toasts
+                toasts={[{ id: kind, kind, text: `A toast: ${kind}`, action: { label: 'Undo', onPress: nothing } }]}
+                onDismiss={nothing}
+                onPause={nothing}
+                onResume={nothing}
+              />
+            </div>
+          ))}
+        </div>
+      </PageSection>
+      <PageSection title="Waiting, nothing, failed">
+        <div className={css.columns}>
+          <SkeletonGroup label="Loading the showcase" className={css.stack}>
+            {(['picture', 'title', 'line', 'short', 'block', 'circle', 'pill'] as const).map((shape) => (
+              <Skeleton key={shape} shape={shape} />
+            ))}
+          </SkeletonGroup>
+          <div className={css.stage}>
+            <BusyOverlay label="Sending OTP" />
+          </div>
+          <Piece name="spinner, progress">
+            <Spinner label="Loading" />
+            <ProgressBar label="Uploading" percent={64} />
+          </Piece>
+          <EmptyState art="thali" title="No orders yet" text="What you order appears here.">
+            <Button>Browse Restaurants</Button>
+          </EmptyState>
+          <ErrorState title="Error loading orders" text="Please check your connection." onRetry={nothing} />
+          <ErrorState title="Being tried again" onRetry={nothing} retrying />
+        </div>
+      </PageSection>
+      <ShowOverlays />
+    </>
+  );
+}
+
+function ShowOverlays() {
+  const [opened, setOpened] = useState<'dialog' | 'confirm' | 'lightbox' | null>(null);
+  const [at, setAt] = useState(0);
+  const close = () => setOpened(null);
+  const next = () => setAt((at + 1) % pictures.length);
+  const previous = () => setAt((at + pictures.length - 1) % pictures.length);
+  return (
+    <PageSection title="Over the page">
+      <div className={css.columns}>
+        <div className={css.row}>
+          <Button onClick={() => setOpened('dialog')}>Dialog</Button>
+          <Button onClick={() => setOpened('confirm')}>Question</Button>
+          <Button onClick={() => setOpened('lightbox')}>Lightbox</Button>
+        </div>
+        <Carousel title="Photos" pictures={pictures} at={at} onNext={next} onPrevious={previous} />
+        <div className={css.stage}>
+          <CartBar to="/design" summary="2 items · ₹12,60,425.03" />
+        </div>
+        <StoreCode />
+      </div>
+      <Suspense>
+        {opened === 'dialog' && (
+          <Dialog
+            open
+            onClose={close}
+            title="A dialog"
+            description="A sheet on a phone."
+            footer={<Button>Save</Button>}
+          >
+            What it is about.
+          </Dialog>
+        )}
+        {opened === 'confirm' && (
+          <ConfirmDialog
+            open
+            danger
+            title="Delete this dish?"
+            text="It is gone from the menu at once."
+            confirmLabel="Delete"
+            onConfirm={close}
+            onCancel={close}
+          />
+        )}
+        {opened === 'lightbox' && (
+          <Lightbox
+            open
+            onClose={close}
+            title="Photos"
+            pictures={pictures}
+            at={at}
+            onNext={next}
+            onPrevious={previous}
+          />
+        )}
+      </Suspense>
+    </PageSection>
+  );
+}

@@ -1,0 +1,16 @@
+import { Page } from '../page.tsx';
+import { ShowControls } from './show-controls.tsx';
+import { ShowLooks } from './show-looks.tsx';
+import { ShowStates } from './show-states.tsx';
+
+/** `/design`, in development only: every primitive in every state. */
+export default function Showcase() {
+  return (
+    <Page title="Design" lead="Every primitive in every state; the theme is the system's.">
+      <title>Design</title>
+      <ShowLooks />
+      <ShowControls />
+      <ShowStates />
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { color, type } from '../theme.css.ts';
+
+/** Text on each ground, as the theme pairs them. */
+export const pairs = styleVariants({
+  'ink on paper': [style({ background: color.paper, color: color.ink })],
+  'muted on paper': [style({ background: color.paper, color: color.muted })],
+  'ink on surface': [style({ background: color.surface, color: color.ink })],
+  'ink on sunken': [style({ background: color.sunken, color: color.ink })],
+  'muted on sunken': [style({ background: color.sunken, color: color.muted })],
+  'brand on paper': [style({ background: color.paper, color: color.brand })],
+  'leaf on paper': [style({ background: color.paper, color: color.leaf })],
+  'red on paper': [style({ background: color.paper, color: color.red })],
+  onBrand: [style({ background: color.brand, color: color.onBrand })],
+  onBrandSoft: [style({ background: color.brandSoft, color: color.onBrandSoft })],
+  onTurmeric: [style({ background: color.turmeric, color: color.onTurmeric })],
+  onTurmericSoft: [style({ background: color.turmericSoft, color: color.onTurmericSoft })],
+  onLeaf: [style({ background: color.leaf, color: color.onLeaf })],
+  onLeafSoft: [style({ background: color.leafSoft, color: color.onLeafSoft })],
+  onRed: [style({ background: color.red, color: color.onRed })],
+  onRedSoft: [style({ background: color.redSoft, color: color.onRedSoft })],
+  onBand: [style({ background: color.band, color: color.onBand })],
+  onBandMuted: [style({ background: color.band, color: color.onBandMuted })],
+});
+
+export const types = styleVariants(type, (rules) => [style({ ...rules })]);

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+
+test('the page of primitives is not in the built product', async ({ page }) => {
+  await page.goto('/design');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  const folder = path.resolve('dist/assets');
+  const scripts = readdirSync(folder).filter((name) => /\.(?:js|css)$/.test(name));
+  expect(scripts.length).toBeGreaterThan(10);
+  const having = scripts.filter((name) => {
+    const text = readFileSync(path.join(folder, name), 'utf8');
+    const { sources } = name.endsWith('.js') ? mapOf(path.join(folder, name)) : { sources: [] };
+    return text.includes('Every primitive in every state') || sources.some((each) => each.includes('design/showcase'));
+  });
+  expect(having).toEqual([]);
+});
+
+/** The bundler's own runtime has no map. */
+function mapOf(script: string): { sources: readonly string[] } {
+  try {
+    return JSON.parse(readFileSync(`${script}.map`, 'utf8')) as { sources: string[] }; // written by the build
+  } catch {
+    return { sources: [] };
+  }
+}
