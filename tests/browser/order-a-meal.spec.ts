@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { askForCodeHere } from '../support/session.ts';
+import { isWorkerBlocked } from '../support/browser-worker.ts';
 
 /** Collects what a page must not do: write to the console, and move what is already there (layout shifts). */
 async function watch(page: Page): Promise<{ console: string[]; shift(): Promise<number> }> {
   const console: string[] = [];
-  page.on('console', (message) => console.push(`${message.type()}: ${message.text()}`));
+  page.on('console', (message) => isWorkerBlocked(message) || console.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => console.push(error.message));
   await page.addInitScript(() => {
     const shifts = { sum: 0 };

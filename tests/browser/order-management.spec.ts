@@ -4,6 +4,7 @@ import { fiveOrders } from '../models/partner-orders.model.ts';
 import { openPartnerOrders } from '../screens/partner-orders.screen.ts';
 import { placePaidOrder } from '../support/browser-order.ts';
 import { keepPartnerTokens, type PartnerTokens } from '../support/browser-partner.ts';
+import { isWorkerBlocked } from '../support/browser-worker.ts';
 
 const api = '/api/v1/c1';
 const [confirmed] = fiveOrders;
@@ -26,7 +27,7 @@ async function faults(page: Page): Promise<string[]> {
 
 function listen(page: Page): string[] {
   const said: string[] = [];
-  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on('console', (message) => isWorkerBlocked(message) || said.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => said.push(error.message));
   return said;
 }

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { newMenu, type NewDish } from '../support/browser-menu.ts';
+import { isWorkerBlocked } from '../support/browser-worker.ts';
 
 const three: NewDish[] = [
   { name: 'Ghee Roast Dosa', price: '140.00', isVeg: true, count: 24 },
@@ -26,7 +27,7 @@ const png = Buffer.from(
 
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(message.text()));
+  page.on('console', (message) => isWorkerBlocked(message) || complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   return complaints;
 }

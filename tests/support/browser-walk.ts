@@ -1,8 +1,10 @@
 import { expect, test, type Page as BrowserPage } from '@playwright/test';
 import type { AnyStateMachine, EventFrom } from 'xstate';
 import { expectAccessible } from './browser-axe.ts';
+import { isWorkerBlocked } from './browser-worker.ts';
 import { createEdge, type HttpCall, type NetworkActor } from './browser-network.ts';
 import { onlookerOf, type Onlooker } from './browser-onlooker.ts';
+import { firstSights } from './first-sights.ts';
 import { exploreFlow, type Edge } from './flow-graph.ts';
 import {
   eventTitle,
@@ -53,6 +55,7 @@ export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: 
   const { flow, screen, can = () => true, phone = false } = walks;
   // The graph holds only what the typed model lists.
   const paths = leanPathsOf(exploreFlow(anyModel(flow.model)), ({ event }) => can(event as unknown as FlowEvent<M>));
+  let firsts: ReturnType<typeof firstSights> | null = null;
   test.describe(name, () => {
     for (const [index, path] of paths.entries()) {
       const tag = ['@walk', ...(phone && index === 0 ? ['@phone'] : [])];
@@ -64,8 +67,10 @@ export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: 
           steps: path.map(({ event }) => eventTitle(event)),
         });
         if (onlooker) test.setTimeout(300_000);
+        const made = screen(page);
+        firsts ??= firstSights(flow, paths, isFleeting(made.network));
         try {
-          await walkInBrowser(page, flow, screen(page), path, onlooker);
+          await walkInBrowser(page, flow, made, { path, firsts: firsts.get(path) ?? new Set() }, onlooker);
           await onlooker?.ends(null);
         } catch (error) {
           await onlooker?.ends(error instanceof Error ? error : new Error(String(error)));
@@ -76,11 +81,17 @@ export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: 
   });
 }
 
+/** A local actor answers at once: what stands before its answer cannot be seen. */
+const isFleeting =
+  (network: Readonly<Record<string, unknown>>) =>
+  (next: Edge | undefined): boolean =>
+    network[next?.event.type.split(' ')[0] ?? ''] === 'local';
+
 async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
   page: BrowserPage,
   flow: Flow<M, Ref, P>,
   screen: Screen<M, P>,
-  path: FlowPath,
+  { path, firsts }: { path: FlowPath; firsts: ReadonlySet<number> },
   onlooker: Onlooker | null,
 ): Promise<void> {
   const complaints = listenForComplaints(page);
@@ -105,6 +116,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     for (const event of effects.told) await screen.told(event as Emitted<M>);
     await screen.expect(facts);
     edge.expectNoMore();
+    if (firsts.has(at) && !onlooker) await expectAccessible(page, JSON.stringify(facts.shows));
     await onlooker?.sees(facts, at);
   };
   const wait = async (ms: number) => {
@@ -124,6 +136,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     await breathe();
   };
   const fleeting = isFleeting(network);
+
   await test.step('start', async () => {
     await screen.open();
     await breathe();
@@ -144,7 +157,7 @@ function listenForComplaints(page: BrowserPage): () => string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if ((message.type() !== 'error' && message.type() !== 'warning') || isWorkerBlocked(message)) return;
     const isAsked = /\/(api|image-host)\//.test(message.location().url);
     if (message.text().startsWith('Failed to load resource') && isAsked) return;
     complaints.push(`${message.type()}: ${message.text()}`);

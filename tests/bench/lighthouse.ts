@@ -1,0 +1,200 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type BrowserContext } from '@playwright/test';
+import lighthouse, { type Flags } from 'lighthouse';
+import { persistedKey, writeSlices } from '../../machines/app/persisted.ts';
+import { apiBase, type Schemas } from '../../openapi/client.ts';
+import { startServer } from './running-server.ts';
+
+/**
+ * `npm run bench:lighthouse`: Lighthouse's scores on a phone for the customer's first pages, on the built product with
+ * the demo data. Each figure is the median of five visits; below a bar it exits with 1. Needs a build.
+ *
+ * The stored session: a browser profile of its own is opened with Playwright, a page of it writes into localStorage what
+ * a login and an earlier visit leave there (tokens, who is logged in, a cart of two dishes), and Lighthouse drives the
+ * same browser by its debugging port with `disableStorageReset`, so that it finds all that. What Lighthouse would clear
+ * otherwise is cleared by hand before each visit: the HTTP cache, the service worker and what it keeps. Each visit is a
+ * first one for the network and a repeated one for the storage. `/` is opened without a session: with one it leads on to
+ * /home.
+ *
+ * Options: `--runs=N` (5), `--only=/home` (a part of the pages), `--audits` (names what costs points).
+ */
+const bars = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+const seoBar = 100;
+const restaurantId = 1;
+const demoCustomer = { phone: '9000000001', name: 'Ananya Reddy' };
+const pages = ['/', '/home', `/restaurants/${restaurantId}`, '/cart'];
+
+const option = (name: string) =>
+  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null;
+const runs = Number(option('runs') ?? 5);
+const only = option('only');
+const namesAudits = process.argv.includes('--audits');
+
+const browserPath = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/lib/chromium/chromium-headless-shell',
+  '/usr/bin/chromium',
+].find((place): place is string => place !== undefined && existsSync(place));
+
+type Category = keyof typeof bars | 'seo';
+const categories: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+interface Visit {
+  scores: Record<Category, number>;
+  /** ms, ms, ms, and a share. */
+  lcp: number;
+  fcp: number;
+  tbt: number;
+  cls: number;
+  /** Audits that cost points. */
+  faults: readonly string[];
+}
+
+/** What a customer's visit with a filled cart leaves in this browser. */
+async function storedVisit(origin: string): Promise<Record<string, string>> {
+  const call = async (address: string, body: object, token = ''): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`${origin}${apiBase}${address}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const { phone, name } = demoCustomer;
+  await call('/auth/send-otp/', { phone });
+  const outbox = await fetch(`${origin}/demo/outbox?phone=${phone}`);
+  const { messages } = (await outbox.json()) as { messages: { code: string }[] };
+  const tokens = await call('/auth/verify-otp/', { phone, otp: messages.at(-1)?.code ?? '' });
+  const { accessToken: access, refreshToken: refresh } = tokens as { accessToken: string; refreshToken: string };
+  if (!access || !refresh) throw new Error('The demo customer could not log in.');
+  const { menus } = (await call('/menus', { restaurantId }, access)) as { menus: Schemas['MenuItem'][] };
+  const items = menus
+    .slice(0, 2)
+    .map(({ id, name: dish, price, discount_percentage, platform_discount_percentage }) => ({
+      id,
+      name: dish,
+      price,
+      discount_percentage,
+      platform_discount_percentage,
+      restaurantId,
+      restaurantName: 'Where it was chosen',
+      qty: 2,
+    }));
+  const root = writeSlices(null, {
+    session: { isAuthenticated: true, user: { name, phone, email: null, address: null }, edited: null },
+    cart: { restaurantId, items, owner: phone },
+  });
+  return { access, refresh, [persistedKey]: root };
+}
+
+/** Nothing is in any cache; the storage holds what is given. */
+async function prepare(context: BrowserContext, origin: string, stored: Record<string, string>): Promise<void> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  const storageTypes = 'local_storage,service_workers,cache_storage';
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+  await page.close();
+}
+
+async function visit(address: string, port: number): Promise<Visit> {
+  const flags: Flags = {
+    port,
+    logLevel: 'error',
+    output: 'json',
+    onlyCategories: [...categories],
+    formFactor: 'mobile',
+    disableStorageReset: true,
+  };
+  const result = await lighthouse(address, flags);
+  if (!result) throw new Error(`Lighthouse brought nothing for ${address}.`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`);
+  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(address).pathname)
+    throw new Error(`${address} led to ${lhr.finalDisplayedUrl}.`);
+  const score = (id: Category) => Math.round((lhr.categories[id]?.score ?? 0) * 100);
+  const value = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    faults: Object.values(lhr.audits)
+      .filter((audit) => audit.score !== null && audit.score < 0.9)
+      .map(({ id, score: points, displayValue }) => `${id} ${points} ${displayValue ?? ''}`),
+  };
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+const server = await startServer(Number(process.env['TEST_PORT'] ?? 4397));
+const profile = await mkdtemp(path.join(tmpdir(), 'pehle-lighthouse-'));
+const port = await freePort();
+const context = await chromium.launchPersistentContext(profile, {
+  ...(browserPath && { executablePath: browserPath }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
+});
+let isBelow = false;
+try {
+  const stored = await storedVisit(server.origin);
+  const table: Record<string, Record<string, number | string>> = {};
+  for (const address of pages.filter((each) => only === null || each === only)) {
+    const visits: Visit[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      // One visit at a time: they would slow each other down.
+      // oxlint-disable no-await-in-loop
+      await prepare(context, server.origin, address === '/' ? {} : stored);
+      visits.push(await visit(server.origin + address, port));
+      // oxlint-enable no-await-in-loop
+    }
+    const scoreOf = (id: Category) => median(visits.map(({ scores }) => scores[id]));
+    const scores = Object.fromEntries(categories.map((id) => [id, scoreOf(id)]));
+    const isGood =
+      Object.entries(bars).every(([id, bar]) => (scores[id] ?? 0) >= bar) &&
+      (address !== '/' || (scores['seo'] ?? 0) >= seoBar);
+    isBelow ||= !isGood;
+    const ms = (of: (each: Visit) => number) => Math.round(median(visits.map(of)));
+    table[address] = {
+      ...scores,
+      'FCP ms': ms(({ fcp }) => fcp),
+      'LCP ms': ms(({ lcp }) => lcp),
+      'TBT ms': ms(({ tbt }) => tbt),
+      CLS: median(visits.map(({ cls }) => cls)).toFixed(3),
+      '': isGood ? 'ok' : 'BELOW',
+    };
+    if (namesAudits) for (const fault of new Set(visits.flatMap(({ faults }) => faults))) console.log(address, fault);
+  }
+  console.table(table);
+} finally {
+  await context.close();
+  await server.stop();
+  await rm(profile, { recursive: true, force: true });
+}
+process.exitCode = isBelow ? 1 : 0;
