@@ -5,6 +5,7 @@ import * as refundsByHand from './migrations/0002-refunds-by-hand.ts';
 import * as housekeeping from './migrations/0003-housekeeping.ts';
 import * as partnerPortal from './migrations/0004-partner-portal.ts';
 import * as partnerOrders from './migrations/0005-partner-orders.ts';
+import * as orderSums from './migrations/0006-order-sums.ts';
 
 /** Every migration, in order. What is listed here has run somewhere: add, never change. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-housekeeping': housekeeping,
   '0004-partner-portal': partnerPortal,
   '0005-partner-orders': partnerOrders,
+  '0006-order-sums': orderSums,
 };
 
 /**

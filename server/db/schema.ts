@@ -113,6 +113,8 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  /** Listed orders by status, kept by triggers; a sum over the slots is what there is. */
+  order_sums: { restaurant_id: number; status: OrderStatus; slot: number; orders: number; total_paise: number };
   /** One customer's orders at one restaurant are placed one after another: its row is the lock. */
   order_turns: { restaurant_id: number; customer_id: number; turn: Generated<number> };
   order_lines: {

@@ -93,12 +93,24 @@ export async function listOrders(
   }));
 }
 
-/** How many orders fit the filter. */
+/** What is kept of a restaurant's listed orders, over all connections that counted (`0006-order-sums`). */
+function sumsOf(db: Kysely<Database>, restaurantId: number) {
+  return db.selectFrom('order_sums').where('restaurant_id', '=', restaurantId);
+}
+
+const ordersIn = (status?: OrderStatus) =>
+  status === undefined
+    ? sql<number>`coalesce(sum(orders), 0)::bigint`
+    : sql<number>`coalesce(sum(orders) filter (where status = ${status}), 0)::bigint`;
+
+/** How many orders fit the filter: kept, unless something is searched for. */
 export async function countOrders(db: Kysely<Database>, filter: OrderFilter): Promise<number> {
-  const { count } = await listed(db, filter)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { restaurantId, status, search } = filter;
+  const counted =
+    search === ''
+      ? sumsOf(db, restaurantId).select(ordersIn(status === 'all' ? undefined : status).as('count'))
+      : listed(db, filter).select((row) => row.fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
 }
 
 /** The summary cards: over everything that is listed, whatever the filter; revenue to the letter (D26). */
@@ -106,12 +118,12 @@ export async function summarize(
   db: Kysely<Database>,
   restaurantId: number,
 ): Promise<NonNullable<Schemas['PartnerOrders']['summary']>> {
-  const { paise, ...counts } = await listed(db, { restaurantId, status: 'all', search: '' })
-    .select((row) => [
-      row.fn.countAll<number>().as('orders'),
-      row.fn.countAll<number>().filterWhere('orders.status', '=', 'confirmed').as('confirmed'),
-      row.fn.countAll<number>().filterWhere('orders.status', '=', 'delivered').as('delivered'),
-      sql<number>`coalesce(sum(orders.total_paise), 0)::bigint`.as('paise'),
+  const { paise, ...counts } = await sumsOf(db, restaurantId)
+    .select([
+      ordersIn().as('orders'),
+      ordersIn('confirmed').as('confirmed'),
+      ordersIn('delivered').as('delivered'),
+      sql<number>`coalesce(sum(total_paise), 0)::bigint`.as('paise'),
     ])
     .executeTakeFirstOrThrow();
   return { ...counts, revenue: toRupees(paise) };

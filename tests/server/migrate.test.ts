@@ -14,6 +14,7 @@ const names = [
   '0003-housekeeping',
   '0004-partner-portal',
   '0005-partner-orders',
+  '0006-order-sums',
 ];
 
 describe('migrations', () => {

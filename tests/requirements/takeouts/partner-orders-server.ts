@@ -30,8 +30,8 @@ export const takeouts: Takeout[] = [
   store(
     'PORD-5',
     'sums up everything',
-    'coalesce(sum(orders.total_paise), 0)',
-    "coalesce(sum(orders.total_paise) filter (where orders.status <> 'cancelled'), 0)",
+    'coalesce(sum(total_paise), 0)',
+    "coalesce(sum(total_paise) filter (where status <> 'cancelled'), 0)",
   ),
   pickup(
     'PORD-17',

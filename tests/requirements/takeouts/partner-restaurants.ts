@@ -146,7 +146,7 @@ export const takeouts: Takeout[] = [
   inDialog('PREST-35', 'granted', "word: 'granted'", "word: 'yes'"),
   inDialog('PREST-36', 'PREST-36', '          Allow and generate\n', '          Allow\n'),
   inDialog('PREST-37', 'PREST-37', '          Enter coordinates manually\n', '          Manually\n'),
-  inDialog('PREST-38', 'PREST-38', '            Cancel\n', '            Leave\n'),
+  inDialog('PREST-38', 'PREST-38', '          Cancel\n', '          Leave\n'),
   inDialog('PREST-39', 'PREST-39', 'label="High accuracy"', 'label="Precise"'),
   inLocationActors('PREST-39', 'enableHighAccuracy: input.highAccuracy', 'enableHighAccuracy: input && false'),
   inLocation('PREST-40', 'mapUrl: directionsLink({ latitude, longitude }) };', "mapUrl: directionsLink && '' };"),
