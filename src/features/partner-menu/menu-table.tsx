@@ -1,9 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { formatRupees } from '../../../domain/money.ts';
 import type { Dish } from '../../../machines/menu-board/dish.ts';
 import { selectDishes, selectView } from '../../../machines/menu-board/menu-board.selectors.ts';
 import { sortKeys } from '../../../machines/menu-board/menu-view.ts';
+import { useAfterPaint } from '../../design/after-paint.ts';
 import { Button } from '../../design/button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { DataTable } from '../../design/data-table.tsx';
@@ -38,7 +39,7 @@ function FoundDishes() {
   const { send } = MenuBoardContext.useActorRef();
   const items = MenuBoardContext.useSelector(selectDishes);
   const wanted = MenuBoardContext.useSelector(selectView);
-  const view = useDeferredValue(wanted);
+  const view = useAfterPaint(wanted);
   const asked = useMemo(() => listView(view), [view]);
   const table = useListTable({ items, columns: dishColumns, idOf: dishId, view: asked });
   const { rows, page, pageCount, first, found } = pageOf(table);
