@@ -4,6 +4,7 @@ import { stockLevel } from '../../../domain/stock.ts';
 import { selectQuantityOf } from '../../../machines/cart/cart.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
 import { Button } from '../../design/button.tsx';
+import { useFocusKept } from '../../design/focus-kept.ts';
 import { QuantityStepper } from '../../design/quantity-stepper.tsx';
 import * as css from './add-to-cart.css.ts';
 
@@ -17,7 +18,15 @@ type AddToCartProps = {
 };
 
 /** ADD, then − n +; a dish that is sold out cannot be added, only taken out (spec §4, Cart). */
-export function AddToCart({ item, liveCount, soldOutLabel = 'SOLD OUT' }: AddToCartProps) {
+export function AddToCart(props: AddToCartProps) {
+  return (
+    <div className={css.place} {...useFocusKept()}>
+      <Controls {...props} />
+    </div>
+  );
+}
+
+function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT' }: AddToCartProps) {
   const cart = useFlow('cart');
   const quantity = useSelector(cart, selectQuantityOf(item.id));
   const isOut = stockLevel(liveCount) === 'out';
