@@ -8,6 +8,7 @@ export const bar = style({
   zIndex: layer.bar,
   background: color.paper,
   borderBottom: `1px solid ${color.line}`,
+  '@media': { [media.short]: { position: 'relative' } },
 });
 
 /** The partner's: a band of ink, so that nobody mistakes one side for the other. */

@@ -43,6 +43,7 @@ globalStyle('html', {
   background: color.paper,
   scrollbarGutter: 'stable',
   scrollPaddingBlock: '88px 96px',
+  '@media': { [media.short]: { scrollPaddingBlock: 0 } },
 });
 // While a sheet is open Radix keeps the width itself, and the scrim covers the gutter too.
 globalStyle('html:has(body[data-scroll-locked])', { scrollbarGutter: 'auto' });

@@ -15,7 +15,7 @@ export const bar = style({
   paddingBlock: space[1],
   background: color.paper,
   borderBottom: `1px solid ${color.line}`,
-  '@media': { [media.md]: { marginInline: 0, paddingInline: 0 } },
+  '@media': { [media.md]: { marginInline: 0, paddingInline: 0 }, [media.short]: { position: 'static' } },
 });
 export const link = style({
   ...type.label,

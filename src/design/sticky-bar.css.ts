@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color, layer, measure, motion, radius, shadow, space, tabular } from './theme.css.ts';
+import { color, layer, measure, media, motion, radius, shadow, space, tabular } from './theme.css.ts';
 
 export const bar = style({
   position: 'fixed',
@@ -9,6 +9,7 @@ export const bar = style({
   padding: `${space[1.5]} ${space[1.5]} calc(${space[1.5]} + env(safe-area-inset-bottom))`,
   pointerEvents: 'none',
   animation: `rise ${motion.calm} ${motion.ease} backwards`,
+  '@media': { [media.short]: { position: 'static' } },
 });
 export const inner = style({ pointerEvents: 'auto', width: '100%', maxWidth: measure.text, marginInline: 'auto' });
 export const cart = style({

@@ -157,6 +157,8 @@ export const media = {
   lg: '(min-width: 1024px)',
   dark: '(prefers-color-scheme: dark)',
   still: '(prefers-reduced-motion: reduce)',
+  /** A page at 400 %: what sticks to its edges would cover what lies between. */
+  short: '(max-height: 319px)',
 } as const;
 
 const fallback = 'system-ui, sans-serif';

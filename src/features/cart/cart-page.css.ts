@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, layer, media, radius, space, type } from '../../design/theme.css.ts';
 
 export const columns = style({
@@ -21,8 +21,11 @@ export const underList = style({
   gap: space[2],
   marginTop: space[1],
 });
+// Its words end where the list ends, whatever it needs around them to be pressed.
+globalStyle(`${underList} > button`, { marginInlineEnd: `-${space[2.5]}` });
 export const progress = style({ ...type.small, color: color.muted, textAlign: 'center', marginBottom: space[0.5] });
 export const news = style({ display: 'grid', gap: space[1.5], marginBottom: space[3] });
+globalStyle(`${news} button`, { justifySelf: 'start', marginTop: space[1] });
 export const notice = style({ display: 'grid', gap: space[2] });
 export const figure = style({
   ...type.small,
@@ -60,6 +63,7 @@ export const payBar = style({
       background: color.paper,
       borderTop: `1px solid ${color.line}`,
     },
+    [media.short]: { position: 'static' },
   },
 });
 export const paid = style({

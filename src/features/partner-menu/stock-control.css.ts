@@ -12,6 +12,7 @@ export const box = style({
   background: color.surface,
   selectors: {
     '&:focus-within': { borderColor: color.brand },
+    '&:has(input:focus-visible)': { boxShadow: `0 0 0 3px ${color.brandSoft}, 0 0 0 4px ${color.brand}` },
     '&:has([aria-invalid="true"])': { borderColor: color.red },
   },
   '@media': { [media.lg]: { gridTemplateColumns: '38px 60px 38px', height: '38px' } },
