@@ -195,7 +195,8 @@ export type Change = {
       title: string;
       words: string[];
       path: number | null;
-      /** Counted from 1. */
+      machine: string;
+      /** Counted from 1; 0 is the start. */
       step: number;
       before: Outcome;
       after: Outcome;
@@ -208,6 +209,7 @@ export interface Outcome {
   state: string;
   shows: string;
   page: string;
+  isPictured?: boolean;
 }
 
 export interface Changes {

@@ -42,10 +42,13 @@ interface Line {
   item: CartCandidate;
   qty: number;
 }
+interface Brought extends Line {
+  count: number | undefined;
+}
 interface Ref {
   lines: readonly Line[];
   owner: string | null;
-  pending: { item: CartCandidate; count: number | undefined } | null;
+  pending: { dishes: readonly Brought[]; isOrder: boolean } | null;
   removal: (Line & { at: number }) | null;
   counts: Readonly<Record<number, number>>;
   /** Paise. */
@@ -69,6 +72,17 @@ function withQty(ref: Ref, id: number, qty: number): Ref {
   );
 }
 
+/** Each dish with so many more, and the stock that came with it. */
+function withBrought(ref: Ref, dishes: readonly Brought[]): Ref {
+  return dishes.reduce((sum, { item, qty, count }): Ref => {
+    const known = lineOf(sum, item.id);
+    const lines = known
+      ? sum.lines.map((line) => (line === known ? { item, qty: line.qty + qty } : line))
+      : [...sum.lines, { item, qty }];
+    return { ...changed(sum, lines), counts: count === undefined ? sum.counts : { ...sum.counts, [item.id]: count } };
+  }, ref);
+}
+
 /** The server's word on the dosa: its stock and, where it changed, its price (D30, D33). */
 function told(ref: Ref, live: readonly LiveDish[]): Ref {
   const line = lineOf(ref, 340);
@@ -89,6 +103,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
   step(ref, event, outside) {
     const toast = (text: string, proof: { proves: string[] }) =>
       outside.tell({ type: 'toast', kind: 'cart', text }, proof);
+    const openCart = () => outside.tell({ type: 'navigate', to: '/cart' });
     const tooFew = (count: number) =>
       toast(`Only ${count} items available in stock`, { proves: ['CART-19', 'CART-20', 'CART-29', 'TOAST-6'] });
     const remove = (id: number): Ref => {
@@ -111,13 +126,24 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         if (count !== undefined && (line?.qty ?? 0) + 1 > count) return (tooFew(count), ref);
         const [first] = ref.lines;
         if (first && first.item.restaurantId !== item.restaurantId) {
-          return { ...ref, pending: { item, count: event.liveCount }, removal: null };
+          const dishes = [{ item, qty: 1, count: event.liveCount }];
+          return { ...ref, pending: { dishes, isOrder: false }, removal: null };
         }
         const counts = event.liveCount === undefined ? ref.counts : { ...ref.counts, [item.id]: event.liveCount };
         const lines = line
           ? ref.lines.map((each) => (each === line ? { item, qty: each.qty + 1 } : each))
           : [...ref.lines, { item, qty: 1 }];
         return { ...changed(ref, lines), counts };
+      }
+      case 'dishes.add': {
+        if (ref.pending) return ref;
+        const dishes = event.dishes.map(({ item, qty, liveCount: count }) => ({ item, qty, count }));
+        const [first] = ref.lines;
+        if (first && dishes.some(({ item }) => item.restaurantId !== first.item.restaurantId)) {
+          return { ...ref, pending: { dishes, isOrder: true }, removal: null };
+        }
+        openCart();
+        return withBrought(ref, dishes);
       }
       case 'item.increment': {
         const line = lineOf(ref, event.id);
@@ -146,8 +172,8 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         return ref.lines.length === 0 ? { ...ref, removal: null } : emptied(ref);
       case 'conflict.confirm': {
         if (!ref.pending) return ref;
-        const { item, count } = ref.pending;
-        return { ...emptied(ref), lines: [{ item, qty: 1 }], counts: count === undefined ? {} : { [item.id]: count } };
+        if (ref.pending.isOrder) openCart();
+        return withBrought(emptied(ref), ref.pending.dishes);
       }
       case 'conflict.cancel':
         return { ...ref, pending: null };
@@ -192,7 +218,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         dishes: ref.lines.map(({ item, qty }) => [item.name, qty, item.price]),
         badge: ref.lines.reduce((sum, { qty }) => sum + qty, 0),
         subtotalPaise: ref.lines.reduce((sum, { item, qty }) => sum + paise(item.price) * qty, 0),
-        conflict: ref.pending?.item.name ?? null,
+        conflict: ref.pending?.dishes.map(({ item, qty }) => `${qty} ${item.name}`).join(', ') ?? null,
         undo: ref.removal && { name: ref.removal.item.name, at: ref.removal.at },
         short: isShort ? ['Ghee Roast Dosa'] : [],
         dosaWas: line && paise(line.item.price) !== ref.dosaWas ? ref.dosaWas : null,
@@ -225,7 +251,10 @@ function observe(snapshot: CartSnapshot): CartPage {
       dishes: items.map(({ name, qty, price }) => [name, qty, price]),
       badge: selectTotalQuantity(snapshot),
       subtotalPaise: selectSubtotalPaise(snapshot),
-      conflict: selectPending(snapshot)?.name ?? null,
+      conflict:
+        selectPending(snapshot)
+          ?.map(({ item, qty }) => `${qty} ${item.name}`)
+          .join(', ') ?? null,
       undo: removal && { name: removal.item.name, at: removal.index },
       short: selectShortages(snapshot).map(({ name }) => name),
       dosaWas: cartDosa ? (formerPriceOf(snapshot, cartDosa) ?? null) : null,
@@ -250,4 +279,10 @@ function invariant({ context: { cart } }: CartSnapshot): void {
   if (cart.items.some(({ qty }) => qty < 1)) throw new Error('A dish without a quantity.');
 }
 
-export const cartFlow = defineFlow({ model: cartModel, oracle: cartOracle, observe, invariant });
+export const cartFlow = defineFlow({
+  model: cartModel,
+  oracle: cartOracle,
+  observe,
+  invariant,
+  always: ['A cart has dishes of one restaurant only.', 'No dish stands twice in it, and none without a quantity.'],
+});

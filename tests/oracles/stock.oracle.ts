@@ -121,4 +121,10 @@ function invariant(snapshot: StockSnapshot): void {
   if (selectShownCount(snapshot) < 0) throw new Error('Fewer than none.');
 }
 
-export const stockFlow = defineFlow({ model: stockModel, oracle, observe, invariant });
+export const stockFlow = defineFlow({
+  model: stockModel,
+  oracle,
+  observe,
+  invariant,
+  always: ['The count on the page is never below zero.'],
+});

@@ -49,6 +49,8 @@ export interface Flow<M extends AnyStateMachine, Ref, P extends Page> {
   observe: (snapshot: SnapshotFrom<M>) => P;
   /** Throws when something that must hold in every state does not. */
   invariant?: (snapshot: SnapshotFrom<M>) => void;
+  /** The same in words, for the flow book. */
+  always?: readonly string[];
 }
 
 export function defineFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>): Flow<M, Ref, P> {

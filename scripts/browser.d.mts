@@ -1,0 +1,1 @@
+export function findBrowser(root: string): Promise<string | null>;

@@ -1,0 +1,159 @@
+import type { Change, Changes, FlowRecord, Outcome } from './book.ts';
+import { keyOf } from './page-key.ts';
+import { walkKept, type KeptGraph } from './replay.ts';
+
+/** What a run leaves behind for later ones to be compared with: `kept.json` in its folder. */
+export interface Kept {
+  made: string;
+  flows: KeptFlow[];
+  /** `<machine>/<page>` of each page state that was taken. */
+  pictures: string[];
+}
+
+interface KeptFlow {
+  slug: string;
+  machine: string;
+  /** Each transition and state as it is written, by id. */
+  definition: Record<string, string>;
+  events: { title: string; words: string }[];
+  paths: { start: number; events: number[] }[];
+  /** One per way to start. */
+  graphs: KeptGraph[];
+}
+
+export function keepFlow(flow: FlowRecord, graphs: KeptGraph[]): KeptFlow {
+  const { slug, machine, events, paths, states, transitions } = flow;
+  const definition = [
+    ...states.map(({ id, kind, invokes, tags }): [string, string] => [
+      id,
+      [kind, ...invokes.map((each) => `runs ${each}`), ...tags.map((tag) => `#${tag}`)].join(', '),
+    ]),
+    ...transitions.map(({ id, guard, targets, actions }): [string, string] => [
+      id,
+      [
+        ...(guard === null ? [] : [`if ${guard}`]),
+        targets.length > 0 ? `to ${targets.join(', ')}` : 'stays',
+        ...(actions.length > 0 ? [`does ${actions.join(', ')}`] : []),
+      ].join(' · '),
+    ]),
+    ...flow.delays.map(({ name, milliseconds }): [string, string] => [`delay ${name}`, `${milliseconds} ms`]),
+  ];
+  return {
+    slug,
+    machine,
+    definition: Object.fromEntries(definition),
+    events: events.map(({ title, words }) => ({ title, words })),
+    paths: paths.map(({ start, steps }) => ({ start, events: steps.map(({ event }) => event) })),
+    graphs,
+  };
+}
+
+/** A page state's picture that differs: the share of its pixels, from 0 to 1. */
+export interface PictureDifference {
+  picture: string;
+  how: 'new' | 'gone' | 'changed';
+  share: number;
+}
+
+interface Compared {
+  before: Kept;
+  after: Kept;
+  /** Of the folder that is compared with. */
+  against: string;
+  pictures: readonly PictureDifference[];
+  accepted: ReadonlySet<string>;
+}
+
+type Found = Change extends infer Each ? (Each extends Change ? Omit<Each, 'key' | 'isAccepted'> : never) : never;
+
+/** What is different between two runs: in the machines, in where paths lead, in the pictures. */
+export function compareRuns({ before, after, against, pictures, accepted }: Compared): Changes {
+  const slugs = [...new Set([...before.flows, ...after.flows].map(({ slug }) => slug))];
+  const paths = slugs.map((slug) => {
+    const [old, now] = [before, after].map(({ flows }) => flows.find((flow) => flow.slug === slug));
+    return comparePaths(slug, old, now, { before, after });
+  });
+  const found: Found[] = [
+    ...slugs.flatMap((slug) => {
+      const [old, now] = [before, after].map(({ flows }) => flows.find((flow) => flow.slug === slug)?.definition);
+      return compareDefinitions(slug, old ?? {}, now ?? {});
+    }),
+    ...paths.flatMap(({ changes }) => changes),
+    ...pictures.map(({ picture, how, share }): Found => ({
+      kind: 'picture',
+      flow: slugOfPicture(picture, before, after),
+      how,
+      picture,
+      share,
+    })),
+  ];
+  const changes = found.map((each) => {
+    const { path: _place, ...same } = { path: null, ...each };
+    const key = keyOf(same).slice(0, 8);
+    return { ...each, key, isAccepted: accepted.has(key) };
+  });
+  return { against, changes, sameOtherwise: paths.reduce((sum, { sameOtherwise }) => sum + sameOtherwise, 0) };
+}
+
+function slugOfPicture(picture: string, ...runs: Kept[]): string {
+  const flows = runs.flatMap((run) => run.flows);
+  return flows.find(({ machine }) => picture.startsWith(`${machine}/`))?.slug ?? '';
+}
+
+function compareDefinitions(flow: string, before: Record<string, string>, after: Record<string, string>): Found[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((what): Found[] => {
+    const [old = null, now = null] = [before[what], after[what]];
+    return old === now ? [] : [{ kind: 'definition', flow, what, before: old, after: now }];
+  });
+}
+
+/**
+ * Walks each path of either run through both graphs: one that leads elsewhere has changed, one that the other graph
+ * does not take is new or gone. The order in which a run happens to walk does not count.
+ */
+function comparePaths(
+  slug: string,
+  before: KeptFlow | undefined,
+  after: KeptFlow | undefined,
+  runs: { before: Kept; after: Kept },
+): { changes: Found[]; sameOtherwise: number } {
+  const nameOf = (flow: KeptFlow, { start, events }: KeptFlow['paths'][number]) =>
+    [start, ...events.map((event) => flow.events[event]?.title)].join(' → ');
+  const walkedNow = new Set(after?.paths.map((path) => nameOf(after, path)));
+  const walkedBefore = new Set(before?.paths.map((path) => nameOf(before, path)));
+  const changes: Found[] = [];
+  let sameOtherwise = 0;
+
+  const look = (flow: KeptFlow, path: KeptFlow['paths'][number], number: number | null) => {
+    const titles = path.events.map((event) => flow.events[event]?.title ?? '');
+    const words = path.events.map((event) => flow.events[event]?.words ?? '');
+    const walk = (one: KeptFlow | undefined) => {
+      const graph = one?.graphs[path.start];
+      return graph ? walkKept(graph, titles) : [];
+    };
+    const [old, now] = [walk(before), walk(after)];
+    const common = { kind: 'path', flow: slug, title: titles.join(' → '), words, path: number } as const;
+    const step = old.findIndex((outcome, at) => now[at] !== undefined && !isSame(outcome, now[at]));
+    const [was, is] = [old[step], now[step]];
+    if (was && is) {
+      const pictured = (outcome: Outcome, { pictures }: Kept): Outcome => ({
+        ...outcome,
+        isPictured: pictures.includes(`${flow.machine}/${outcome.page}`),
+      });
+      const ends = { before: pictured(was, runs.before), after: pictured(is, runs.after) };
+      changes.push({ ...common, how: 'changed', machine: flow.machine, step, ...ends });
+    } else if (old.length < now.length) changes.push({ ...common, how: 'new' });
+    else if (old.length > now.length) changes.push({ ...common, how: 'gone' });
+    else sameOtherwise += 1;
+  };
+
+  for (const [number, path] of after?.paths.entries() ?? []) if (after) look(after, path, number);
+  sameOtherwise -= [...walkedNow].filter((name) => walkedBefore.has(name)).length;
+  for (const path of before?.paths ?? []) {
+    if (before && !walkedNow.has(nameOf(before, path))) look(before, path, null);
+  }
+  return { changes, sameOtherwise: Math.max(sameOtherwise, 0) };
+}
+
+const isSame = (one: Outcome, other: Outcome): boolean =>
+  one.state === other.state && one.page === other.page && one.shows === other.shows;

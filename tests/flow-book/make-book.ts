@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { proofsIn, requirementsOf } from '../requirements/scan.ts';
+import type { FlowRecord } from './book.ts';
+import { compareRuns, keepFlow, type Kept } from './compare.ts';
+import type { Gathered } from './gather.ts';
+import { readMutation } from './mutation.ts';
+import { comparePictures, copyBefore, readTaken, type Taken } from './pictures.ts';
+import { keepGraph } from './replay.ts';
+import { indexPaths, proveRequirements, summarizeFlow } from './summarize.ts';
+import { copyPictures, writeBook } from './write-book.ts';
+
+interface Made {
+  /** Where the book goes. Whatever is there is removed. */
+  folder: string;
+  gathered: readonly Gathered[];
+  /** What the walks in the browser have left. */
+  pictures: string;
+  /** Another run's folder; null for none. */
+  against: string | null;
+  /** The keys of accepted changes. */
+  accepted: ReadonlySet<string>;
+  mutation: string;
+  startedAt: number;
+}
+
+/** Puts a book together and writes it, without its pages (`buildPages`). @returns the front page's numbers */
+export async function makeBook({ folder, gathered, pictures, against, accepted, mutation, startedAt }: Made) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const taken = readTaken(pictures);
+  const flows = gathered.map(({ flow }) => withBrowser(flow, taken));
+  copyPictures(pictures, folder);
+
+  const kept: Kept = {
+    made: new Date().toISOString(),
+    flows: gathered.map(({ flow, replays }) => keepFlow(flow, replays.map(keepGraph))),
+    pictures: taken.pictures,
+  };
+  const changes = against === null ? null : await changesFrom(against, kept, folder, accepted);
+
+  const mutated = readMutation(mutation);
+  const requirements = proveRequirements(
+    requirementsOf(readFileSync('docs/requirements.md', 'utf8')),
+    proofsIn('tests'),
+    flows,
+  );
+  const due = requirements.filter(({ isDue }) => isDue);
+  const open = changes?.changes.filter(({ isAccepted }) => !isAccepted).length ?? 0;
+  const summary = {
+    made: kept.made,
+    seconds: Math.round((Date.now() - startedAt) / 1000),
+    flows: flows.map((flow) => summarizeFlow(flow, mutated)),
+    requirements: {
+      due: due.length,
+      proven: due.filter(({ paths, tests }) => paths.length + tests.length > 0).length,
+      byPaths: requirements.filter(({ paths }) => paths.length > 0).length,
+    },
+    mutation: mutated,
+    changes: changes && { against: changes.against, open, accepted: changes.changes.length - open },
+  };
+  writeBook(folder, {
+    summary,
+    flows: flows.map((flow, at) => ({
+      flow,
+      chart: gathered[at]?.chart ?? { width: 0, height: 0, boxes: [], arrows: [] },
+    })),
+    requirements,
+    search: indexPaths(flows),
+    changes,
+    kept,
+  });
+  return { summary, changes };
+}
+
+/** The flow with what the browser has seen of its machine. */
+function withBrowser(flow: FlowRecord, { pictures, walks }: Taken): FlowRecord {
+  const own = `${flow.machine}/`;
+  return {
+    ...flow,
+    pictured: pictures.filter((picture) => picture.startsWith(own)).map((picture) => picture.slice(own.length)),
+    walks: walks
+      .filter(({ machine }) => machine === flow.machine)
+      .toSorted((one, other) => one.name.localeCompare(other.name) || one.number - other.number),
+  };
+}
+
+async function changesFrom(against: string, after: Kept, folder: string, accepted: ReadonlySet<string>) {
+  const file = path.join(against, 'kept.json');
+  if (!existsSync(file)) throw new Error(`${against} has no kept.json: is it the folder of a flow book?`);
+  // Written by an earlier run of this function.
+  const before = JSON.parse(readFileSync(file, 'utf8')) as Kept;
+  // A run over some flows only is compared in these.
+  const slugs = new Set(after.flows.map(({ slug }) => slug));
+  const kept = { ...before, flows: before.flows.filter(({ slug }) => slugs.has(slug)) };
+  const pictures = await comparePictures(path.join(against, 'pictures'), path.join(folder, 'pictures'));
+  const when = new Date(before.made).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+  const changes = compareRuns({
+    ...{ before: kept, after, accepted, pictures },
+    against: `${path.basename(path.resolve(against))} of ${when}`,
+  });
+  copyBefore(changes.changes, path.join(against, 'pictures'), path.join(folder, 'pictures-before'));
+  return changes;
+}

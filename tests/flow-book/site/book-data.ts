@@ -1,0 +1,44 @@
+import type { Changes, Chart, FlowRecord, RequirementRecord, SearchIndex, Summary } from '../book.ts';
+
+/** What `index.html` and the scripts in `data/` leave here: a page from disk may not fetch. */
+interface Shelf {
+  summary: Summary;
+  /** Called by each script in `data/`. */
+  put: (name: string, data: unknown) => void;
+}
+
+declare global {
+  interface Window {
+    flowBook: Shelf;
+  }
+}
+
+const waiting = new Map<string, (data: unknown) => void>();
+const loaded = new Map<string, Promise<unknown>>();
+
+export const summary: Summary = window.flowBook.summary;
+window.flowBook.put = (name, data) => waiting.get(name)?.(data);
+
+/** Loads one part of the book, once. The parts are written by write-book.ts with the types that stand here. */
+function load<Part>(name: string): Promise<Part> {
+  const known = loaded.get(name);
+  if (known) return known as Promise<Part>;
+  const part = new Promise<unknown>((resolve, reject) => {
+    waiting.set(name, resolve);
+    const script = document.createElement('script');
+    script.src = `data/${name}.js`;
+    script.addEventListener('error', () => reject(new Error(`data/${name}.js is not there.`)));
+    document.head.append(script);
+  });
+  loaded.set(name, part);
+  return part as Promise<Part>;
+}
+
+export const loadFlow = (slug: string) => load<{ flow: FlowRecord; chart: Chart }>(`flow-${slug}`);
+export const loadRequirements = () => load<RequirementRecord[]>('requirements');
+export const loadSearch = () => load<SearchIndex>('search');
+export const loadChanges = () => load<Changes>('changes');
+
+/** The address of a page state's picture. */
+export const pictureOf = (machine: string, page: string, device: 'phone' | 'desktop', folder = 'pictures') =>
+  `${folder}/${machine}/${page}-${device}.webp`;

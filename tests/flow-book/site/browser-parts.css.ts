@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css';
+import { color, media, radius, space, type } from '../../../src/design/theme.css.ts';
+
+export const film = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))',
+  gap: space[2],
+});
+export const shot = style({ display: 'grid', gap: space[1], alignContent: 'start', minWidth: 0 });
+/** Both devices at one height: what is longer can be opened. */
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: '6px',
+  height: '168px',
+  '@media': { [media.md]: { height: '180px' } },
+});
+export const picture = style({
+  display: 'block',
+  height: '100%',
+  minWidth: 0,
+  overflow: 'hidden',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.s,
+  background: color.sunken,
+  selectors: { '&:hover': { borderColor: color.control } },
+});
+export const image = style({ width: '100%', height: '100%', objectFit: 'cover', objectPosition: 'top' });
+export const phone = style({ width: '82px' });
+export const words = style({ ...type.small });
+export const number = style({ fontWeight: 700, marginInlineEnd: '6px' });

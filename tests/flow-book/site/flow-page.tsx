@@ -1,0 +1,141 @@
+import { use, useDeferredValue, useMemo, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Notice } from '../../../src/design/notice.tsx';
+import { Page, PageSection } from '../../../src/design/page.tsx';
+import { Pagination } from '../../../src/design/pagination.tsx';
+import { SearchField } from '../../../src/design/search-field.tsx';
+import { StatusPill } from '../../../src/design/status-pill.tsx';
+import type { FlowRecord } from '../book.ts';
+import { loadFlow } from './book-data.ts';
+import { BrowserWalks, Gallery } from './browser-parts.tsx';
+import { FlowTables } from './flow-tables.tsx';
+import * as css from './flow-page.css.ts';
+import { count, Figure, Figures, Verdict } from './parts.tsx';
+import * as parts from './parts.css.ts';
+import { lightOf, lightOfTransitions, requirementsOfPath, wordsOfPath } from './reading.ts';
+import { Statechart } from './statechart.tsx';
+
+const PER_PAGE = 60;
+
+/** One flow: its statechart beside its paths, then everything that is known about it. */
+export function FlowPage() {
+  const { slug = '' } = useParams();
+  const { flow, chart } = use(loadFlow(slug));
+  const [pointed, setPointed] = useState<{ path: number } | { transition: number } | null>(null);
+  const light = useMemo(() => {
+    if (pointed === null) return null;
+    return 'path' in pointed ? lightOf(flow, flow.paths[pointed.path]) : lightOfTransitions(flow, [pointed.transition]);
+  }, [flow, pointed]);
+  const failed = flow.paths.filter(({ fault }) => fault !== null).length;
+  const failedWalks = flow.walks.filter(({ fault }) => fault !== null).length;
+  const requirements = new Set(flow.paths.flatMap((path) => requirementsOfPath(flow, path)));
+  return (
+    <Page
+      title={flow.name}
+      lead={
+        <>
+          The machine <span className={parts.code}>{flow.machine}</span>
+        </>
+      }
+      actions={<Verdict failed={failed + failedWalks} />}
+    >
+      <div className={parts.stack}>
+        <Figures>
+          <Figure value={count(flow.states.length)} name="states" />
+          <Figure value={count(flow.transitions.length)} name="transitions" />
+          <Figure value={count(flow.paths.length)} name="paths" />
+          <Figure value={count(flow.counts.steps)} name="steps" />
+          <Figure value={count(flow.counts.distinct)} name="distinct states" />
+          <Figure value={count(flow.counts.ignored)} name="events refused" />
+          <Figure value={count(requirements.size)} name="requirements" />
+          <Figure value={count(flow.pictured.length)} name="page states in pictures" />
+        </Figures>
+        {flow.uncovered.length > 0 && (
+          <Notice tone="red" title={`${flow.uncovered.length} not covered`}>
+            <ul className={parts.bullets}>
+              {flow.uncovered.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <div className={css.spread}>
+          <Statechart chart={chart} name={flow.name} light={light} />
+          <Paths flow={flow} onPoint={(path) => setPointed(path === null ? null : { path })} />
+        </div>
+      </div>
+      {flow.invariants.length > 0 && (
+        <PageSection title="In every state">
+          <ul className={parts.bullets}>
+            {flow.invariants.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </PageSection>
+      )}
+      <Gallery flow={flow} />
+      <FlowTables flow={flow} onPoint={(transition) => setPointed(transition === null ? null : { transition })} />
+      <BrowserWalks flow={flow} />
+    </Page>
+  );
+}
+
+function Paths({ flow, onPoint }: { flow: FlowRecord; onPoint: (path: number | null) => void }) {
+  const [search, setSearch] = useSearchParams();
+  const text = search.get('path') ?? '';
+  const wanted = useDeferredValue(text.toLowerCase());
+  const [page, setPage] = useState(1);
+  const found = useMemo(
+    () =>
+      flow.paths
+        .map((path, number) => ({ path, number, words: wordsOfPath(flow, path) }))
+        .filter(
+          ({ path, words }) =>
+            words.toLowerCase().includes(wanted) ||
+            requirementsOfPath(flow, path).some((id) => id.toLowerCase() === wanted),
+        )
+        // What failed is read first.
+        .toSorted((one, other) => Number(one.path.fault === null) - Number(other.path.fault === null)),
+    [flow, wanted],
+  );
+  const pageCount = Math.ceil(found.length / PER_PAGE);
+  const at = Math.min(page, Math.max(pageCount, 1));
+  return (
+    <section className={css.aside} aria-label="Paths">
+      <SearchField
+        label={`Search ${count(flow.paths.length)} paths`}
+        value={text}
+        onChange={(value) => {
+          setPage(1);
+          setSearch(value === '' ? {} : { path: value }, { replace: true });
+        }}
+        slash
+      />
+      <ul className={css.paths} onPointerLeave={() => onPoint(null)}>
+        {found.slice((at - 1) * PER_PAGE, at * PER_PAGE).map(({ path, number, words }, place, shown) => (
+          <li key={number}>
+            <Link
+              to={`/flow/${flow.slug}/path/${number + 1}`}
+              className={css.path}
+              onPointerEnter={() => onPoint(number)}
+              onFocus={() => onPoint(number)}
+              onBlur={() => onPoint(null)}
+            >
+              <span className={css.pathNumber}>{number + 1}</span>
+              <span className={css.pathWords}>{withoutCommon(words, shown[place - 1]?.words)}</span>
+              {path.fault !== null && <StatusPill tone="red">failed</StatusPill>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Pagination label="Pages of paths" page={at} pageCount={pageCount} onPage={setPage} buttons={4} />
+    </section>
+  );
+}
+
+/** Neighbours begin alike: what the one above has said already is left out. */
+function withoutCommon(words: string, above: string | undefined): string {
+  const [steps, known] = [words.split(' · '), above?.split(' · ') ?? []];
+  const differs = steps.findIndex((step, at) => step !== known[at]);
+  return differs > 1 ? `… ${steps.slice(differs - 1).join(' · ')}` : words;
+}

@@ -1,0 +1,57 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, layer, media, space, type } from '../../../src/design/theme.css.ts';
+
+export const bar = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: layer.bar,
+  background: color.paper,
+  borderBottom: `1px solid ${color.line}`,
+  '@media': { print: { display: 'none' } },
+});
+export const inside = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space[2],
+  maxWidth: '1440px',
+  marginInline: 'auto',
+  paddingInline: space[2],
+  minHeight: '56px',
+  '@media': { [media.md]: { paddingInline: space[4], flexWrap: 'nowrap' } },
+});
+export const brand = style({ textDecoration: 'none', marginInlineEnd: 'auto' });
+export const places = style({
+  display: 'flex',
+  order: 3,
+  flexBasis: '100%',
+  marginInline: `-${space[1]}`,
+  '@media': { [media.md]: { order: 0, flexBasis: 'auto', gap: space[1] } },
+});
+export const place = style({
+  ...type.label,
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '44px',
+  paddingInline: space[1],
+  color: color.muted,
+  textDecoration: 'none',
+  borderBottom: '3px solid transparent',
+  selectors: {
+    '&:hover': { color: color.ink },
+    '&[aria-current=page]': { color: color.ink, borderBottomColor: color.brand },
+  },
+});
+export const sun = style({ selectors: { ':root[data-theme=dark] &': { display: 'none' } } });
+export const moon = style({ selectors: { ':root:not([data-theme=dark]) &': { display: 'none' } } });
+export const foot = style({
+  ...type.small,
+  color: color.muted,
+  maxWidth: '1440px',
+  width: '100%',
+  marginInline: 'auto',
+  marginTop: 'auto',
+  padding: space[3],
+});
+// The book is wider than the product's pages: charts and tables.
+globalStyle('main#main', { maxWidth: '1440px' });

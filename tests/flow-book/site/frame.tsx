@@ -1,0 +1,60 @@
+import { Moon, Sun } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { IconButton } from '../../../src/design/button.tsx';
+import { Page } from '../../../src/design/page.tsx';
+import { SkipLink } from '../../../src/design/visually-hidden.tsx';
+import { Wordmark } from '../../../src/design/brand-mark.tsx';
+import { summary } from './book-data.ts';
+import * as css from './frame.css.ts';
+
+const places = [
+  { to: '/', label: 'Flows' },
+  { to: '/search', label: 'Paths' },
+  { to: '/requirements', label: 'Requirements' },
+  ...(summary.changes ? [{ to: '/changes', label: 'Changes' }] : []),
+];
+
+/** What lies around every page of the book. */
+export function Frame() {
+  const { pathname } = useLocation();
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  return (
+    <>
+      <SkipLink />
+      <header className={css.bar}>
+        <div className={css.inside}>
+          <NavLink to="/" className={css.brand} aria-label="Flow book, first page">
+            <Wordmark name="flow book" />
+          </NavLink>
+          <nav aria-label="Book" className={css.places}>
+            {places.map(({ to, label }) => (
+              <NavLink key={to} to={to} end={to === '/'} className={css.place}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <IconButton label="Light or dark" onClick={turnTheme}>
+            <Sun size={20} aria-hidden="true" className={css.sun} />
+            <Moon size={20} aria-hidden="true" className={css.moon} />
+          </IconButton>
+        </div>
+      </header>
+      <Suspense fallback={<Page title="Opening…" />}>
+        <Outlet />
+      </Suspense>
+      <footer className={css.foot}>
+        Written {new Date(summary.made).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' })} in{' '}
+        {summary.seconds} s
+      </footer>
+    </>
+  );
+}
+
+function turnTheme() {
+  const html = document.documentElement;
+  const isDark = html.dataset['theme']
+    ? html.dataset['theme'] === 'dark'
+    : matchMedia('(prefers-color-scheme: dark)').matches;
+  html.dataset['theme'] = isDark ? 'light' : 'dark';
+}

@@ -1,0 +1,110 @@
+import { style } from '@vanilla-extract/css';
+import { color, family, media, radius, space, tabular, type } from '../../../src/design/theme.css.ts';
+
+export const figures = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+  gap: space[1],
+});
+export const figure = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[0.5],
+  padding: `${space[1.5]} ${space[2]}`,
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.s,
+  textDecoration: 'none',
+  selectors: { 'a&:hover': { borderColor: color.control } },
+});
+export const figureValue = style({
+  ...tabular,
+  fontFamily: family.display,
+  fontWeight: 800,
+  fontStretch: '84%',
+  fontSize: '1.75rem',
+  lineHeight: 1.05,
+});
+export const figureName = style({ ...type.small, color: color.muted });
+
+/** A table that scrolls sideways on a phone; its first column says what the row is. */
+export const scroll = style({
+  overflowX: 'auto',
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.s,
+});
+export const table = style({ ...type.small, borderCollapse: 'collapse', width: '100%' });
+export const head = style({
+  ...type.small,
+  fontWeight: 600,
+  color: color.muted,
+  textAlign: 'start',
+  padding: `${space[1]} ${space[1.5]}`,
+  background: color.sunken,
+  whiteSpace: 'nowrap',
+});
+export const cell = style({
+  textAlign: 'start',
+  verticalAlign: 'top',
+  fontWeight: 'inherit',
+  padding: `${space[1]} ${space[1.5]}`,
+  borderTop: `1px solid ${color.line}`,
+  overflowWrap: 'anywhere',
+});
+export const number = style({ ...tabular, textAlign: 'end' });
+export const name = style({ fontWeight: 600, minWidth: '120px' });
+export const wide = style({ minWidth: '200px' });
+
+export const code = style({
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+  fontSize: '0.8125rem',
+  overflowWrap: 'anywhere',
+});
+export const pre = style({
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+  fontSize: '0.8125rem',
+  lineHeight: 1.45,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  margin: 0,
+});
+export const muted = style({ color: color.muted });
+export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
+export const stack = style({ display: 'grid', gap: space[2], minWidth: 0 });
+export const filters = style({
+  display: 'grid',
+  gap: space[1.5],
+  alignItems: 'end',
+  '@media': {
+    [media.md]: { gridTemplateColumns: 'minmax(240px, 2fr) repeat(auto-fit, minmax(150px, 1fr))' },
+    print: { display: 'none' },
+  },
+});
+export const bullets = style({ display: 'grid', gap: space[0.5], listStyle: 'disc', paddingInlineStart: space[2.5] });
+export const bar = style({
+  height: '6px',
+  width: '100%',
+  minWidth: '64px',
+  borderRadius: radius.pill,
+  background: color.sunken,
+  overflow: 'hidden',
+});
+export const barFill = style({ display: 'block', height: '100%', fill: color.leaf });
+
+/** Links to paths: small, many, close together, yet a finger's width high. */
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space[0.5] });
+export const chip = style({
+  ...type.small,
+  ...tabular,
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: '24px',
+  minWidth: '28px',
+  paddingInline: '6px',
+  borderRadius: '8px',
+  background: color.sunken,
+  textDecoration: 'none',
+  selectors: { 'a&:hover': { background: color.brandSoft, color: color.onBrandSoft } },
+});

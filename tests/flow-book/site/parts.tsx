@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { StatusPill } from '../../../src/design/status-pill.tsx';
+import { classNames } from '../../../src/design/class-names.ts';
+import * as css from './parts.css.ts';
+
+/** A number and what it counts; a link to where it comes from. */
+export function Figure({ value, name, to }: { value: ReactNode; name: string; to?: string }) {
+  const inside = (
+    <>
+      <span className={css.figureValue}>{value}</span>
+      <span className={css.figureName}>{name}</span>
+    </>
+  );
+  return to === undefined ? (
+    <div className={css.figure}>{inside}</div>
+  ) : (
+    <Link to={to} className={css.figure}>
+      {inside}
+    </Link>
+  );
+}
+
+export const Figures = ({ children }: { children: ReactNode }) => <div className={css.figures}>{children}</div>;
+
+interface Column<Row> {
+  title: string;
+  isNumber?: boolean;
+  isName?: boolean;
+  isWide?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+interface TableProps<Row> {
+  /** What is listed, for screen readers. */
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  columns: readonly Column<Row>[];
+}
+
+/** Rows and columns; what does not fit scrolls. */
+export function Table<Row>({ label, rows, keyOf, columns }: TableProps<Row>) {
+  return (
+    // A region that scrolls can be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.scroll} role="region" aria-label={`${label}, table`} tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {columns.map(({ title, isNumber }) => (
+              <th key={title} scope="col" className={classNames(css.head, isNumber && css.number)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, isNumber, isName, isWide, cell }) => {
+                const look = classNames(css.cell, isNumber && css.number, isName && css.name, isWide && css.wide);
+                return isName ? (
+                  <th key={title} scope="row" className={look}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={title} className={look}>
+                    {cell(row)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Passed, or how many did not. */
+export function Verdict({ failed, words = 'passed' }: { failed: number | boolean; words?: string }) {
+  if (failed === 0 || failed === false)
+    return (
+      <StatusPill tone="leaf" dot>
+        {words}
+      </StatusPill>
+    );
+  return (
+    <StatusPill tone="red" dot>
+      {failed === true ? 'failed' : `${failed} failed`}
+    </StatusPill>
+  );
+}
+
+const FEW = 12;
+
+/** Links to paths of a flow, the first few of them. */
+export function PathChips({ slug, paths }: { slug: string; paths: readonly number[] }) {
+  if (paths.length === 0) return <StatusPill tone="red">no path</StatusPill>;
+  return (
+    <span className={css.chips}>
+      {paths.slice(0, FEW).map((path) => (
+        <Link key={path} to={`/flow/${slug}/path/${path + 1}`} className={css.chip} aria-label={`Path ${path + 1}`}>
+          {path + 1}
+        </Link>
+      ))}
+      {paths.length > FEW && <span className={css.chip}>and {paths.length - FEW} more</span>}
+    </span>
+  );
+}
+
+export function RequirementChips({ ids }: { ids: readonly string[] }) {
+  return (
+    <span className={css.chips}>
+      {ids.map((id) => (
+        <Link key={id} to={`/requirements/${id}`} className={css.chip}>
+          {id}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+/** How much of a whole, drawn. */
+export function Share({ part, of }: { part: number; of: number }) {
+  return (
+    <svg className={css.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={of === 0 ? 100 : (100 * part) / of} height="6" className={css.barFill} />
+    </svg>
+  );
+}
+
+export const percent = (part: number, of: number): string =>
+  of === 0 ? '—' : `${(Math.floor((1000 * part) / of) / 10).toLocaleString('en-IN')} %`;
+export const count = (number: number): string => number.toLocaleString('en-IN');

@@ -1,0 +1,14 @@
+/** A list in which each entry stands once; what is known stands where it stood. */
+export function createTable<Entry>(nameOf: (entry: Entry) => string = (entry) => JSON.stringify(entry)) {
+  const places = new Map<string, number>();
+  const entries: Entry[] = [];
+  return {
+    entries,
+    placeOf(entry: Entry): number {
+      const name = nameOf(entry);
+      const place = places.get(name) ?? entries.push(entry) - 1;
+      places.set(name, place);
+      return place;
+    },
+  };
+}
