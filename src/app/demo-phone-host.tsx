@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { selectOtpSent, selectPhone } from '../../machines/customer-login/customer-login.selectors.ts';
 import { selectStatus } from '../../machines/customer-session/customer-session.selectors.ts';
 import { createDemoPhoneActors } from '../../machines/demo-phone/demo-phone.actors.ts';
@@ -7,6 +8,9 @@ import { demoPhoneMachine } from '../../machines/demo-phone/demo-phone.machine.t
 import { useFlow } from './app-context.tsx';
 
 const DemoPhone = lazy(() => import('../features/demo-phone/demo-phone.tsx'));
+
+/** Pages of a partner who is logged in. */
+const partnersOwn = /^\/partner\/(?!login|signup)/;
 
 const logic = demoPhoneMachine.provide({
   actors: createDemoPhoneActors((path, init) => fetch(path, init)),
@@ -32,8 +36,9 @@ function DemoPhoneInUse() {
   useEffect(() => {
     demoPhone.send(isCodeAwaited ? { type: 'code.awaited', phone } : { type: 'code.settled' });
   }, [demoPhone, isCodeAwaited, phone]);
+  const { pathname } = useLocation();
   // Codes come while somebody logs in; afterwards it would only be in the way.
-  if (isLoggedIn) return null;
+  if (isLoggedIn || partnersOwn.test(pathname)) return null;
   const takeCode = (code: string) => {
     login.send({ type: 'code.change', code });
     // The phone goes back into the pocket, and the code can be sent.

@@ -8,6 +8,10 @@ export const list = style({
   scrollbarWidth: 'none',
   borderBottom: `1px solid ${color.line}`,
   paddingTop: space[0.5],
+  // Where they do not all fit, the last one fades out: there is more that way.
+  '@media': {
+    'screen and (max-width: 479px)': { maskImage: `linear-gradient(to left, transparent, #000 ${space[3]})` },
+  },
 });
 export const tab = style({
   ...type.label,

@@ -28,6 +28,7 @@ export const controls = style({
 });
 export const mark = style({
   gridColumn: '1 / -1',
+  marginTop: space[0.5],
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -20,6 +20,7 @@ export const summary = style({
 });
 export const summaryCard = style({
   display: 'grid',
+  alignContent: 'start',
   gap: space[0.5],
   padding: space[2],
   background: color.surface,
@@ -31,7 +32,8 @@ export const summaryValue = style({
   ...type.heading,
   ...tabular,
   overflowWrap: 'anywhere',
-  '@media': { 'screen and (max-width: 400px)': { fontSize: '1.25rem' } },
+  // A crore with its paise stays in one line.
+  '@media': { 'screen and (max-width: 400px)': { fontSize: '1.125rem' } },
 });
 
 export const filters = style({
