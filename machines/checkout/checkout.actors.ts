@@ -95,7 +95,9 @@ export function createCheckoutActors(outside: Outside) {
       }
       if (data) return { kind: 'refused', code: null };
       const code = codeOf(error, response);
-      return response.status < 500 ? { kind: 'refused', code } : { kind: 'unanswered', code };
+      // A session that ended says nothing about the payment: like a fault, it leaves that to be asked for.
+      const isDecided = response.status < 500 && response.status !== 401;
+      return isDecided ? { kind: 'refused', code } : { kind: 'unanswered', code };
     }),
     askOutcome: fromPromise<AskOutcomeResult, { razorpayOrderId: string }>(
       async ({ input: { razorpayOrderId }, signal }) => {

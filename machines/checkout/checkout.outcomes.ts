@@ -38,7 +38,7 @@ export type PlaceOrderResult =
   | { kind: 'placed'; order: PaymentOrder }
   | { kind: 'refused'; code: CheckoutCode | null; isFinal: boolean };
 
-/** `unanswered`: the server failed over it; whether the payment counts is not known. */
+/** `unanswered`: the server failed over it, or the session had ended; whether the payment counts is not known. */
 export type VerifyPaymentResult =
   | { kind: 'answered'; outcome: PaymentOutcome }
   | { kind: 'refused'; code: CheckoutCode | null }

@@ -156,6 +156,8 @@ describe('verifying a payment', () => {
     [200, { success: false }, { kind: 'refused', code: null }],
     [400, problem('invalid_payment_details'), { kind: 'refused', code: 'invalid_payment_details' }],
     [502, problem('payment_failed'), { kind: 'unanswered', code: 'payment_failed' }],
+    // The session ended while the payment was made: nobody has said that it was not.
+    [401, problem('token_not_valid'), { kind: 'unanswered', code: 'other' }],
   ])('reads %i %j', async (status, json, expected) => {
     expect(await run(outside({ status, json }).actors.verifyPayment, payment)).toEqual(expected);
   });

@@ -2,14 +2,14 @@ import { exploreFlow, type FlowGraph } from '../support/flow-graph.ts';
 import { anyModel } from '../support/flow-world.ts';
 import type { AnyFlow } from '../flows.ts';
 import { rebuilt, type Hooks } from './machine-config.ts';
-import { perturbed, textsIn, unchangeable } from './perturb.ts';
+import { perturbed, templateOf, textsIn, unchangeable } from './perturb.ts';
 
 /** What was seen of one value, over everything that can happen. */
 export interface Seen {
   canPerturb: boolean;
   /** It was something, at least once. */
   isEver: boolean;
-  /** The flow's own texts in it. */
+  /** Templates of the flow's own texts in it. */
   messages: Set<string>;
 }
 /** By place, by key. A value that is no record has the key ''. */
@@ -22,27 +22,30 @@ export interface Harvest {
   input: Values;
   context: Values;
   output: Values;
-  /** Every text that a person may read and that the flow itself wrote. */
-  messages: readonly string[];
+  /** Every text that a person may read and that the flow itself wrote, one for each template. */
+  messages: ReadonlyMap<string, string>;
 }
 
 /** The sound machine's graphs, one for each start, and what went through its hands meanwhile. */
 export function harvest(flows: readonly AnyFlow[]): { graphs: FlowGraph[]; seen: Harvest } {
   const seen = { written: values(), emitted: values(), params: values(), input: values() };
   const starts = { context: values(), output: values() };
-  const data = flows.map(({ model }) => JSON.stringify([model.input, model.events, model.actors])).join();
-  const messages = new Set<string>();
+  const data = flows
+    .map(({ model }) => JSON.stringify([model.input, model.events, model.actors]))
+    .join()
+    .toLowerCase();
+  const messages = new Map<string, string>();
 
   const note = (into: Values, place: string, key: string, value: unknown) => {
     const row = into.get(place) ?? new Map<string, Seen>();
     into.set(place, row);
     const was = row.get(key) ?? { canPerturb: false, isEver: false, messages: new Set<string>() };
-    const own = textsIn(value).filter((text) => isMessage(text) && !data.includes(JSON.stringify(text)));
-    for (const text of own) messages.add(text);
+    const own = textsIn(value).filter((text) => isMessage(text) && !data.includes(JSON.stringify(text).toLowerCase()));
+    for (const text of own) messages.set(templateOf(text), text);
     row.set(key, {
       canPerturb: was.canPerturb || perturbed(value) !== unchangeable,
       isEver: was.isEver || (value !== null && value !== undefined),
-      messages: new Set([...was.messages, ...own]),
+      messages: new Set([...was.messages, ...own.map(templateOf)]),
     });
   };
   const noteAll = (into: Values, place: string, value: unknown) => {
@@ -60,10 +63,10 @@ export function harvest(flows: readonly AnyFlow[]): { graphs: FlowGraph[]; seen:
   const graphs = flows.map(({ model }) =>
     exploreFlow(anyModel({ ...model, machine: rebuilt(model.machine, undefined, hooks) })),
   );
-  return { graphs, seen: { ...seen, ...starts, messages: [...messages] } };
+  return { graphs, seen: { ...seen, ...starts, messages } };
 }
 
 const values = (): Values => new Map();
 
-/** A sentence or a title, not a name of something, a key or a path. */
-const isMessage = (text: string) => /^\S+( \S+)+/.test(text);
+/** A sentence or a title, not a key, a path or a word that is searched for. */
+const isMessage = (text: string) => /^[A-Z]\S*( \S+)+/.test(text);

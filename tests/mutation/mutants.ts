@@ -18,7 +18,7 @@ import {
   type NodeConfig,
   type TransitionConfig,
 } from './machine-config.ts';
-import { perturbed, without, withKey, withText } from './perturb.ts';
+import { perturbed, templateOf, without, withKey, withText } from './perturb.ts';
 
 export const operators = [
   'transition removed',
@@ -259,9 +259,12 @@ function ofValues(machine: AnyStateMachine, site: (name: string) => Site, seen: 
   wrong('invoke input changed', 'input', true);
   wrong('output changed', 'output', true);
 
-  const other = (message: string): string => {
-    const pool = [...new Set([...seen.messages, 'An unexpected error occurred. Please try again.', 'Network error.'])];
-    return pool[(pool.indexOf(message) + 1) % pool.length] ?? '';
+  const pool = [
+    ...new Set([...seen.messages.values(), 'An unexpected error occurred. Please try again.', 'No answer came.']),
+  ];
+  const other = (template: string): string => {
+    const at = pool.findIndex((message) => templateOf(message) === template);
+    return pool[(at + 1) % pool.length] ?? '';
   };
   for (const source of ['written', 'emitted', 'params', 'output'] as const) {
     each(source, (place, key, { messages }) => {

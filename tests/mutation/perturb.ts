@@ -22,9 +22,12 @@ export function textsIn(value: unknown): string[] {
   return isPlain(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The value with one text in the place of another, wherever it stands. */
+/** A text without its figures: what is said of two and of three is one message. */
+export const templateOf = (text: string): string => text.replaceAll(/\d+/g, '#');
+
+/** The value with another text in the place of those of one template, wherever they stand. */
 export function withText(value: unknown, from: string, to: string): unknown {
-  if (value === from) return to;
+  if (typeof value === 'string') return templateOf(value) === from ? to : value;
   if (Array.isArray(value)) return value.map((each: unknown) => withText(each, from, to));
   if (!isPlain(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withText(each, from, to)]));

@@ -8,7 +8,8 @@ import type { FromWorker } from './worker.ts';
 
 /**
  * `npm run flows:mutate`: every fault that the operators can plant in the machines, each judged by its flow's generated
- * tests, in one process a core. Ends with a table; exit code 1 below 99 % caught. Names of flows as arguments restrict it.
+ * tests, in one process a core. Ends with a table; exit code 1 below 99 % caught. Names of flows as arguments
+ * restrict it, `--cores=1` keeps to one.
  */
 
 /** A mutant that nothing noticed, or that nothing can. */
@@ -95,7 +96,7 @@ async function run(names: readonly string[]): Promise<void> {
   );
   const rank = (name: string) => (heavy.includes(name) ? heavy.indexOf(name) : heavy.length);
   const queue = wanted.map(({ name }) => name).toSorted((one, other) => rank(one) - rank(other));
-  const cores = Math.min(availableParallelism(), queue.length);
+  const cores = Math.min(wantedCores, availableParallelism(), queue.length);
   const flows: FlowMutation[] = [];
 
   await Promise.all(
@@ -169,4 +170,8 @@ function report({ flows, sites, mutants, killed, equivalent, survived, score, se
   );
 }
 
-await run(process.argv.slice(2));
+const [names, options] = [false, true].map((is) =>
+  process.argv.slice(2).filter((each) => each.startsWith('--') === is),
+);
+const wantedCores = Number(options?.find((each) => each.startsWith('--cores='))?.slice(8) ?? availableParallelism());
+await run(names ?? []);
