@@ -7,6 +7,8 @@ export const options = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] 
 /** The whole box is the label, so that it can be pressed anywhere. */
 export const option = style({
   display: 'inline-flex',
+  // In a row they share it; below each other they are equally wide.
+  flexGrow: 1,
   alignItems: 'center',
   gap: space[1],
   minHeight: '52px',
