@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/browser-axe.ts';
 import { askForCodeHere } from '../support/session.ts';
 import { isWorkerBlocked } from '../support/browser-worker.ts';
 
@@ -24,57 +24,45 @@ async function watch(page: Page): Promise<{ console: string[]; shift(): Promise<
   };
 }
 
-/** What axe finds on the page as it stands, by rule and place. */
-async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
+test('a newcomer orders a meal, pays, and reads the pickup code @phone [GUARD-8 ORDERS-3]', async ({ page }) => {
+  const seen = await watch(page);
+  const look = async (what: string) => {
+    await expectAccessible(page, what);
+    expect(await seen.shift(), `layout shift on ${what}`).toBeLessThan(0.02);
+  };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme}`, () => {
-    test.use({ colorScheme });
+  await page.goto('/');
+  await look('the landing page');
+  await page.getByRole('link', { name: 'Pre-order Now' }).click();
+  const { code } = await askForCodeHere(page);
+  await look('the code entry');
+  await page.getByLabel('6-digit OTP').fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/home');
 
-    test('a newcomer orders a meal, pays, and reads the pickup code @phone [GUARD-8 ORDERS-3]', async ({ page }) => {
-      const seen = await watch(page);
-      const look = async (what: string) => {
-        expect(await accessibilityFaults(page), what).toEqual([]);
-        expect(await seen.shift(), `layout shift on ${what}`).toBeLessThan(0.02);
-      };
+  await page.getByRole('link', { name: 'Charminar Dastarkhwan' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Charminar Dastarkhwan' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
+  await look('the restaurant');
+  await page.getByRole('button', { name: 'ADD Paneer Dum Biryani' }).click();
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible();
+  await look('the cart');
 
-      await page.goto('/');
-      await look('the landing page');
-      await page.getByRole('link', { name: 'Pre-order Now' }).click();
-      const { code } = await askForCodeHere(page);
-      await look('the code entry');
-      await page.getByLabel('6-digit OTP').fill(code);
-      await page.getByRole('button', { name: 'Verify' }).click();
-      await expect(page).toHaveURL('/home');
-
-      await page.getByRole('link', { name: 'Charminar Dastarkhwan' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Charminar Dastarkhwan' })).toBeVisible();
-      await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
-      await look('the restaurant');
-      await page.getByRole('button', { name: 'ADD Paneer Dum Biryani' }).click();
-      await page.getByRole('link', { name: 'View cart' }).click();
-      await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible();
-      await look('the cart');
-
-      await page.getByRole('button', { name: 'Proceed to Pay' }).click();
-      await page.getByRole('button', { name: /^Pay ₹/ }).click();
-      await expect(page.getByText('Payment successful. Your order has been placed.')).toBeVisible();
-      await expect(page).toHaveURL('/orders', { timeout: 10_000 });
-      await expect(page.getByText('Charminar Dastarkhwan')).toBeVisible();
-      await expect(page.getByText(/^\d{3} ?\d{3}$/)).toBeVisible();
-      await look('the orders');
-      expect(seen.console).toEqual([]);
-    });
-  });
-}
+  await page.getByRole('button', { name: 'Proceed to Pay' }).click();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(page.getByText('Payment successful. Your order has been placed.')).toBeVisible();
+  await expect(page).toHaveURL('/orders', { timeout: 10_000 });
+  await expect(page.getByText('Charminar Dastarkhwan')).toBeVisible();
+  await expect(page.getByText(/^\d{3} ?\d{3}$/)).toBeVisible();
+  await look('the orders');
+  expect(seen.console).toEqual([]);
+});
 
 test('no page without a session has an accessibility fault', async ({ page }) => {
   for (const address of ['/send-otp', '/signup', '/nowhere', '/partner/login']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await accessibilityFaults(page), address).toEqual([]);
+    await expectAccessible(page, address);
   }
 });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { fiveOrders } from '../models/partner-orders.model.ts';
 import { openPartnerOrders } from '../screens/partner-orders.screen.ts';
+import { expectAccessible } from '../support/browser-axe.ts';
 import { placePaidOrder } from '../support/browser-order.ts';
 import { keepPartnerTokens, type PartnerTokens } from '../support/browser-partner.ts';
 import { isWorkerBlocked } from '../support/browser-worker.ts';
@@ -18,11 +18,6 @@ async function list(page: Page, orders: readonly object[], total = orders.length
     return route.fulfill({ json: { data: orders, total, summary } });
   });
   return asked;
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 function listen(page: Page): string[] {
@@ -166,31 +161,25 @@ test('a meal is handed over against its code, for real [PORD-13 PORD-17 PORD-18 
   expect(said.filter((line) => !line.includes('Failed to load resource'))).toEqual([]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('no state of order management has an accessibility fault @phone', async ({ page }) => {
-      const said = listen(page);
-      await list(page, fiveOrders, 10_000);
-      await openPartnerOrders(page, '');
-      await expect(page.getByRole('heading', { name: 'Choose a restaurant' })).toBeVisible();
-      expect(await faults(page), 'choosing').toEqual([]);
-      await page.getByLabel('Restaurant', { exact: true }).selectOption('7');
-      await expect(page.getByRole('button', { name: 'Verify OTP & Deliver' })).toBeVisible();
-      expect(await faults(page), 'the list').toEqual([]);
-      await page.getByRole('button', { name: 'Verify OTP & Deliver' }).click();
-      await page.getByRole('button', { name: 'Verify & Deliver', exact: true }).click();
-      await expect(page.getByText('Please enter OTP')).toBeVisible();
-      expect(await faults(page), 'the dialog').toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: 'Verify OTP & Deliver' })).toBeFocused();
-      await page.unroute('**/partner/order');
-      await list(page, []);
-      await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
-      expect(await faults(page), 'nothing found').toEqual([]);
-      expect(said).toEqual([]);
-    });
-  });
-}
+test('no state of order management has an accessibility fault @phone', async ({ page }) => {
+  const said = listen(page);
+  await list(page, fiveOrders, 10_000);
+  await openPartnerOrders(page, '');
+  await expect(page.getByRole('heading', { name: 'Choose a restaurant' })).toBeVisible();
+  await expectAccessible(page, 'choosing');
+  await page.getByLabel('Restaurant', { exact: true }).selectOption('7');
+  await expect(page.getByRole('button', { name: 'Verify OTP & Deliver' })).toBeVisible();
+  await expectAccessible(page, 'the list');
+  await page.getByRole('button', { name: 'Verify OTP & Deliver' }).click();
+  await page.getByRole('button', { name: 'Verify & Deliver', exact: true }).click();
+  await expect(page.getByText('Please enter OTP')).toBeVisible();
+  await expectAccessible(page, 'the dialog');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Verify OTP & Deliver' })).toBeFocused();
+  await page.unroute('**/partner/order');
+  await list(page, []);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
+  await expectAccessible(page, 'nothing found');
+  expect(said).toEqual([]);
+});

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expectAccessible } from '../support/browser-axe.ts';
 import { newPartner, ownRestaurant } from '../support/browser-partner.ts';
 
 const api = '/api/v1/c1';
@@ -60,7 +60,7 @@ test('the dashboard counts, and lists the first five [ROUTE-13 DASH-1 DASH-2 DAS
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(six.slice(0, 5).map(({ name }) => name));
   const all = page.getByRole('link', { name: 'View All Restaurants (6)' });
   await expect(all).toHaveAttribute('href', '/partner/restaurants');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('a row has its initial, type, address, phone, status and links [DASH-8 DASH-9 DASH-10 PREST-6]', async ({
@@ -118,7 +118,7 @@ test('Manage Restaurants: the count, a card each, its links [ROUTE-14 PREST-1 PR
     'href',
     '/partner/restaurants/edit/101',
   );
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('the status has a capital, and green, yellow, red or grey [PREST-7 PREST-8]', async ({ page }) => {
@@ -199,7 +199,7 @@ test('the form that adds one [ROUTE-15 PREST-13 PREST-14 PREST-15 PREST-16 PREST
   await expect(picture).toBeDisabled();
   await page.getByLabel('City').selectOption({ index: 1 });
   await expect(picture).toBeEnabled();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('an upload that is cancelled leaves the restaurant and the ways on', async ({ page }) => {
@@ -216,7 +216,7 @@ test('an upload that is cancelled leaves the restaurant and the ways on', async 
   await page.getByRole('button', { name: 'Cancel the upload' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Upload cancelled');
   await expect(page.getByRole('button', { name: 'Try the image again' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue without image' }).click();
   await expect(page).toHaveURL('/partner/restaurants');
   await expect(page.getByRole('heading', { name: 'Lakshmi Mess' })).toBeVisible();
@@ -251,7 +251,7 @@ test('the form that edits one is prefilled and has no image upload [ROUTE-16 PRE
   await expect(page.getByLabel('Map URL')).toHaveValue('https://maps.example/12');
   await expect(page.getByRole('radio', { name: 'Non-Vegetarian' })).toBeChecked();
   await expect(page.locator('input[type=file]')).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Generate map URL from my location' }).click();
   await page.getByRole('button', { name: 'Allow and generate' }).click();
