@@ -16,8 +16,14 @@ export const takeouts: Takeout[] = [
     replace: "actions: ['withdrawUndo', 'toastCleared']",
     test: walks,
   },
-  { id: 'CART-11', file: domain, find: 'qty: each.qty + 1', replace: 'qty: each.qty', test: walks },
-  { id: 'CART-12', file: domain, find: '{ ...item, qty: 1 }', replace: '{ ...item, qty: 2 }', test: walks },
+  { id: 'CART-11', file: domain, find: 'qty: each.qty + qty', replace: 'qty: each.qty', test: walks },
+  {
+    id: 'CART-12',
+    file: domain,
+    find: ': [...cart.items, { ...item, qty }]',
+    replace: ': [...cart.items, { ...item, qty: qty + 1 }]',
+    test: walks,
+  },
   { id: 'CART-13', file: domain, find: 'items[0]?.restaurantId ?? null', replace: 'null', test: walks },
   {
     id: 'CART-14',
@@ -180,8 +186,8 @@ export const takeouts: Takeout[] = [
   {
     id: 'CART-8',
     file: 'src/features/cart/proceed-to-pay.tsx',
-    find: "checkout.send({ type: 'pay.submit', cart, phone: phone ?? owner ?? '' })",
-    replace: '[cart, phone, owner]',
+    find: "checkout.send({ type: 'pay.submit', cart: selectCart(cart.getSnapshot()), phone })",
+    replace: '[checkout, phone]',
     test: page,
     title: 'loads the payment script on demand',
   },
@@ -203,7 +209,7 @@ export const takeouts: Takeout[] = [
   },
   {
     id: 'CART-14',
-    file: 'src/features/cart/cart-conflict.tsx',
+    file: 'src/features/cart/conflict-dialog.tsx',
     find: 'title="Items from different restaurant"',
     replace: 'title="Items from a different restaurant"',
     test: page,
@@ -211,7 +217,7 @@ export const takeouts: Takeout[] = [
   },
   {
     id: 'CART-15',
-    file: 'src/features/cart/cart-conflict.tsx',
+    file: 'src/features/cart/conflict-dialog.tsx',
     find: 'confirmLabel="Clear cart & Add"',
     replace: 'confirmLabel="Clear cart & Add it"',
     test: page,
@@ -219,7 +225,7 @@ export const takeouts: Takeout[] = [
   },
   {
     id: 'CART-15',
-    file: 'src/features/cart/cart-conflict.tsx',
+    file: 'src/features/cart/conflict-dialog.tsx',
     find: 'cancelLabel="Cancel"',
     replace: 'cancelLabel="Cancel it"',
     test: page,
