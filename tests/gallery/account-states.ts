@@ -13,6 +13,7 @@ const pay = async (page: Page) => {
   await press(page, 'Proceed to Pay');
 };
 const bill = heading('Bill Summary');
+const refusedToken = problem(401, 'token_not_valid', 'Token is invalid or expired');
 const refused = (code: string) => problem(409, code, 'The server’s own words about it.');
 
 const one: Schemas['CustomerOrder'] = {
@@ -222,15 +223,7 @@ export const accountStates: readonly State[] = [
     ...profile,
     screen: 'access-denied',
     state: 'ended',
-    answers: { 'POST /auth/jwt/refresh/': problem(401, 'token_not_valid', 'Token is invalid or expired') },
-    steps: async (page) => {
-      await heading('My Profile')(page).waitFor();
-      await page.evaluate(() => {
-        localStorage.removeItem('access');
-        localStorage.removeItem('refresh');
-        for (const key of ['access', 'refresh']) dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
-      });
-    },
+    answers: { 'POST /auth/jwt/verify/': refusedToken, 'POST /auth/jwt/refresh/': refusedToken },
     ready: words('Access Denied'),
   },
   { ...customer, screen: 'not-found', state: 'customer', at: '/nowhere', ready: heading('Page Not Found') },

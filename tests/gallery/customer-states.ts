@@ -35,8 +35,18 @@ export const customerStates: readonly State[] = [
     steps: (page) => press(page, 'Places to Visit', 'tab'),
     ready: words('No Places Found'),
   },
-  { ...home, state: 'error', answers: { 'POST /restaurants': broken }, ready: words('Error loading restaurants') },
-  { ...home, state: 'offline', answers: { 'POST /restaurants': 'cut' }, ready: words('Error loading restaurants') },
+  {
+    ...home,
+    state: 'error',
+    answers: { 'POST /restaurants': broken },
+    ready: (page) => page.getByRole('button', { name: 'Try again' }).first(),
+  },
+  {
+    ...home,
+    state: 'offline',
+    answers: { 'POST /restaurants': 'cut' },
+    ready: (page) => page.getByRole('button', { name: 'Try again' }).first(),
+  },
   {
     ...home,
     state: 'no-cities',
@@ -80,10 +90,9 @@ export const customerStates: readonly State[] = [
     state: 'account-menu',
     steps: async (page) => {
       await words(/restaurants? found/)(page).waitFor();
-      await page.setViewportSize({ width: 360, height: 740 });
       await page.getByRole('button', { name: /menu/i }).first().click();
     },
-    ready: words('My Orders'),
+    ready: (page) => page.getByRole('link', { name: 'My Orders' }).filter({ visible: true }),
     window: true,
   },
 

@@ -67,7 +67,13 @@ async function run(): Promise<string[]> {
   const server = await startGalleryServer(Number(process.env['TEST_PORT'] ?? 4340));
   const browser = await chromium.launch({
     ...(browserPath && { executablePath: browserPath }),
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-lcd-text', '--hide-scrollbars'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      '--enable-features=OverlayScrollbar',
+    ],
   });
   try {
     const failures = await paintAll(browser, server, options.out);

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { apiBase } from '../../openapi/client.ts';
 import { persistedKey, writeSlices } from '../../machines/app/persisted.ts';
@@ -10,7 +11,7 @@ import { answerRoute, type State } from './state.ts';
 export const widths = { 360: 740, 768: 1024, 1440: 900 } as const;
 export const themes = ['light', 'dark'] as const;
 /** Pixels; what is longer is cut off. */
-const tallest = 2400;
+const tallest = 3000;
 
 export interface Painting {
   readonly file: string;
@@ -68,10 +69,38 @@ async function openPage(context: BrowserContext, state: State): Promise<Page> {
     });
   }
   await page.goto(state.at);
+  const clock = breathing(page);
   await state.steps?.(page);
   await expect(state.ready(page)).toBeVisible({ timeout: 20_000 });
-  await page.clock.runFor(400);
+  await clock.endAt(beforehand);
   return page;
+}
+
+/** Milliseconds of the page's clock until it is ready to be painted, however long the machine takes. */
+const beforehand = 4000;
+
+/** Lets the page's clock go on by frames while a hand is at work, so that what waits for one comes. */
+function breathing(page: Page) {
+  const frame = 16;
+  let passed = 0;
+  let isOver = false;
+  const breathe = async (): Promise<void> => {
+    while (!isOver && passed < beforehand - frame) {
+      passed += frame;
+      // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+      await page.clock.runFor(frame);
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(25);
+    }
+  };
+  const going = breathe();
+  return {
+    async endAt(total: number): Promise<void> {
+      isOver = true;
+      await going;
+      await page.clock.runFor(total - passed);
+    },
+  };
 }
 
 interface Look {

@@ -52,19 +52,6 @@ export const partnerStates: readonly State[] = [
     },
     ready: heading(longName),
   },
-  {
-    ...list,
-    state: 'delete',
-    steps: async (page) => {
-      await words('Manage Menu')(page).waitFor();
-      await page
-        .getByRole('button', { name: /^(Delete|More)/ })
-        .first()
-        .click();
-    },
-    ready: dialog,
-    window: true,
-  },
   { ...create, state: 'empty', ready: heading('Add Restaurant') },
   {
     ...create,
@@ -166,7 +153,7 @@ export const partnerStates: readonly State[] = [
   },
   { ...orders, state: 'loading', answers: { 'POST /partner/order': 'never' }, ready: waiting },
   { ...orders, state: 'error', answers: { 'POST /partner/order': broken }, ready: retry },
-  { ...orders, state: 'choose', at: '/partner/orders', ready: words('Choose a restaurant') },
+  { ...orders, state: 'choose', at: '/partner/orders', ready: heading('Choose a restaurant') },
   {
     ...orders,
     state: 'long-and-dear',

@@ -17,7 +17,7 @@ const continueWith: State['steps'] = async (page) => {
 const fillSignup: State['steps'] = async (page) => {
   await page.getByLabel('Name').fill('Ananya Reddy');
   await page.getByLabel('Phone number').fill('9812345678');
-  await press(page, /^(Sign up|Create)/);
+  await press(page, 'Register');
 };
 const enterCode: State['steps'] = async (page) => {
   await page.getByLabel('6-digit OTP').fill('482913');
@@ -61,7 +61,7 @@ export const visitorStates: readonly State[] = [
     state: 'offline',
     answers: { 'POST /auth/send-otp/': 'cut' },
     steps: continueWith,
-    ready: (page) => page.getByRole('alert').first(),
+    ready: words(/network|connection/i),
   },
   { ...verify, state: 'empty', ready: heading('Enter the code') },
   {
@@ -76,7 +76,7 @@ export const visitorStates: readonly State[] = [
     state: 'wrong-code',
     answers: { 'POST /auth/verify-otp/': problem(400, 'otp_invalid', 'Invalid OTP. Please try again.') },
     steps: enterCode,
-    ready: (page) => page.getByRole('alert').first(),
+    ready: words(/invalid/i),
   },
   { ...signup, state: 'empty', ready: heading('Sign up') },
   {
@@ -134,14 +134,14 @@ export const visitorStates: readonly State[] = [
     steps: continueWithPartner,
     ready: (page) => page.getByRole('alert').first(),
   },
-  { ...visitor, screen: 'partner-signup', state: 'empty', at: '/partner/signup', ready: heading('Partner Sign Up') },
+  { ...visitor, screen: 'partner-signup', state: 'empty', at: '/partner/signup', ready: heading(/^Join/) },
   {
     ...visitor,
     screen: 'partner-signup',
     state: 'long-name',
     at: '/partner/signup',
     steps: (page) => page.getByLabel('Full Name').fill(longName),
-    ready: heading('Partner Sign Up'),
+    ready: heading(/^Join/),
   },
 ];
 
