@@ -1,0 +1,125 @@
+import { expect, test, type Page } from '@playwright/test';
+import { checkoutCart } from '../support/browser-cart.ts';
+import { askForCode } from '../support/session.ts';
+
+/** What a screen reader is told: names, roles, and what live regions say. */
+
+/** From now on, the words that change inside any live region of the page, in order. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    const live = '[aria-live],[role="status"],[role="alert"],[role="alertdialog"]';
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const added = [...addedNodes].flatMap((node) =>
+          node instanceof Element ? [node, ...node.querySelectorAll(live)] : [],
+        );
+        const alerts = added.filter((element) => element.matches('[role="alert"]'));
+        const element = target instanceof Element ? target : target.parentElement;
+        for (const region of new Set([element?.closest(live), ...alerts])) {
+          const text = region?.textContent?.replaceAll(/\s+/g, ' ').trim();
+          if (text && said.at(-1) !== text) said.push(text);
+        }
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said); // set above
+}
+
+test('the code: one field by its name, its fault beside it and read out', async ({ page }) => {
+  const said = await listen(page);
+  const { code } = await askForCode(page);
+  const field = page.getByRole('textbox', { name: '6-digit OTP', exact: true });
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(field).toHaveAttribute('inputmode', 'numeric');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/auth/verify-otp/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await page.keyboard.press('Enter');
+  // While it is looked at the field stays, waiting: the focus is not lost.
+  await expect(field).toHaveAttribute('aria-busy', 'true');
+  await expect(field).toBeFocused();
+  await expect(field).not.toBeEditable();
+  release();
+  await expect(field).toHaveAccessibleDescription(/That code is not right\. 4 tries left\./);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeEditable();
+  await expect(field).toBeFocused();
+  expect(await said()).toContain('That code is not right. 4 tries left.');
+});
+
+test('the stepper and the toasts: how many of what, and what became of it', async ({ page }) => {
+  const said = await listen(page);
+  const { dish, tellLive } = await checkoutCart(page, { filled: true });
+  await tellLive({ live_count: 3, price: dish.price });
+  await page.goto('/cart');
+  const group = page.getByRole('group', { name: `Quantity of ${dish.name}`, exact: true });
+  await expect(page.getByText(/left$/).first()).toBeVisible();
+  await group.getByRole('button', { name: `One ${dish.name} more`, exact: true }).click();
+  await expect(group.getByRole('status')).toHaveText(`3 of ${dish.name}`);
+  await group.getByRole('button', { name: `One ${dish.name} more`, exact: true }).click();
+  await expect.poll(said).toContain(`3 of ${dish.name}`);
+  await expect.poll(said).toContainEqual(expect.stringContaining('Only 3 items available in stock'));
+  const region = page.getByRole('region', { name: 'Messages' });
+  // The regions are there before their words, or nobody hears them.
+  await expect(region.locator('[aria-live]')).toHaveCount(2);
+});
+
+test('the question about another restaurant: its name, its words, a safe button first', async ({ page }) => {
+  const { elsewhere } = await checkoutCart(page, { filled: true });
+  await page.goto('/restaurants/2');
+  await page.getByRole('button', { name: `ADD ${elsewhere.name}`, exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Items from different restaurant', exact: true });
+  await expect(question).toHaveAccessibleDescription(
+    `Your cart has dishes from The test’s restaurant. Clear it and add ${elsewhere.name} from Golconda Grill House?`,
+  );
+  await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
+});
+
+test('the checkout says how far it is, and what became of it', async ({ page }) => {
+  const said = await listen(page);
+  await checkoutCart(page, { filled: true });
+  for (const step of ['menusLiveInfo', 'order/placeorder', 'order/verifypayment']) {
+    await page.route(`**/api/v1/c1/${step}`, async (route) => {
+      // As slow as a phone's network, so that each word is there for a moment.
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await route.continue();
+    });
+  }
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Pay', exact: true }).click();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(page.getByText('Payment successful. Your order has been placed.')).toBeVisible();
+  expect(await said()).toEqual(
+    expect.arrayContaining([
+      'Verifying payment…',
+      expect.stringContaining('Payment successful. Your order has been placed.'),
+    ]),
+  );
+});
+
+test('a dialog whose script does not come says so, keeps the page, and is asked for again', async ({ page }) => {
+  const { elsewhere, dish } = await checkoutCart(page, { filled: true });
+  await page.goto('/restaurants/2');
+  const add = page.getByRole('button', { name: `ADD ${elsewhere.name}`, exact: true });
+  await expect(add).toBeVisible();
+  let broken = true;
+  await page.route('**/assets/**', (route) => (broken ? route.abort() : route.continue()));
+  await add.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'This did not open' });
+  await expect(notice).toContainText('Check your internet connection. Nothing is lost.');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  broken = false;
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Items from different restaurant' });
+  await expect(question).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/cart');
+  await expect(page.getByRole('group', { name: `Quantity of ${dish.name}` })).toContainText('2');
+});
