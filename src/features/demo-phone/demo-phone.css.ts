@@ -17,7 +17,7 @@ export const tab = style({
   border: `1px dashed ${color.control}`,
   background: color.surface,
   boxShadow: shadow.float,
-  '@media': { [media.md]: { bottom: space[2] } },
+  '@media': { [media.md]: { bottom: space[2] }, [media.short]: { position: 'static' } },
 });
 
 export const panel = style({
