@@ -58,3 +58,11 @@ function chunksOf(manifest: Manifest, name: string, seen: Set<string>): Set<stri
   for (const each of manifest[name]?.imports ?? []) chunksOf(manifest, each, seen);
   return seen;
 }
+
+/** The stylesheets of a page as part of it: for the one page that has its contents in the answer already. */
+export function withStylesInside(html: string, dist: string): string {
+  return html.replaceAll(/<link rel="stylesheet"[^>]* href="(?<address>[^"]+)"[^>]*>/g, (link, address: string) => {
+    const file = path.join(dist, address);
+    return existsSync(file) ? `<style nonce="__NONCE__">${readFileSync(file, 'utf8')}</style>` : link;
+  });
+}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
-import { readPageLinks, pageAt } from './page-files.ts';
+import { pageAt, readPageLinks, withStylesInside } from './page-files.ts';
 
 interface Options {
   /** The folder that `npm run build` fills. */
@@ -40,8 +40,10 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig }: Options): Pa
     const html = index
       .replace('</head>', () => `${head}</head>`)
       .replace('<div id="root">', () => `<div id="root">${root}`);
-    prepared.set(page, html);
-    return html;
+    // Where the contents are there already, nothing but the styles would be waited for.
+    const whole = isLanding ? withStylesInside(html, dist) : html;
+    prepared.set(page, whole);
+    return whole;
   };
 }
 

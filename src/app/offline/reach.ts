@@ -21,10 +21,12 @@ export function hearAnswer(answer: Response): Response {
 /** Tells at once, and at each change, whether the server can be reached; returns how to stop. */
 export function onReach(listener: (isReached: boolean) => void): () => void {
   const tell = () => listener(navigator.onLine && isAnswering);
+  let wasThere = navigator.onLine;
   listeners.add(tell);
   const stop = onNetwork((isThere) => {
     // A server that did not answer without a network is not to blame.
-    if (isThere) isAnswering = true;
+    if (isThere && !wasThere) isAnswering = true;
+    wasThere = isThere;
     tell();
   });
   return () => {

@@ -73,7 +73,7 @@ export const grid = style({
   },
 });
 /** How wide a card's picture is, for the browser's choice among its sizes. */
-export const cardSizes = '(min-width: 1024px) 360px, (min-width: 768px) 50vw, 100vw';
+export const cardSizes = '(min-width: 1024px) 360px, (min-width: 768px) 50vw, calc(100vw - 48px)';
 export const card = style({ display: 'grid', gridTemplateRows: 'auto 1fr' });
 export const skeleton = style({
   border: `1px solid ${color.line}`,

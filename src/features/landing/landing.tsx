@@ -39,7 +39,7 @@ export default function Landing() {
           </div>
         </div>
         <div className={css.table}>
-          <PlateArt kind="thali" className={css.thali} />
+          <PlateArt kind="thali" eager className={css.thali} />
           <PlateArt kind="dosa" className={css.dosa} />
           <PlateArt kind="biryani" className={css.biryani} />
           <PlateArt kind="sweet" className={css.sweet} />
