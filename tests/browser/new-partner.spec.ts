@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { newPartner } from '../support/browser-partner.ts';
+import { signIn } from '../support/session.ts';
+import { isWorkerBlocked } from '../support/browser-worker.ts';
+
+/** A restaurant's first day, from the partner's signup to the first meal that is handed over. Nothing is scripted. */
+
+const dishes = [
+  { name: 'Ghee Roast Dosa', price: '140', count: '10', color: '#c58b3b' },
+  { name: 'Idli Sambar', price: '90.50', count: '4', color: '#e9e2cf' },
+  { name: 'Filter Coffee', price: '45', count: '25', color: '#5a3a28' },
+];
+
+/** What a page must not say: errors and warnings. */
+function listen(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !isWorkerBlocked(message))
+      said.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => said.push(error.message));
+  return said;
+}
+
+async function photo(color: string, name: string) {
+  const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: color } });
+  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
+}
+
+/** The operator's own command, beside the running server. */
+async function operate(...words: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: process.env['TEST_DATA_DIR'] ?? '.data-test' };
+  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/operator/main.ts', ...words], { env });
+  return (await run).stdout;
+}
+
+async function closeDemoPhone(page: Page): Promise<void> {
+  const ringing = page.getByRole('button', { name: 'Close the demo phone' });
+  await page.addLocatorHandler(ringing, () => ringing.click());
+}
+
+async function signUp(page: Page): Promise<void> {
+  const partner = newPartner(page.request);
+  await page.goto('/partner/login');
+  await page.getByRole('link', { name: 'Register here' }).click();
+  await page.getByLabel('Full Name').fill(partner.name);
+  await page.locator('form').getByLabel('Phone').fill(partner.phone);
+  await page.getByLabel('Address').fill(partner.address);
+  await page.getByRole('button', { name: 'Create Partner Account' }).click();
+  await expect(page.getByText('Registration successful! You can now login.')).toBeVisible();
+  await expect(page).toHaveURL('/partner/login');
+  await page.getByLabel('Phone number').fill(partner.phone);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByText('OTP sent successfully!')).toBeVisible();
+  await partner.readCode();
+  await page.getByLabel('6-digit OTP').fill(partner.code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Welcome, ${partner.name}!` })).toBeVisible();
+}
+
+/** @returns its id. */
+async function addRestaurant(page: Page, name: string): Promise<string> {
+  await page.getByRole('main').getByRole('link', { name: 'Add Restaurant' }).first().click();
+  await page.getByLabel('Restaurant Name').fill(name);
+  await page.getByLabel('Street Address').fill('21-3-7, Shalibanda Road');
+  await page.getByLabel('City').selectOption({ index: 1 });
+  await page.getByLabel('Phone').fill('9876500001');
+  await page.getByRole('button', { name: 'Generate map URL from my location' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow and generate' }).click();
+  await expect(page.getByLabel('Map URL')).toHaveValue(/destination=17\.36161,78\.47466$/);
+  await page.locator('input[type=file]').setInputFiles(await photo('#b93815', 'front.jpg'));
+  await page.getByRole('button', { name: 'Add Restaurant', exact: true }).click();
+  await expect(page).toHaveURL('/partner/restaurants', { timeout: 15_000 });
+  const card = page.getByRole('main').getByRole('listitem');
+  await expect(card).toContainText('Pending');
+  await expectPicture(card.locator('img'));
+  const menu = await card.getByRole('link', { name: /Manage Menu/ }).getAttribute('href');
+  return /\d+/.exec(menu ?? '')?.[0] ?? '';
+}
+
+/** It is there, and it is the one that was uploaded. */
+async function expectPicture(image: Locator): Promise<void> {
+  await expect(image).toHaveAttribute('src', /image-host/);
+  await expect.poll(() => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+}
+
+async function addDish(page: Page, { name, price, count, color }: (typeof dishes)[number]): Promise<void> {
+  await page.getByRole('button', { name: 'Add Menu Item' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Item name').fill(name);
+  await dialog.getByLabel('Price').fill(price);
+  await dialog.getByLabel('Add images').setInputFiles(await photo(color, 'dish.jpg'));
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog).toHaveCount(0, { timeout: 15_000 });
+  await expectPicture(rowOf(page, name).locator('img'));
+  await page.getByLabel(`Quantity for ${name}`).fill(count);
+  await page.getByLabel(`Quantity for ${name}`).press('Enter');
+  await expect(stockOf(page, name)).toHaveText(Number(count) > 5 ? `${count} in stock` : `Only ${count} left`);
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+const stockOf = (page: Page, name: string) => rowOf(page, name).getByRole('cell').nth(1);
+
+/** @returns the pickup code. */
+async function orderFirstDish(page: Page, restaurant: string, name: string): Promise<string> {
+  await page.goto(`/restaurants/${restaurant}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.getByRole('button', { name: `ADD ${dishes[0]?.name}` }).click();
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await page.getByRole('button', { name: 'Proceed to Pay' }).click();
+  // With 5 per cent of tax.
+  await page.getByRole('button', { name: 'Pay ₹147.00' }).click();
+  await expect(page).toHaveURL('/orders', { timeout: 15_000 });
+  await expect(page.getByRole('main')).toContainText(name);
+  const code = page.getByText(/^\d{3} ?\d{3}$/);
+  return ((await code.textContent()) ?? '').replace(' ', '');
+}
+
+async function handOver(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Verify OTP & Deliver' }).click();
+  await page.getByLabel('6-digit OTP').fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Order verified and marked as delivered successfully!')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').getByText('delivered', { exact: true })).toBeVisible();
+}
+
+for (const width of [768, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({
+      viewport: { width, height: 900 },
+      geolocation: { latitude: 17.361_612, longitude: 78.474_664 },
+      permissions: ['geolocation'],
+    });
+
+    test('a new partner opens a restaurant, and hands over its first order', async ({ page, browser }) => {
+      test.slow();
+      const name = `Lakshmi Mess ${Date.now()}`;
+      const said = listen(page);
+      await closeDemoPhone(page);
+      await test.step('signup and login', () => signUp(page));
+      const id = await test.step('a restaurant with picture and place', () => addRestaurant(page, name));
+
+      await test.step('the operator approves', async () => {
+        expect(await operate('restaurants', 'list', 'pending')).toContain(name);
+        await operate('restaurants', 'approve', id);
+        await page.reload();
+        await expect(page.getByRole('main').getByRole('listitem')).toContainText('Approved');
+      });
+
+      await test.step('three dishes with pictures and stock', async () => {
+        await page.getByRole('link', { name: /Manage Menu/ }).click();
+        await expect(page.getByRole('heading', { name: 'No Menu Items Yet' })).toBeVisible();
+        for (const dish of dishes) await addDish(page, dish);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} · 3 items`);
+      });
+
+      const guests = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      const guest = await guests.newPage();
+      const heard = listen(guest);
+      await closeDemoPhone(guest);
+      await signIn(guest);
+      const code = await test.step('a customer orders and pays', () => orderFirstDish(guest, id, name));
+
+      await test.step('the stock fell by one', async () => {
+        await page.getByRole('button', { name: 'Refresh Live Info' }).click();
+        await expect(stockOf(page, 'Ghee Roast Dosa')).toHaveText('9 in stock');
+        await expect(stockOf(page, 'Idli Sambar')).toHaveText('Only 4 left');
+      });
+
+      await test.step('the code is verified', async () => {
+        await page.goto('/partner/orders');
+        await handOver(page, code);
+      });
+      await test.step('delivered for the customer, too', async () => {
+        await guest.reload();
+        await expect(guest.getByRole('main').getByText('Delivered', { exact: true }).last()).toBeVisible();
+        await expect(guest.getByText(/^\d{3} ?\d{3}$/)).toHaveCount(0);
+      });
+      expect({ said, heard }).toEqual({ said: [], heard: [] });
+      await guests.close();
+    });
+  });
+}
