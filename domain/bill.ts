@@ -15,6 +15,11 @@ export interface Bill {
 export function billFor(lines: readonly { pricePaise: number; quantity: number }[]): Bill {
   const subtotalPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
   const taxPaise = Math.round((subtotalPaise * taxPercent) / 100);
+  return { subtotalPaise, taxPaise, ...taxHalves(taxPaise), totalPaise: subtotalPaise + taxPaise };
+}
+
+/** CGST is half the tax rounded to the paisa, SGST the rest (D61). All in paise. */
+export function taxHalves(taxPaise: number): Pick<Bill, 'cgstPaise' | 'sgstPaise'> {
   const cgstPaise = Math.round(taxPaise / 2);
-  return { subtotalPaise, taxPaise, cgstPaise, sgstPaise: taxPaise - cgstPaise, totalPaise: subtotalPaise + taxPaise };
+  return { cgstPaise, sgstPaise: taxPaise - cgstPaise };
 }

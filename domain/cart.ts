@@ -49,13 +49,13 @@ export function totalQuantity(cart: Cart): number {
   return cart.items.reduce((sum, item) => sum + item.qty, 0);
 }
 
-/** The cart with one more of `item`, at its present price; a new item comes in with quantity 1 (spec §4, D32). */
-export function withAdded(cart: Cart, item: CartCandidate): Cart {
+/** The cart with one more of `item`, or `qty` more, at its present price; a new item comes in with that (spec §4, D32). */
+export function withAdded(cart: Cart, item: CartCandidate, qty = 1): Cart {
   const known = cart.items.some(({ id }) => id === item.id);
   return cartOf(
     known
-      ? cart.items.map((each) => (each.id === item.id ? { ...each, ...item, qty: each.qty + 1 } : each))
-      : [...cart.items, { ...item, qty: 1 }],
+      ? cart.items.map((each) => (each.id === item.id ? { ...each, ...item, qty: each.qty + qty } : each))
+      : [...cart.items, { ...item, qty }],
   );
 }
 

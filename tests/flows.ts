@@ -41,6 +41,7 @@ export const allFlows: readonly FlowEntry[] = [
   entry('customer', 'cart', 'cart', 'cartFlow'),
   entry('customer', 'checkout', 'checkout', 'checkoutFlow'),
   entry('customer', 'inventory recovery', 'inventory-recovery', 'inventoryRecoveryFlow'),
+  entry('customer', 'order again', 'order-again', 'orderAgainFlow'),
   entry('customer', 'customer orders', 'customer-orders', 'customerOrdersFlow'),
   entry('partner', 'partner portal', 'partner-portal', 'partnerPortalFlow'),
   entry('partner', 'partner session', 'partner-session', 'partnerSessionFlows'),

@@ -12,6 +12,8 @@ export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveDish[] } | { k
 export type CartEvent =
   /** One more of a dish; `liveCount` is its stock, undefined where nobody said (D31). */
   | { type: 'item.add'; item: CartCandidate; liveCount?: number | undefined }
+  /** The dishes of an earlier order once more, of one restaurant and within their stock. */
+  | { type: 'dishes.add'; dishes: readonly PendingItem[] }
   | { type: 'item.increment'; id: number }
   | { type: 'item.decrement'; id: number }
   | { type: 'item.remove'; id: number }
@@ -40,8 +42,16 @@ export interface Removal {
   index: number;
 }
 
-/** The dish that waits for an answer, with the stock it was added at (spec §3, 'a holder for a pending conflicting item'). */
+/** So many of a dish, with the stock they were added at. */
 export interface PendingItem {
   item: CartCandidate;
+  qty: number;
   liveCount: number | undefined;
+}
+
+/** The dishes that wait for an answer (spec §3, 'a holder for a pending conflicting item'). */
+export interface Pending {
+  dishes: readonly PendingItem[];
+  /** Whether they are an earlier order's, after which the cart opens. */
+  isOrder: boolean;
 }

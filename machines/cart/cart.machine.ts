@@ -3,7 +3,6 @@ import {
   belongs,
   emptyCart,
   quantityOf,
-  withAdded,
   withLivePrices,
   withQuantity,
   type Cart,
@@ -12,16 +11,18 @@ import {
 } from '../../domain/cart.ts';
 import { isInStock } from '../../domain/stock.ts';
 import { notProvided } from '../shared/not-provided.ts';
-import type { Toast } from '../shared/notices.ts';
-import type { CartEvent, LoadLiveResult, PendingItem, Removal } from './cart.events.ts';
+import type { Navigate, Toast } from '../shared/notices.ts';
+import type { CartEvent, LoadLiveResult, Pending, PendingItem, Removal } from './cart.events.ts';
 import {
   cartToast,
   changedPrices,
   countsIn,
+  countsOf,
   liveOf,
-  pendingOf,
+  oneOf,
   removalOf,
   stockQuestion,
+  withDishes,
   withPutBack,
   type StockQuestion,
 } from './cart.rules.ts';
@@ -31,7 +32,7 @@ import type { KeptCart } from './kept-cart.ts';
 interface Context {
   cart: Cart;
   owner: string | null;
-  pending: PendingItem | null;
+  pending: Pending | null;
   removal: Removal | null;
   /** Stock by dish, as last heard. */
   counts: Readonly<Record<string, number>>;
@@ -45,7 +46,7 @@ export const cartMachine = setup({
     input: {} as { kept: KeptCart | null },
     context: {} as Context,
     events: {} as CartEvent,
-    emitted: {} as Toast,
+    emitted: {} as Toast | Navigate,
   },
   actors: {
     watchTabs: fromCallback<CartEvent>(() => {
@@ -60,7 +61,9 @@ export const cartMachine = setup({
   guards: {
     isEmpty: ({ context }) => context.cart.items.length === 0,
     isFilled: ({ context }) => context.cart.items.length > 0,
-    isOfAnotherRestaurant: ({ context }, item: CartCandidate) => !belongs(context.cart, item),
+    isOfAnotherRestaurant: ({ context }, dishes: readonly { item: CartCandidate }[]) =>
+      dishes.some(({ item }) => !belongs(context.cart, item)),
+    isOrderPending: ({ context }) => context.pending?.isOrder === true,
     isBeyondStock: ({ context }, { id, liveCount }: StockQuestion) =>
       !isInStock(liveCount ?? context.counts[id], quantityOf(context.cart, id) + 1),
     isPresent: ({ context }, { id }: { id: number }) => quantityOf(context.cart, id) > 0,
@@ -75,9 +78,9 @@ export const cartMachine = setup({
       context.owner !== phone && context.cart.items.length > 0,
   },
   actions: {
-    add: assign(({ context }, { item, liveCount }: PendingItem) => ({
-      cart: withAdded(context.cart, item),
-      counts: liveCount === undefined ? context.counts : { ...context.counts, [item.id]: liveCount },
+    add: assign(({ context }, dishes: readonly PendingItem[]) => ({
+      cart: withDishes(context.cart, dishes),
+      counts: { ...context.counts, ...countsOf(dishes) },
     })),
     changeBy: assign(({ context }, { id, by }: { id: number; by: 1 | -1 }) => ({
       cart: withQuantity(context.cart, id, quantityOf(context.cart, id) + by),
@@ -89,13 +92,13 @@ export const cartMachine = setup({
     takeOut: assign(({ context }, { id }: { id: number }) => ({ cart: withQuantity(context.cart, id, 0) })),
     takeEverythingOut: assign({ cart: emptyCart, counts: {}, formerPrices: {} }),
     putBack: assign(({ context }) => ({ cart: withPutBack(context.cart, context.removal) })),
-    holdPending: assign((_, pending: PendingItem) => ({ pending })),
+    holdPending: assign((_, pending: Pending) => ({ pending })),
     dropPending: assign({ pending: null }),
     replaceByPending: assign(({ context: { pending } }) =>
       pending
         ? {
-            cart: withAdded(emptyCart, pending.item),
-            counts: pending.liveCount === undefined ? {} : { [pending.item.id]: pending.liveCount },
+            cart: withDishes(emptyCart, pending.dishes),
+            counts: countsOf(pending.dishes),
             formerPrices: {},
           }
         : {},
@@ -117,6 +120,7 @@ export const cartMachine = setup({
     withdrawUndo: raise({ type: 'removal.forget' }),
     rememberRemoval: assign((_, { removal }: { removal: Removal | null }) => ({ removal })),
     forgetRemoval: assign({ removal: null }),
+    openCart: emit({ type: 'navigate', to: '/cart' }),
     toastRemoved: emit(({ context }, { id }: { id: number }) =>
       cartToast(cartTexts.removed(context.cart.items.find((item) => item.id === id)?.name ?? 'Item')),
     ),
@@ -173,9 +177,13 @@ export const cartMachine = setup({
               },
               {
                 target: 'filled',
-                actions: [{ type: 'add', params: ({ event }) => pendingOf(event) }, 'withdrawUndo'],
+                actions: [{ type: 'add', params: ({ event }) => oneOf(event) }, 'withdrawUndo'],
               },
             ],
+            'dishes.add': {
+              target: 'filled',
+              actions: [{ type: 'add', params: ({ event }) => event.dishes }, 'withdrawUndo', 'openCart'],
+            },
             'cart.clear': { actions: ['withdrawUndo', 'toastAlreadyEmpty'] },
           },
         },
@@ -187,11 +195,25 @@ export const cartMachine = setup({
                 actions: { type: 'toastStock', params: ({ event }) => stockQuestion(event) },
               },
               {
-                guard: { type: 'isOfAnotherRestaurant', params: ({ event }) => event.item },
+                guard: { type: 'isOfAnotherRestaurant', params: ({ event }) => oneOf(event) },
                 target: 'conflict',
-                actions: [{ type: 'holdPending', params: ({ event }) => pendingOf(event) }, 'withdrawUndo'],
+                actions: [
+                  { type: 'holdPending', params: ({ event }) => ({ dishes: oneOf(event), isOrder: false }) },
+                  'withdrawUndo',
+                ],
               },
-              { actions: [{ type: 'add', params: ({ event }) => pendingOf(event) }, 'withdrawUndo'] },
+              { actions: [{ type: 'add', params: ({ event }) => oneOf(event) }, 'withdrawUndo'] },
+            ],
+            'dishes.add': [
+              {
+                guard: { type: 'isOfAnotherRestaurant', params: ({ event }) => event.dishes },
+                target: 'conflict',
+                actions: [
+                  { type: 'holdPending', params: ({ event }) => ({ dishes: event.dishes, isOrder: true }) },
+                  'withdrawUndo',
+                ],
+              },
+              { actions: [{ type: 'add', params: ({ event }) => event.dishes }, 'withdrawUndo', 'openCart'] },
             ],
             'item.increment': [
               {
@@ -237,7 +259,14 @@ export const cartMachine = setup({
         },
         conflict: {
           on: {
-            'conflict.confirm': { target: 'filled', actions: ['replaceByPending', 'dropPending'] },
+            'conflict.confirm': [
+              {
+                guard: 'isOrderPending',
+                target: 'filled',
+                actions: ['replaceByPending', 'dropPending', 'openCart'],
+              },
+              { target: 'filled', actions: ['replaceByPending', 'dropPending'] },
+            ],
             'conflict.cancel': { target: 'filled', actions: 'dropPending' },
           },
         },

@@ -1,4 +1,4 @@
-import { quantityOf, type Cart, type CartCandidate, type LiveDish } from '../../domain/cart.ts';
+import { quantityOf, withAdded, type Cart, type CartCandidate, type LiveDish } from '../../domain/cart.ts';
 import { toPaise } from '../../domain/money.ts';
 import type { Toast } from '../shared/notices.ts';
 import type { LoadLiveResult, PendingItem, Removal } from './cart.events.ts';
@@ -20,16 +20,25 @@ export const stockQuestion = ({
   liveCount,
 });
 
-export const pendingOf = ({
+/** One of the dish that an event brings. */
+export const oneOf = ({
   item,
   liveCount,
 }: {
   item: CartCandidate;
   liveCount?: number | undefined;
-}): PendingItem => ({
-  item,
-  liveCount,
-});
+}): readonly PendingItem[] => [{ item, qty: 1, liveCount }];
+
+export function withDishes(cart: Cart, dishes: readonly PendingItem[]): Cart {
+  return dishes.reduce((sum, { item, qty }) => withAdded(sum, item, qty), cart);
+}
+
+/** Stock by dish, where it is known. */
+export function countsOf(dishes: readonly PendingItem[]): Record<string, number> {
+  return Object.fromEntries(
+    dishes.flatMap(({ item, liveCount }) => (liveCount === undefined ? [] : [[item.id, liveCount]])),
+  );
+}
 
 export const liveOf = (result: LoadLiveResult): readonly LiveDish[] => (result.kind === 'loaded' ? result.live : []);
 

@@ -17,8 +17,8 @@ export const selectSubtotalPaise = (snapshot: CartSnapshot) => cartBill(snapshot
 /** How many of a dish are in the cart: `useSelector(cart, selectQuantityOf(id))`. */
 export const selectQuantityOf = (id: number) => (snapshot: CartSnapshot) => quantityOf(snapshot.context.cart, id);
 
-/** The dish that waits for an answer while 'Items from different restaurant' stands. */
-export const selectPending = (snapshot: CartSnapshot) => snapshot.context.pending?.item ?? null;
+/** The dishes that wait for an answer while 'Items from different restaurant' stands. */
+export const selectPending = (snapshot: CartSnapshot) => snapshot.context.pending?.dishes ?? null;
 
 /** What can be taken back, and where in the list it stood. */
 export const selectRemoval = (snapshot: CartSnapshot) => snapshot.context.removal;

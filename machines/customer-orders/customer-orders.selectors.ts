@@ -55,6 +55,15 @@ export function paymentOf({ payment_info }: Order): Order['payment_info'][number
   return payment_info.find(({ status }) => status === 'completed') ?? payment_info[0] ?? null;
 }
 
+/** The order with this id; null where the customer has none. */
+export const selectOrder =
+  (id: string) =>
+  ({ context }: CustomerOrdersSnapshot): Order | null =>
+    context.orders.find((order) => order.id === id) ?? null;
+
+/** Whether there is a receipt: only for what was paid. */
+export const hasReceipt = (order: Order): boolean => paymentOf(order)?.status === 'completed';
+
 /** The code for the counter, from payment until the meal is handed over; else null (D18). */
 export function pickupCodeOf({ status, pickup_code }: Order): string | null {
   return showsPickupCode(status) ? pickup_code : null;

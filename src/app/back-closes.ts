@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { overPage } from './history-place.ts';
 
-/** Whether the history stands at the place that something over the page took. React Router keeps our state in `usr`. */
-const isAtPlaceOf = (name: string) => (history.state as { usr?: { over?: string } | null } | null)?.usr?.over === name;
+const isAtPlaceOf = (name: string) => overPage() === name;
 
 /**
  * The browser's back button closes what lies over the page and leaves the page open: what opens gets a place of its

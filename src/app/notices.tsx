@@ -5,6 +5,7 @@ import type { AnyActorRef } from 'xstate';
 import type { AppSnapshot } from '../../machines/app/app.machine.ts';
 import type { Notice } from '../../machines/shared/notices.ts';
 import { useApp, useFlow } from './app-context.tsx';
+import { isOverPage } from './history-place.ts';
 
 /** Carries out what a flow tells: goes to pages, shows toasts. Every flow that emits is listened to through this. */
 export function useNotices(flow: AnyActorRef): void {
@@ -12,9 +13,10 @@ export function useNotices(flow: AnyActorRef): void {
   const toasts = useFlow('toasts');
   useEffect(() => {
     const carryOut = (notice: Notice) => {
-      // A page that is open already gets no second place in the history.
-      if (notice.type === 'navigate') void navigate(notice.to, { replace: notice.to === location.pathname });
-      else toasts.send({ type: 'toast.show', kind: notice.kind, text: notice.text });
+      // A page that is open already gets no second place in the history, nor does a dialog that leads away keep its own.
+      if (notice.type === 'navigate') {
+        void navigate(notice.to, { replace: notice.to === location.pathname || isOverPage() });
+      } else toasts.send({ type: 'toast.show', kind: notice.kind, text: notice.text });
     };
     const subscriptions = [flow.on('navigate', carryOut), flow.on('toast', carryOut)];
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe());

@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { selectToast } from '../../machines/toasts/toasts.selectors.ts';
-import { CartConflict } from '../features/cart/cart-conflict.tsx';
 import { Toasts } from '../design/toasts.tsx';
 import { SkipLink } from '../design/visually-hidden.tsx';
 import { useApp, useFlow, useIsRunning } from './app-context.tsx';
+import { CartConflict } from './cart-conflict.tsx';
 import { DemoPhoneHost } from './demo-phone-host.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { AppNotices } from './notices.tsx';
+import { OfflineLine } from './offline/offline-line.tsx';
 import { PageLoading } from './page-loading.tsx';
+import { ScrollReturn } from './scroll-return.tsx';
 
 /** What stands around every page: toasts, and the demo phone where there is one. */
 export function Shell() {
@@ -27,7 +29,7 @@ export function Shell() {
         <PageLoading />
       )}
       <ShownToasts />
-      <ScrollRestoration />
+      <ScrollReturn />
     </>
   );
 }
@@ -37,6 +39,7 @@ export function WithNavigation() {
   return (
     <>
       <NavigationBar />
+      <OfflineLine />
       <Outlet />
       <CartConflict />
     </>

@@ -20,6 +20,7 @@ import { apiBase, createApiClient, type ApiClient } from '../../openapi/client.t
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { hearAnswer } from './offline/reach.ts';
 import { createPersister, hydrate, watchKeptCart } from './persistence.ts';
+import { forgetPositions } from './scroll-return.tsx';
 import { forgetSeen } from './service-worker.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -157,4 +158,5 @@ function clearStorage(): void {
   localStorage.clear();
   sessionStorage.clear();
   forgetSeen();
+  forgetPositions();
 }

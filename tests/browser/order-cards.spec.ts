@@ -23,7 +23,12 @@ test('an order shows restaurant, slot, dishes, total and the code in large figur
   await expect(card).toContainText('Order 12-1008 · 21 Nov 2026, 12:30 pm');
   // 1795246200000 ms is 2026-11-21 07:30 UTC, in India 13:00.
   await expect(card).toContainText('Pickup slot 1:00 pm – 2:00 pm');
-  await expect(card.getByRole('listitem')).toHaveText(['2 ×Dum Biryani₹1,20,000.00', '1 ×Raita₹40.50', 'Tax₹6,002.03']);
+  await expect(card.getByRole('listitem')).toHaveText([
+    '2 ×Dum Biryani₹1,20,000.00',
+    '1 ×Raita₹40.50',
+    'CGST 2.5 %₹3,001.02',
+    'SGST 2.5 %₹3,001.01',
+  ]);
   await expect(card).toContainText('Total ₹1,26,042.53');
   await expect(card).toContainText('Payment completed');
   const code = card.getByText('482913');

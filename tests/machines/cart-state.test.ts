@@ -34,6 +34,6 @@ it('holds its restaurant, its items, their subtotal, and the dish of another res
   expect(selectSubtotalPaise(held())).toBe(34_100);
   expect(selectPending(held())).toBeNull();
   cart.send({ type: 'item.add', item: { ...biryani, ...of('Charminar Dastarkhwan') } });
-  expect(selectPending(held())).toMatchObject(biryani);
+  expect(selectPending(held())).toMatchObject([{ item: biryani, qty: 1 }]);
   expect(selectCart(held()).items).toHaveLength(2);
 });

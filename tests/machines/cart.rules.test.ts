@@ -26,7 +26,7 @@ function cartAfter(events: readonly CartEvent[]) {
   return {
     restaurantId,
     dishes: items.map(({ name, qty }) => [name, qty]),
-    pending: selectPending(snapshot)?.name ?? null,
+    pending: selectPending(snapshot)?.[0]?.item.name ?? null,
     badge: selectTotalQuantity(snapshot),
     subtotalPaise: selectSubtotalPaise(snapshot),
     told,

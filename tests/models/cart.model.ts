@@ -45,6 +45,17 @@ export const cartModel = defineModel(cartMachine, {
       { type: 'item.add', item: kebab, liveCount: 9 },
       { type: 'item.add', item: { ...dosa, id: 342, name: 'Sold Out Vada' }, liveCount: 0 },
     ],
+    // What an earlier order held: of the same restaurant, and of another.
+    'dishes.add': [
+      {
+        type: 'dishes.add',
+        dishes: [
+          { item: dosa, qty: 1, liveCount: 2 },
+          { item: tea, qty: 1, liveCount: undefined },
+        ],
+      },
+      { type: 'dishes.add', dishes: [{ item: kebab, qty: 2, liveCount: 9 }] },
+    ],
     'item.increment': [{ type: 'item.increment', id: 340 }],
     'item.decrement': [{ type: 'item.decrement', id: 340 }],
     'item.remove': [{ type: 'item.remove', id: 340 }],
@@ -81,6 +92,7 @@ export const cartModel = defineModel(cartMachine, {
     !meetsOwner(snapshot, event.type) &&
     (event.type !== 'item.add' ||
       (few(snapshot) && !isSecond(snapshot)) ||
-      event.item.restaurantId !== snapshot.context.cart.restaurantId),
+      event.item.restaurantId !== snapshot.context.cart.restaurantId) &&
+    (event.type !== 'dishes.add' || (few(snapshot) && !isSecond(snapshot) && snapshot.context.removal === null)),
   limit: 100_000,
 });

@@ -52,6 +52,7 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
           { ...event.kept, owner },
         ),
       'item.add': elsewhere('item.add'),
+      'dishes.add': elsewhere('dishes.add'),
       'item.fit': elsewhere('item.fit'),
       'conflict.confirm': elsewhere('conflict.confirm'),
       'conflict.cancel': elsewhere('conflict.cancel'),

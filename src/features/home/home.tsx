@@ -58,8 +58,8 @@ const tabs = [
 ] as const;
 
 const searches = {
-  restaurants: { label: 'Search restaurants', placeholder: 'Restaurant, cuisine or street', veg: true },
-  places: { label: 'Search places', placeholder: 'Place, kind or street', veg: false },
+  restaurants: { label: 'Search restaurants', placeholder: 'Name or cuisine', veg: true },
+  places: { label: 'Search places', placeholder: 'Name or kind of place', veg: false },
 } as const;
 
 function Browse() {

@@ -40,6 +40,7 @@ export const foot = style({
   justifyContent: 'space-between',
   gap: space[1],
 });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
 export const total = style({
   ...type.price,
   display: 'flex',

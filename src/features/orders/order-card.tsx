@@ -10,7 +10,9 @@ import type { Order } from '../../../machines/customer-orders/order-list.ts';
 import { Card } from '../../design/card.tsx';
 import { TextLink } from '../../design/link-button.tsx';
 import { StatusPill } from '../../design/status-pill.tsx';
+import { OrderActions } from './order-actions.tsx';
 import * as css from './order-card.css.ts';
+import { taxLines } from './tax-lines.ts';
 
 export function OrderCard({ order }: { order: Order }) {
   const [slot] = order.slot_info;
@@ -47,12 +49,13 @@ export function OrderCard({ order }: { order: Order }) {
             <span className={css.amount}>{formatRupees(toPaise(item.price) * item.quantity)}</span>
           </li>
         ))}
-        {order.tax !== undefined && (
-          <li className={css.tax}>
-            <span className={css.dish}>Tax</span>
-            <span className={css.amount}>{formatRupees(toPaise(order.tax))}</span>
-          </li>
-        )}
+        {order.tax !== undefined &&
+          taxLines(toPaise(order.tax)).map(({ label, amount }) => (
+            <li key={label} className={css.tax}>
+              <span className={css.dish}>{label}</span>
+              <span className={css.amount}>{amount}</span>
+            </li>
+          ))}
       </ul>
       <footer className={css.foot}>
         {payment && <StatusPill tone={paymentTone(payment.status)}>Payment {payment.status}</StatusPill>}
@@ -60,6 +63,7 @@ export function OrderCard({ order }: { order: Order }) {
           Total <span className={css.amount}>{formatRupees(toPaise(order.total_amount))}</span>
         </p>
       </footer>
+      <OrderActions order={order} />
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { selectCart } from '../../../machines/cart/cart.selectors.ts';
 import { createCustomerOrdersActors } from '../../../machines/customer-orders/customer-orders.actors.ts';
 import { customerOrdersMachine } from '../../../machines/customer-orders/customer-orders.machine.ts';
 import {
@@ -7,32 +9,53 @@ import {
   selectIsRefreshing,
   selectView,
 } from '../../../machines/customer-orders/customer-orders.selectors.ts';
-import { useApp } from '../../app/app-context.tsx';
+import { createOrderAgainActors } from '../../../machines/order-again/order-again.actors.ts';
+import { orderAgainMachine } from '../../../machines/order-again/order-again.machine.ts';
+import { useApp, useFlow } from '../../app/app-context.tsx';
+import { useNotices } from '../../app/notices.tsx';
 import { Button } from '../../design/button.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { EmptyState, ErrorState } from '../../design/states.tsx';
 import { FoundOrders } from './found-orders.tsx';
+import { OrderAgainContext } from './order-again.context.ts';
 import { OrdersContext } from './orders.context.ts';
 import * as css from './orders.css.ts';
 import { OrdersLoading } from './orders-loading.tsx';
+import { Receipt } from './receipt.tsx';
 
 const failure = 'Error loading orders';
 
-/** The customer's orders (spec §2, My Orders). */
+/** The customer's orders (spec §2, My Orders), or the receipt of one. */
 export default function Orders() {
   const { api } = useApp();
+  const { id } = useParams();
+  const cart = useFlow('cart');
+  const again = useMemo(
+    () =>
+      orderAgainMachine.provide({
+        actors: createOrderAgainActors({
+          api,
+          cart: () => selectCart(cart.getSnapshot()),
+          putInCart: (command) => cart.send(command),
+        }),
+      }),
+    [api, cart],
+  );
   const logic = useMemo(() => customerOrdersMachine.provide({ actors: createCustomerOrdersActors({ api }) }), [api]);
   return (
     <OrdersContext.Provider logic={logic}>
-      <Screen />
+      <OrderAgainContext.Provider logic={again}>
+        {id === undefined ? <Screen /> : <Receipt id={id} />}
+      </OrderAgainContext.Provider>
     </OrdersContext.Provider>
   );
 }
 
 function Screen() {
   const { send } = OrdersContext.useActorRef();
+  useNotices(OrderAgainContext.useActorRef());
   const view = OrdersContext.useSelector(selectView);
   const isLoaded = view !== 'loading' && view !== 'failed';
   return (

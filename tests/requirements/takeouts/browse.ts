@@ -66,8 +66,8 @@ export const takeouts: Takeout[] = [
   ),
   inRestaurantView(
     'REST-15',
-    "  snapshot.matches({ menus: 'loading' }) ||\n  snapshot.matches({ live: 'loading' }) ||",
-    "  snapshot.matches({ live: 'loading' }) ||",
+    "  snapshot.matches({ menus: 'loading' }) ||\n  snapshot.matches({ menus: 'refreshing' }) ||",
+    "  snapshot.matches({ menus: 'refreshing' }) ||",
   ),
   inRestaurantView(
     'REST-15',
@@ -224,8 +224,8 @@ export const takeouts: Takeout[] = [
   {
     id: 'STORE-25',
     file: 'machines/cart/cart.machine.ts',
-    find: 'holdPending: assign((_, pending: PendingItem) => ({ pending }))',
-    replace: 'holdPending: assign((_, pending: PendingItem) => ({ pending: pending && null }))',
+    find: 'holdPending: assign((_, pending: Pending) => ({ pending }))',
+    replace: 'holdPending: assign((_, pending: Pending) => ({ pending: pending && null }))',
     test: 'tests/machines/cart-state.test.ts',
   },
   {

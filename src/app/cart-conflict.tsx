@@ -1,0 +1,15 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { selectPending } from '../../machines/cart/cart.selectors.ts';
+import { lazyDialog } from '../design/lazy-dialog.tsx';
+import { useFlow } from './app-context.tsx';
+
+const ConflictDialog = lazyDialog(() => import('../features/cart/conflict-dialog.tsx'));
+
+/** The question about another restaurant's dishes, over whichever page it comes up on; it stays for its way out. */
+export function CartConflict() {
+  const isAsked = useSelector(useFlow('cart'), (snapshot) => selectPending(snapshot) !== null);
+  const [wasAsked, setWasAsked] = useState(false);
+  if (isAsked && !wasAsked) setWasAsked(true);
+  return wasAsked && <ConflictDialog />;
+}

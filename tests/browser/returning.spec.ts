@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test';
+import { askForCodeHere, signIn } from '../support/session.ts';
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+test('home, a restaurant and its menu stand where they were left', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page);
+  await page.goto('/home');
+  const cards = page.getByRole('tabpanel').getByRole('listitem');
+  await cards.nth(5).scrollIntoViewIfNeeded();
+  const home = await scrolled(page);
+  expect(home).toBeGreaterThan(200);
+  await cards.nth(5).getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Menus' }).getByRole('heading', { level: 4 }).first()).toBeVisible();
+  expect(await scrolled(page)).toBe(0);
+
+  await page.getByRole('region', { name: 'Menus' }).getByRole('heading', { level: 4 }).last().scrollIntoViewIfNeeded();
+  const menu = await scrolled(page);
+  expect(menu).toBeGreaterThan(200);
+  // A real click would first bring the bar's link into sight, and so scroll the page.
+  await page.getByRole('link', { name: 'Pehle' }).dispatchEvent('click');
+  await expect(page).toHaveURL('/home');
+  await expect(cards.first()).toBeVisible();
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(menu);
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(home);
+  await page.reload();
+  await expect.poll(() => scrolled(page)).toBe(home);
+});
+
+test('each page of a visitor has its own title', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/^Pehle/);
+  for (const [address, title] of [
+    ['/send-otp', 'Login'],
+    ['/signup', 'Sign up'],
+    ['/partner/login', 'Partner Login'],
+    ['/partner/signup', 'Join Pehle'],
+    ['/nowhere', 'Page Not Found'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+test('so has each page of a customer, also when one comes from another', async ({ page }) => {
+  await signIn(page);
+  for (const [address, title] of [
+    ['/cart', 'Your cart'],
+    ['/orders', 'My Orders'],
+    ['/profile', 'My profile'],
+    ['/home', 'Home'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveTitle(title);
+  }
+  const card = page.getByRole('tabpanel').getByRole('listitem').first();
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('link').click();
+  await expect(page).toHaveTitle(name);
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await expect(page).toHaveTitle('Your cart');
+  await page.goBack();
+  await expect(page).toHaveTitle(name);
+});
+
+for (const address of ['/cart', '/orders', '/restaurants/1?q=biryani&veg=1']) {
+  test(`${address} is there again after the login`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page).toHaveURL('/');
+    await page.getByRole('link', { name: 'Pre-order Now' }).first().click();
+    const { code } = await askForCodeHere(page);
+    await page.getByLabel('6-digit OTP').fill(code);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page).toHaveURL(address);
+  });
+}
