@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
-import { quiet, rest, type End, type NetworkFault } from './checkout-tab.ts';
+import { quiet, rest, type End } from './checkout-tab.ts';
 import { createCheckoutWorld, disagreement, payAtProvider, sendWebhook, type CheckoutWorld } from './checkout-world.ts';
 import type { Ordering } from './ordering.ts';
 
@@ -162,7 +162,7 @@ async function act(world: CheckoutWorld, did: Journey['did'], orderId: string): 
       world.network.afterwards = null;
     }
     const payment = world.payments.at(-1);
-    if (each === 'webhook' && payment) await sendWebhook(world, payment);
+    if (each === 'webhook' && payment) await sendWebhook(world.ordering, payment);
     if (each === 'says paid' && payment) world.report({ type: 'window.paid', payment });
     if (each === 'says closed') world.report({ type: 'window.dismissed' });
     if (each === 'says failed') world.report({ type: 'window.failed' });

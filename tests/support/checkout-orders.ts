@@ -83,7 +83,7 @@ async function tell(world: CheckoutWorld, tiding: Tiding): Promise<void> {
   switch (tiding) {
     case 'webhook':
       // Twice is the same report, sent again.
-      return sendWebhook(world, payment, `evt_${payment.razorpay_payment_id}`);
+      return sendWebhook(ordering, payment, `evt_${payment.razorpay_payment_id}`);
     case 'handler':
       // Not through the window: a report may come when it should be closed.
       return world.tab().actor.send({ type: 'window.paid', payment });

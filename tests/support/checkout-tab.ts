@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import type { Cart } from '../../domain/cart.ts';
-import { createApiClient } from '../../openapi/client.ts';
+import { createApiClient, type ApiClient } from '../../openapi/client.ts';
 import { createCheckoutActors, type OpenPaymentWindow } from '../../machines/checkout/checkout.actors.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { KeptCheckout } from '../../machines/checkout/checkout.outcomes.ts';
@@ -20,7 +20,12 @@ export interface Browser {
   tokens: TokenStore;
   /** The customer has been told of a payment, in whichever tab. */
   isToldPaid: boolean;
+  /** Who has the turn to pay, and who waits for it: one tab has it at a time (D38). Null where nobody minds. */
+  turns: { given: () => void }[] | null;
 }
+
+/** A browser in which nobody is logged in. */
+export const newBrowser = (tokens: TokenStore): Browser => ({ kept: null, tokens, isToldPaid: false, turns: [] });
 
 /** How the network treats the next request. */
 export type NetworkFault = 'answer lost' | 'answer late' | 'sent twice' | 'offline' | '5xx' | '5xx afterwards';
@@ -71,6 +76,7 @@ interface Outside {
 export interface Tab {
   actor: ActorRefFrom<Machine>;
   clock: SimulatedClock;
+  api: ApiClient;
   pay: (cart: Cart) => void;
   /** As a browser ends a tab: at once, without a word to anybody. */
   kill: () => void;
@@ -120,12 +126,20 @@ export function openTab({ ordering, browser, network, machine = checkoutMachine,
       actors: {
         ...createCheckoutActors({
           api,
-          takePaymentTurn: ({ given }) => {
-            void busy(
-              network,
-              network.before.then(() => isAlive && given()),
-            );
-            return () => undefined;
+          takePaymentTurn: ({ given, taken }) => {
+            const later = (report: () => void) => {
+              const reported = network.before.then(() => isAlive && report());
+              void busy(network, reported);
+            };
+            const turn = { given: () => later(given) };
+            browser.turns?.push(turn);
+            if (!browser.turns || browser.turns[0] === turn) turn.given();
+            else later(taken);
+            return () => {
+              const [first, ...others] = browser.turns ?? [];
+              browser.turns &&= first === turn ? others : browser.turns.filter((each) => each !== turn);
+              if (first === turn) others[0]?.given();
+            };
           },
           loadScript: () => busy(network, network.before),
           openPaymentWindow: (options, report) =>
@@ -155,6 +169,7 @@ export function openTab({ ordering, browser, network, machine = checkoutMachine,
   return {
     actor,
     clock,
+    api,
     pay: (cart) => actor.send({ type: 'pay.submit', cart, phone: '9876543210' }),
     kill() {
       isAlive = false;

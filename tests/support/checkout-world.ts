@@ -4,7 +4,17 @@ import type { checkoutMachine } from '../../machines/checkout/checkout.machine.t
 import type { WindowEvent } from '../../machines/checkout/checkout.events.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { calmNetwork, openTab, quiet, turn, type Browser, type End, type Network, type Tab } from './checkout-tab.ts';
+import {
+  calmNetwork,
+  newBrowser,
+  openTab,
+  quiet,
+  turn,
+  type Browser,
+  type End,
+  type Network,
+  type Tab,
+} from './checkout-tab.ts';
 import { addCustomers, openKitchen } from './kitchen.ts';
 import { memoryTokens } from './memory-tokens.ts';
 import { testSecret, type Ordering } from './ordering.ts';
@@ -56,7 +66,7 @@ export async function createCheckoutWorld(
   const tokens = memoryTokens();
   const sessions = createTokens({ db, secret: testSecret, now: () => ordering.clock.now });
   const network = calmNetwork();
-  const browser: Browser = { kept: null, tokens, isToldPaid: false };
+  const browser = newBrowser(tokens);
   const item = {
     restaurantName: 'Charminar Dastarkhwan',
     name: 'Dish 1',
@@ -130,11 +140,11 @@ export async function payAtProvider(world: CheckoutWorld, orderId: string): Prom
 let events = 0;
 
 /** The provider tells the server of a payment. @param event the same twice is one report, sent again */
-export async function sendWebhook(world: CheckoutWorld, payment: Payment, event = `evt_${(events += 1)}`) {
+export async function sendWebhook(ordering: Ordering, payment: Payment, event = `evt_${(events += 1)}`) {
   const { id, order_id } = { id: payment.razorpay_payment_id, order_id: payment.razorpay_order_id };
   const entity = { id, amount: 21_000, status: 'captured', order_id };
   const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } });
-  const { app, deps } = world.ordering;
+  const { app, deps } = ordering;
   const { statusCode } = await app.inject({
     method: 'POST',
     url: '/api/v1/c1/order/webhook',

@@ -1,12 +1,26 @@
 /** A seed for what is sampled; printed by who uses it, so that a run can be had again. */
 export const seedOf = (given: string | undefined): number => Number(given ?? Date.now() % 1_000_000);
 
+/** Numbers from 0 to below 1. A linear congruential generator: evenly spread is all that is asked of it. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296;
+}
+
 /** `count` of them, the same for the same seed, in their own order. */
 export function sampled<T>(all: readonly T[], count: number, seed: number): T[] {
-  let state = seed;
-  // A linear congruential generator: evenly spread is all that is asked of it.
-  const next = () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296;
+  const next = generator(seed);
   const ranked = all.map((each, at) => ({ each, at, rank: next() }));
   const chosen = ranked.toSorted((one, other) => one.rank - other.rank).slice(0, count);
   return chosen.toSorted((one, other) => one.at - other.at).map(({ each }) => each);
+}
+
+/** Sequences of so many of them, drawn anew each time; the same for the same seed. */
+export function drawn<T>(
+  from: readonly T[],
+  { sequences, length, seed }: { sequences: number; length: number; seed: number },
+): T[][] {
+  const next = generator(seed);
+  const one = () => from[Math.floor(next() * from.length)];
+  return Array.from({ length: sequences }, () => Array.from({ length }, one).filter((each) => each !== undefined));
 }
