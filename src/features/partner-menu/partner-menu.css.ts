@@ -18,7 +18,7 @@ export const header = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',
-  justifyContent: 'space-between',
+  // Beside the title, not at the far end, where each 'Menu item saved' would lie on what adds the next one.
   gap: `${space[1.5]} ${space[3]}`,
 });
 export const words = style({ display: 'grid', minWidth: 0 });

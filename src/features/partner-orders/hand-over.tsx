@@ -31,7 +31,11 @@ export function HandOverWords() {
         </div>
       )}
       <div role="status" className={css.thanks}>
-        {isThanking && <Notice tone="leaf">Order verified and marked as delivered successfully!</Notice>}
+        {isThanking && (
+          <div className={css.thanksBox}>
+            <Notice tone="leaf">Order verified and marked as delivered successfully!</Notice>
+          </div>
+        )}
       </div>
     </>
   );

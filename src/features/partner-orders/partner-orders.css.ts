@@ -1,13 +1,21 @@
 import { style } from '@vanilla-extract/css';
-import { color, layer, media, measure, radius, space, tabular, type } from '../../design/theme.css.ts';
+import { color, layer, media, measure, radius, shadow, space, tabular, type } from '../../design/theme.css.ts';
 
 export const words = style({ marginBottom: space[3] });
 /** Stands over the page for its three seconds: nothing moves under a finger. */
 export const thanks = style({
   position: 'sticky',
   zIndex: layer.sticky,
-  top: `calc(${measure.bar} + ${space[1]})`,
+  // So much above its line that it stands where the title does, and covers no field.
+  top: `calc(${measure.bar} + 88px)`,
   height: 0,
+});
+export const thanksBox = style({
+  position: 'absolute',
+  bottom: space[2.5],
+  insetInline: 0,
+  borderRadius: radius.s,
+  boxShadow: shadow.float,
 });
 export const restaurant = style({ maxWidth: '420px', marginBottom: space[3] });
 
