@@ -14,10 +14,10 @@ export const bar = style({
 /** The partner's: a band of ink, so that nobody mistakes one side for the other. */
 export const band = style([bar, { background: color.band, color: color.onBand, borderBottomColor: color.band }]);
 globalStyle(`${band} ${wordmark}`, { color: color.onBand });
-// On a short page the room that is kept for a scrollbar has the root's colour: the band goes on in it.
-globalStyle(`:root:has(${band})`, {
-  background: `linear-gradient(${color.band} 0 0) 0 0 / 100% calc(${measure.bar} + 1px) repeat-x, ${color.paper}`,
-});
+// The room that is kept for a scrollbar would be a strip of paper beside the band: here the scrollbar always stands.
+globalStyle(`:root:has(${band})`, { overflowY: 'scroll', scrollbarGutter: 'auto' });
+// While a sheet is open Radix takes it away, and keeps the width itself.
+globalStyle(`:root:has(${band}):has(body[data-scroll-locked])`, { overflowY: 'visible' });
 
 export const inner = style({
   maxWidth: `calc(${measure.page} + 2 * ${space[2]})`,

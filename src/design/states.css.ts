@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { style, styleVariants } from '@vanilla-extract/css';
 import { color, layer, measure, radius, shadow, space, type } from './theme.css.ts';
 
 export const state = style({
@@ -45,8 +45,6 @@ export const overlay = style({
   background: color.scrim,
   animation: 'appear 120ms',
 });
-// The room that is kept for a scrollbar lies outside: it takes the veil's colour from the root.
-globalStyle(`:root:has(${overlay})`, { background: `linear-gradient(${color.scrim} 0 0), ${color.paper}` });
 export const wait = style({
   display: 'inline-flex',
   alignItems: 'center',
