@@ -9,8 +9,26 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const html = `<!doctype html><title>__BRAND__</title>
 <meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style>
+</head><script type="module" src="/assets/main-4f2a.js"></script>
 <script type="application/json" id="runtime-config">__CONFIG__</script><div id="root"></div>`;
 const script = 'console.log("a script that is long enough to be worth a compression, a compression, a compression");';
+
+/** As Vite writes it: what each page is made of. */
+const manifest = {
+  '_shared-0a.js': { file: 'assets/main-4f2a.js' },
+  '_page-landing-1c.js': {
+    file: 'assets/landing-1c.js',
+    name: 'page-landing',
+    css: ['assets/landing-1c.css'],
+    imports: ['_shared-0a.js'],
+  },
+  'src/features/home/home.tsx': { file: 'assets/home-2d.js', imports: ['_with-home-3e.js'] },
+  '_with-home-3e.js': { file: 'assets/with-home-3e.js', css: ['assets/with-home-3e.css'] },
+};
+
+/** In the place of what the build makes of the landing page. */
+const landing = `const inText = (text) => text.replaceAll('<', '&lt;');
+export const renderLanding = async ({ brand }) => '<h1>Order ' + inText(brand.toLowerCase()) + '.</h1>';`;
 
 let dist: string;
 let database: TestDatabase;
@@ -25,6 +43,11 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'assets/main-4f2a.js.br'), brotliCompressSync(script));
   await writeFile(path.join(dist, 'assets/main-4f2a.js.gz'), gzipSync(script));
   await writeFile(path.join(dist, 'robots.txt'), 'User-agent: *');
+  await writeFile(path.join(dist, 'assets/landing-1c.css'), '.hero { color: red }');
+  await mkdir(path.join(dist, '.vite'));
+  await writeFile(path.join(dist, '.vite/manifest.json'), JSON.stringify(manifest));
+  await mkdir(path.join(dist, '.prerender'));
+  await writeFile(path.join(dist, '.prerender/landing-html.js'), landing);
   await writeFile(path.join(dist, '.built-from'), 'a stamp');
   database = await createTestDatabase();
   application = await startApplication(database.db, { dist });
@@ -51,6 +74,27 @@ describe('the page', () => {
     },
   );
 
+  it('is whole at / before a script has run, with its styles inside [LAND-1]', async () => {
+    const { body, headers } = await get('/');
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+    expect(body).toContain('<div id="root"><h1>Order pehle.</h1></div>');
+    expect(body).toContain(`<style nonce="${nonce}">.hero { color: red }</style>`);
+    expect(body).toContain(`<link rel="modulepreload" crossorigin href="/assets/landing-1c.js" nonce="${nonce}">`);
+    expect(body).toMatch(/<link rel="canonical" href="http:\/\/[^"]+\/">/);
+    // What the page asks for by itself is not asked for twice.
+    expect(body.match(/main-4f2a\.js/g)).toHaveLength(1);
+  });
+
+  it('names at each address the files that it will need', async () => {
+    const { body } = await get('/home');
+    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/with-home-3e.css"');
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/home-2d.js"');
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/with-home-3e.js"');
+    expect(body).not.toContain('landing');
+    expect(body).toContain('<div id="root"></div>');
+    expect((await get('/partner/dashboard')).body).not.toContain('modulepreload');
+  });
+
   it.each([
     '/assets/main-0000.js',
     '/favicon.ico',
@@ -61,6 +105,8 @@ describe('the page', () => {
     '/sandbox/x',
     '/pictures/x',
     '/.built-from',
+    '/.vite/manifest.json',
+    '/.prerender/landing-html.js',
     '/assets/../index.htm',
     '/image-host/x',
   ])('is not served at %s, which is no page', async (url) => {
@@ -81,7 +127,8 @@ describe('the page', () => {
         const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
         expect(nonce.length).toBeGreaterThanOrEqual(22);
         expect(body).not.toContain('__NONCE__');
-        expect(body.split(`nonce="${nonce}"`)).toHaveLength(3);
+        // The two of the page itself, the landing page's script and its style.
+        expect(body.split(`nonce="${nonce}"`)).toHaveLength(5);
         return nonce;
       }),
     );
@@ -208,6 +255,18 @@ it('writes no brand that could end its place in the page', async () => {
   expect(body).not.toContain('</script><b>');
   expect(body).toContain('<title>&lt;/title>&lt;/script>&lt;b>&quot;</title>');
   await hostile.app.close();
+});
+
+it('can be installed under the name of its deployment', async () => {
+  const brand = { name: 'Thali Now', supportEmail: 'a@b', storeUrl: 'https://x' };
+  const named = await startApplication(database.db, { dist, config: { brand } });
+  const { headers, body } = await named.app.inject('/manifest.webmanifest');
+  expect(headers).toMatchObject({
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(JSON.parse(body)).toMatchObject({ name: 'Thali Now', short_name: 'Thali Now', display: 'standalone' });
+  await named.app.close();
 });
 
 describe('the contract', () => {

@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test';
+import { isWorkerBlocked } from '../support/browser-worker.ts';
+import { signIn } from '../support/session.ts';
+
+const store = 'https://play.google.com/store/apps/details?id=example.pehle';
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page is whole, as it will look, and its links lead on @phone [LAND-1 LAND-2 LAND-3 LAND-4 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9]', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Order pehle. Sit down to hot food.');
+    await expect(main.getByRole('list').first().getByRole('listitem')).toHaveCount(3);
+    await expect(main.getByRole('region', { name: 'How it works' }).getByRole('heading', { level: 3 })).toHaveText([
+      'Browse restaurants',
+      'Prepay and confirm',
+      'Dine without delay',
+    ]);
+    await expect(main.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', store);
+    await expect(main.getByRole('link', { name: 'support@pehle.example' })).toHaveAttribute(
+      'href',
+      'mailto:support@pehle.example',
+    );
+    await expect(main.getByRole('link', { name: 'Partner login' })).toHaveAttribute('href', '/partner/login');
+    await expect(main.getByRole('link', { name: 'Partner signup' })).toHaveAttribute('href', '/partner/signup');
+    const pictures = await main.locator('img').all();
+    expect(pictures.length).toBeGreaterThan(4);
+    for (const picture of pictures) await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    // Its own styles are there, not those of every page alone.
+    await expect(main.getByRole('region', { name: 'How it works' })).not.toHaveCSS(
+      'background-color',
+      'rgba(0, 0, 0, 0)',
+    );
+    // The menu that a script would open stands open.
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await main.getByRole('link', { name: 'Pre-order Now' }).click();
+    await expect(page).toHaveURL('/send-otp');
+  });
+});
+
+test('the scripts take the landing page over as it stands: nothing is drawn anew, nothing moves, nothing is complained of', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => isWorkerBlocked(message) || complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      // The types of the browser do not know this entry yet.
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  await page.evaluate(() =>
+    document.querySelectorAll('h1, main img, footer a').forEach((each) => each.setAttribute('data-first', '')),
+  );
+  const marked = await page.locator('[data-first]').count();
+  const before = await title.boundingBox();
+  release();
+  // The demo phone needs scripts: it is there when they have taken over.
+  await expect(page.getByRole('button', { name: /demo phone/i })).toBeVisible();
+  expect(await page.locator('[data-first]').count()).toBe(marked);
+  expect(await title.boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(
+    0.001,
+  ); // set above
+  expect(complaints).toEqual([]);
+  // And it works: no page is loaded for the next one.
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await page.getByRole('link', { name: 'Pre-order Now' }).click();
+  await expect(page).toHaveURL('/send-otp');
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+});
+
+test('who is logged in goes on from it to his own page [ROUTE-1]', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/');
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('tab', { name: 'Restaurants' })).toBeVisible();
+});
+
+test('its words are in the answer itself, and what a search engine reads', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  expect(html).toContain('Sit down to hot food.</span>');
+  expect(html).toMatch(/<link rel="canonical" href="http[^"]+\/">/);
+  expect(html).toContain('<meta name="description"');
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  expect(await (await request.get('/robots.txt')).text()).toContain('User-agent: *');
+  // Other pages do not wait for it.
+  expect(await (await request.get('/send-otp')).text()).toContain('<div id="root"></div>');
+});

@@ -1,0 +1,203 @@
+import { expect, test, type Page } from '@playwright/test';
+import { plainDishes } from '../support/browser-cart.ts';
+import { keepSession, newSession, signIn, type Session } from '../support/session.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const restaurantId = 1;
+
+/** From here on the page is under the care of its service worker, and what it shows is kept. */
+async function withWorker(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const lastSeen = (page: Page) => page.getByText(/^Last seen /);
+const offlineLine = (page: Page) => page.getByText('You are offline.').first();
+
+/** Everything that is kept in the caches: addresses with their contents. */
+function kept(page: Page): Promise<{ cache: string; address: string; body: string }[]> {
+  return page.evaluate(async () => {
+    const found = [];
+    for (const cache of await caches.keys()) {
+      const opened = await caches.open(cache);
+      for (const request of await opened.keys()) {
+        const answer = await opened.match(request);
+        const isText = /json|html/.test(answer?.headers.get('content-type') ?? '');
+        found.push({ cache, address: request.url, body: isText ? ((await answer?.text()) ?? '') : '' });
+      }
+    }
+    return found;
+  });
+}
+
+async function openRestaurant(page: Page): Promise<void> {
+  await page.goto(`/restaurants/${restaurantId}`);
+  await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
+}
+
+test.describe('with a session', () => {
+  let session: Session;
+  test.beforeEach(async ({ page }) => {
+    session = await newSession(page.request);
+    await keepSession(page, session);
+    await withWorker(page);
+  });
+
+  test('what was seen is there without a network, and says how old it is @phone', async ({ page, context }) => {
+    await page.goto('/home');
+    await expect(page.getByText(/restaurants found/)).toBeVisible();
+    await openRestaurant(page);
+    const dishes = page.getByRole('region', { name: 'Menus' }).getByRole('listitem');
+    const dishCount = await dishes.count();
+    const name = await page.getByRole('heading', { level: 1 }).textContent();
+    await expect(lastSeen(page)).toHaveCount(0);
+
+    await context.setOffline(true);
+    await expect(offlineLine(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+    await expect(dishes).toHaveCount(dishCount);
+    await expect(lastSeen(page)).toHaveText('Last seen just now');
+    await expect(offlineLine(page)).toBeVisible();
+    // Stock is not kept: that of yesterday would be a lie.
+    await expect(page.getByText('We could not check what is in stock.', { exact: false })).toBeVisible();
+
+    await page.goto('/home');
+    await expect(page.getByText(/restaurants found/)).toBeVisible();
+    await expect(lastSeen(page)).toHaveText('Last seen just now');
+
+    await context.setOffline(false);
+    await expect(page.getByText('You are online again.')).toBeVisible();
+    await expect(lastSeen(page)).toHaveCount(0);
+  });
+
+  test('a page that was never seen says what is missing, and comes when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await context.setOffline(true);
+    await page.goto('/restaurants/2');
+    await expect(
+      page.getByText('Network connection issue. Please check your internet connection.').first(),
+    ).toBeVisible();
+    await expect(offlineLine(page)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
+  });
+
+  test('a cart is filled without a network, and paying goes on when it is back', async ({ page, context }) => {
+    const [dish] = await plainDishes(page, session.accessToken, restaurantId);
+    if (!dish) throw new Error('The demo restaurant has no dish without a discount.');
+    await openRestaurant(page);
+    await page.goto('/cart');
+    await context.setOffline(true);
+    await page.goto(`/restaurants/${restaurantId}`);
+    await page.getByRole('button', { name: `ADD ${dish.name}`, exact: true }).click();
+    await page.getByRole('link', { name: 'View cart' }).click();
+    await expect(page.getByText('You can press now: paying waits for the network.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Proceed to Pay' }).click();
+    await expect(page.getByText('Paying goes on by itself when the network is back.', { exact: false })).toBeVisible();
+    // He thinks better of it, and again.
+    await page.getByRole('button', { name: 'Stop waiting' }).click();
+    await page.getByRole('button', { name: 'Proceed to Pay' }).click();
+    await expect(page.getByRole('button', { name: 'Stop waiting' })).toBeVisible();
+
+    await context.setOffline(false);
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await expect(page.getByText('Payment successful. Your order has been placed.')).toBeVisible();
+    await expect(page).toHaveURL('/orders', { timeout: 10_000 });
+  });
+
+  test('nothing of the person is kept, and a logout takes what was looked at', async ({ page }) => {
+    await openRestaurant(page);
+    await page.goto('/orders');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/profile');
+    await expect(page.getByText(session.phone, { exact: false }).first()).toBeVisible();
+    const before = await kept(page);
+    expect(before.filter(({ cache }) => cache === 'seen').map(({ address }) => new URL(address).pathname)).toContain(
+      '/api/v1/c1/menus',
+    );
+    for (const { address, body } of before) {
+      expect(address).not.toMatch(/\/(?:auth|order|partner|demo)\/|LiveInfo/);
+      for (const mine of [session.phone, session.accessToken, session.refreshToken]) expect(body).not.toContain(mine);
+    }
+    await page.goto('/home');
+    await page.getByRole('banner').getByRole('button', { name: session.name }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(async () => (await kept(page)).filter(({ cache }) => cache === 'seen')).toEqual([]);
+  });
+
+  test('a server that does not answer counts as no network, and says so', async ({ page, context }) => {
+    await openRestaurant(page);
+    await context.route('**/api/v1/c1/**', (route) => route.abort());
+    await openRestaurant(page);
+    await expect(lastSeen(page)).toHaveText('Last seen just now');
+    await expect(offlineLine(page)).toBeVisible();
+  });
+});
+
+test('without a network the landing page is there, and every other page of a visitor', async ({ page, context }) => {
+  await withWorker(page);
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order pehle. Sit down to hot food.');
+  await expect(offlineLine(page)).toBeVisible();
+  await page.goto('/send-otp');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a new version takes over when the tabs of the old one are gone, and breaks none', async ({ page, context }) => {
+  await signIn(page);
+  await withWorker(page);
+  // As the last version left it: a script that the server does not have any more, and its page.
+  await page.evaluate(async () => {
+    const script = new Response('export const old = true;', { headers: { 'content-type': 'text/javascript' } });
+    await (await caches.open('files')).put('/assets/old-0000.js', script);
+    await (await caches.open('shell-old')).put('/', new Response('old'));
+  });
+  const oldScript = () => page.evaluate(async () => (await fetch('/assets/old-0000.js')).status);
+  expect(await oldScript()).toBe(200);
+  // A new worker is there, and the old tab still has what it needs.
+  expect(await page.evaluate(async () => (await caches.keys()).includes('shell-old'))).toBe(true);
+
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.unregister();
+  });
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/home');
+  await next.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect
+    .poll(() => next.evaluate(async () => (await fetch('/assets/old-0000.js', { cache: 'no-store' })).status))
+    .toBe(404);
+  expect(await next.evaluate(async () => (await caches.keys()).includes('shell-old'))).toBe(false);
+  await expect(next.getByRole('tab', { name: 'Restaurants' })).toBeVisible();
+});
+
+test('the page can be installed as an app, with icons of its own', async ({ page, request }) => {
+  await withWorker(page);
+  const browser = await page.context().newCDPSession(page);
+  const { errors } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // A window of a test is a private one, which installs nothing.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    name: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Pehle', display: 'standalone', start_url: '/home' });
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob());
+      return `${picture.width}x${picture.height}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+});
