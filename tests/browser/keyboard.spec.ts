@@ -1,0 +1,130 @@
+import { expect, test, type Page } from '@playwright/test';
+import { checkoutCart } from '../support/browser-cart.ts';
+import { newCustomer } from '../support/browser-customer.ts';
+import { createKeyboard } from '../support/browser-keyboard.ts';
+import { signIn } from '../support/session.ts';
+
+/** Every flow of a customer by keys alone: where the focus is can be seen at each stop, and it comes back. */
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+test('a signup, then a login by a code that is wrong at first', async ({ page }) => {
+  const keys = createKeyboard(page);
+  const customer = newCustomer(page.request);
+  await page.goto('/signup');
+  await keys.type(page.getByLabel('Name', { exact: true }), 'Asha Rao');
+  await keys.type(page.getByLabel('Phone number'), customer.phone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Continue to login' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/send-otp');
+  await keys.press(button(page, 'Continue'));
+  const code = page.getByLabel('6-digit OTP');
+  await expect(code).toBeFocused();
+  await customer.readCode();
+  await page.keyboard.type(customer.code === '000000' ? '000001' : '000000', { delay: 60 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('That code is not right. 4 tries left.')).toBeVisible();
+  // The field was waiting, not away: the next code is typed where the first one was.
+  await expect(code).toBeFocused();
+  await page.keyboard.type(customer.code, { delay: 60 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/home');
+});
+
+test('from the list to a restaurant, a dish’s details and back, a dish taken in, the lightbox', async ({ page }) => {
+  const keys = createKeyboard(page);
+  await signIn(page);
+  await page.goto('/home');
+  await keys.to(page.getByRole('tab', { name: 'Restaurants' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Places to Visit', selected: true })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await keys.press(page.getByRole('link', { name: 'Charminar Dastarkhwan' }));
+  await expect(page).toHaveURL(/\/restaurants\/\d+$/);
+  await expect(button(page, /^ADD /).first()).toBeVisible();
+
+  await page.getByRole('main').focus();
+  const photo = page.getByRole('region', { name: 'Photos' }).getByRole('button').nth(1);
+  await keys.press(photo);
+  const lightbox = page.getByRole('dialog', { name: /^Photos of / });
+  await expect(lightbox.getByText(/^2 of /)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox.getByText(/^3 of /)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(photo).toBeFocused();
+
+  const details = button(page, /^View Details of /).first();
+  await keys.press(details);
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await keys.check();
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(details).toBeFocused();
+
+  const add = button(page, /^ADD /).first();
+  const name = (await add.getAttribute('aria-label'))?.slice(4) ?? '';
+  await keys.press(add);
+  // What was pressed is gone; what stands in its place has the focus.
+  await expect(button(page, `One ${name} more`)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await keys.check();
+  await expect(page.getByRole('group', { name: `Quantity of ${name}` })).toContainText('2');
+});
+
+test('the question about another restaurant, the cart, an undo, and a payment', async ({ page }) => {
+  const keys = createKeyboard(page);
+  const { elsewhere } = await checkoutCart(page, { filled: true });
+  await page.goto('/restaurants/2');
+  const add = button(page, `ADD ${elsewhere.name}`);
+  await expect(add).toBeVisible();
+  await add.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Items from different restaurant' });
+  await expect(question.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await keys.press(question.getByRole('button', { name: 'Clear cart & Add' }));
+  await expect(button(page, `One ${elsewhere.name} more`)).toBeVisible();
+
+  await page.goto('/cart');
+  await keys.skip();
+  await keys.press(button(page, `Take ${elsewhere.name} out of the cart`));
+  await keys.press(button(page, 'Undo'));
+  await keys.press(button(page, 'Proceed to Pay'));
+  const payment = page.getByRole('dialog');
+  await expect(payment).toBeVisible();
+  await keys.press(page.getByRole('button', { name: /^Pay ₹/ }));
+  await expect(page).toHaveURL('/orders', { timeout: 10_000 });
+
+  await keys.to(page.getByRole('tab', { name: 'All' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Confirmed', selected: true })).toBeFocused();
+  await expect(page.getByText(elsewhere.name).first()).toBeVisible();
+});
+
+test('the profile, the menu of the account, and the way out', async ({ page }) => {
+  const keys = createKeyboard(page);
+  const session = await signIn(page);
+  await page.goto('/profile');
+  const edit = button(page, 'Edit Profile');
+  await keys.press(edit);
+  await keys.type(page.getByLabel('Address'), '12 Shalibanda Road');
+  await keys.press(button(page, 'Save Changes'));
+  await expect(page.getByRole('definition').nth(3)).toHaveText('12 Shalibanda Road');
+  await page.reload();
+  const account = page.getByRole('banner').getByRole('button', { name: session.name });
+  await keys.press(account);
+  await expect(account).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(account).toHaveAttribute('aria-expanded', 'false');
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
+  await keys.press(button(page, 'Logout'));
+  await expect(page).toHaveURL('/');
+});

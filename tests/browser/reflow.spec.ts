@@ -1,0 +1,138 @@
+import { expect, test, type Page } from '@playwright/test';
+import { checkoutCart } from '../support/browser-cart.ts';
+import { newMenu } from '../support/browser-menu.ts';
+
+/**
+ * A page of 1280 × 1024 at 200 % and at 400 % is one of 640 × 512 and of 320 × 256 (WCAG 1.4.4, 1.4.10); with the spacing
+ * of 1.4.12 nothing is lost either.
+ */
+const sizes = [
+  { name: '200 %', width: 640, height: 512 },
+  { name: '400 %', width: 320, height: 256 },
+];
+
+const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+const visitors = ['/', '/send-otp', '/signup', '/nowhere', '/partner/login', '/partner/signup'];
+const customers = ['/home', '/home?tab=places', '/restaurants/3', '/places/1', '/cart', '/orders', '/profile'];
+
+/** What sticks out of the window, is cut off, or cannot be pressed for what lies over it. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}"`;
+    const scrolls = (element: Element | null): boolean => {
+      for (let each = element; each && each !== document.documentElement; each = each.parentElement) {
+        if (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(each).overflowX) && each !== document.body)
+          return true;
+      }
+      return false;
+    };
+    const faults: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) faults.push(`the page scrolls sideways, ${root.scrollWidth} px`);
+    for (const element of document.querySelectorAll('main *, header *')) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const { left, right, width, height } = element.getBoundingClientRect();
+      if (width < 2 || height < 2) continue;
+      if ((right > root.clientWidth + 1 || left < -1) && !scrolls(element.parentElement))
+        faults.push(`${name(element)} sticks out`);
+      const style = getComputedStyle(element);
+      const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      const cutsX = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      const cutsY = style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
+      // The first lines of what a dialog has in full.
+      const isPreview = style.webkitLineClamp !== 'none';
+      if (!isPreview && hasWords && (cutsX || cutsY) && style.clipPath === 'none' && style.display !== 'inline')
+        faults.push(`${name(element)} is cut off`);
+    }
+    return faults;
+  });
+}
+
+/** Each control can be brought to where nothing lies over it. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const covered: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea)')) {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[aria-hidden="true"]')) continue;
+      control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      if (width < 2 || height < 2) continue;
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isFree = over && (control.contains(over) || over.contains(control) || over.closest('label') !== null);
+      if (!isFree)
+        covered.push(
+          `${control.getAttribute('aria-label') ?? control.textContent}: ${over?.outerHTML.slice(0, 80) ?? 'outside'}`,
+        );
+    }
+    scrollTo(0, 0);
+    return covered;
+  });
+}
+
+async function expectWhole(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 1024 });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[role="status"]').filter({ hasText: /^Loading/ })).toHaveCount(0);
+  for (const { name, ...size } of sizes) {
+    await page.setViewportSize(size);
+    expect.soft(await faultsOf(page), `${address} at ${name}`).toEqual([]);
+    expect.soft(await coveredControls(page), `${address} at ${name}, covered`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+  }, spacing);
+  expect.soft(await faultsOf(page), `${address} with the spacing of 1.4.12`).toEqual([]);
+}
+
+test('a visitor’s pages are whole at 200 % and 400 %, and with wider words', async ({ page }) => {
+  for (const address of visitors) await expectWhole(page, address);
+});
+
+test('a customer’s pages are whole at 200 % and 400 %, and with wider words', async ({ page }) => {
+  test.slow();
+  await checkoutCart(page, { filled: true });
+  for (const address of customers) await expectWhole(page, address);
+});
+
+test('a partner’s pages are whole at 200 % and 400 %, and with wider words', async ({ page }) => {
+  test.slow();
+  const { restaurantId } = await newMenu(page, [
+    { name: 'Ghee Roast Dosa with a rather long name', price: '140.00', isVeg: true, count: 24 },
+  ]);
+  for (const address of [
+    'dashboard',
+    'restaurants',
+    'restaurants/add',
+    `restaurants/edit/${restaurantId}`,
+    `restaurants/${restaurantId}/menu`,
+    'orders',
+    'profile',
+  ])
+    await expectWhole(page, `/partner/${address}`);
+});
+
+test('who wants no motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await checkoutCart(page, { filled: true });
+  for (const address of ['/home', '/restaurants/3', '/places/1', '/cart']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const moving = () =>
+      page.evaluate(
+        () => document.getAnimations().filter((each) => each.effect?.getComputedTiming().duration !== 0.01).length,
+      );
+    await expect.poll(moving, address).toBe(0);
+    const smooth = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((each) => getComputedStyle(each).scrollBehavior === 'smooth').length,
+    );
+    expect(smooth, address).toBe(0);
+  }
+});
