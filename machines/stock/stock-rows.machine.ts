@@ -19,9 +19,10 @@ export const stockRowsMachine = setup({
   types: { input: {} as { restaurantId: number }, context: {} as Context, events: {} as StockRowsEvent },
   actors: {
     stock: stockMachine,
-    /** Hears what a row has to say. */
-    listen: fromCallback<StockNotice, { row: StockActorRef }>(({ input, sendBack }) => {
+    /** Hears what a new row has to say, from the first that happens in it: that waits until somebody listens. */
+    listen: fromCallback<StockNotice, { row: StockActorRef; first: StockEvent }>(({ input, sendBack }) => {
       const subscription = input.row.on('*', (notice) => sendBack(notice));
+      input.row.send(input.first);
       return () => subscription.unsubscribe();
     }),
   },
@@ -29,11 +30,13 @@ export const stockRowsMachine = setup({
     isNew: ({ context }, { menuId }: { menuId: number }) => context.rows[menuId] === undefined,
   },
   actions: {
-    openRow: assign(({ context, spawn }, { menuId, count }: { menuId: number; count: number }) => {
-      const row = spawn('stock', { input: { restaurantId: context.restaurantId, menuId, count } });
-      spawn('listen', { input: { row } });
-      return { rows: { ...context.rows, [menuId]: row } };
-    }),
+    openRow: assign(
+      ({ context, spawn }, { menuId, count, event }: { menuId: number; count: number; event: StockEvent }) => {
+        const row = spawn('stock', { input: { restaurantId: context.restaurantId, menuId, count } });
+        spawn('listen', { input: { row, first: event } });
+        return { rows: { ...context.rows, [menuId]: row } };
+      },
+    ),
     tellRow: ({ context }, { menuId, event }: { menuId: number; event: StockEvent }) => {
       context.rows[menuId]?.send(event);
     },
@@ -52,10 +55,7 @@ export const stockRowsMachine = setup({
     'row.tell': [
       {
         guard: { type: 'isNew', params: ({ event }) => event },
-        actions: [
-          { type: 'openRow', params: ({ event }) => event },
-          { type: 'tellRow', params: ({ event }) => event },
-        ],
+        actions: { type: 'openRow', params: ({ event }) => event },
       },
       { actions: { type: 'tellRow', params: ({ event }) => event } },
     ],

@@ -95,6 +95,12 @@ it('ends in the right number after ten quick presses, one call at a time, in the
   expect(toasts).toEqual(['Menu item count updated successfully']);
 });
 
+it('shows the first press in a row at once, too [PMENU-32]', async () => {
+  const { shown, tell } = await openBoard();
+  tell(344, { type: 'stock.increment' });
+  expect(shown(344)).toBe(41);
+});
+
 it('takes back what failed, with the reason, and asks for the counts of the server [PMENU-32]', async () => {
   const { asked, shown, tell, rowOf, loads, settled } = await openBoard();
   tell(342, { type: 'stock.increment' });
