@@ -1,4 +1,4 @@
-import { loadsFlow } from '../oracles/menu-board.oracle.ts';
+import { loadsFlow, tableFlow } from '../oracles/menu-board.oracle.ts';
 import { menuBoardScreen } from '../screens/menu-board.screen.ts';
 import { testWalks } from '../support/browser-walk.ts';
 
@@ -8,3 +8,4 @@ const others =
 const can = ({ type }: { type: string }) => !others.test(type);
 
 testWalks('menu board, loads', { flow: loadsFlow, screen: menuBoardScreen, can });
+testWalks('menu board, table', { flow: tableFlow, screen: menuBoardScreen, can });

@@ -125,10 +125,12 @@ export const editingModel = defineModel(menuItemMachine, {
     fields: { name: 'Dosa', price: '100', isVeg: true, descriptionId: 4 },
   },
   allow: (snapshot, event) => {
-    const { fields, newImages } = snapshot.context;
+    const { fields, images, newImages } = snapshot.context;
     const isLoading = snapshot.matches({ open: { media: 'loading' } });
     if (event.type === 'price.change' || event.type === 'description.choose' || event.type === 'veg.choose')
       return false;
+    // What is gone cannot be pressed any more.
+    if (event.type === 'media.delete') return images.some(({ mediaId }) => mediaId === event.mediaId);
     if (event.type === 'name.change') return !isLoading && newImages.length === 0;
     if (event.type === 'images.choose')
       return !isLoading && newImages.length === 0 && fields.name === 'Dosa' && event.files.length === 1;

@@ -39,7 +39,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
       'food.filter': async ({ food }) => void (await field('Food type').selectOption(food)),
       'sort.choose': async ({ sort, order }) => void (await field('Sort by').selectOption(`${sort} ${order}`)),
       'page.go': (event) => button(`Page ${event.page}`).click(),
-      'size.choose': async ({ size }) => void (await field('Items per page').selectOption(String(size))),
+      'size.choose': async ({ size }) => void (await page.getByLabel('Items per page').selectOption(String(size))),
       async 'filters.clear'() {
         const clear = button('Clear search and filters');
         if (await clear.isVisible()) return clear.click();

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { sevenDishes, sevenLive } from '../models/menu-board.model.ts';
 import { newPartner } from './browser-partner.ts';
 
 const at = '**/api/v1/c1';
@@ -20,4 +21,36 @@ const restaurant = {
 export async function signInAtDesk(page: Page): Promise<void> {
   await newPartner(page.request).signIn(page);
   await page.route(`${at}/partner/restaurants/`, (route) => route.fulfill({ json: { data: [restaurant] } }));
+}
+
+interface Desk {
+  dishes?: typeof sevenDishes;
+  live?: typeof sevenLive;
+  /** Whether the board's own menu is asked for; otherwise the request is a walk's. */
+  asksMenu?: () => boolean;
+}
+
+/** The menu board of that restaurant, with the model's seven dishes on it. What a flow walks itself is left out. */
+export async function openDesk(page: Page, { dishes, live, asksMenu = () => true }: Desk = {}): Promise<void> {
+  await signInAtDesk(page);
+  const menus = dishes ?? sevenDishes;
+  await page.route(`${at}/partner/menu/`, (route) =>
+    asksMenu() ? route.fulfill({ json: { menus } }) : route.fallback(),
+  );
+  await page.route(`${at}/partner/menu/menusLiveInfo`, (route) =>
+    route.fulfill({ json: { menus_live_info: live ?? sevenLive } }),
+  );
+  await page.route(`${at}/partner/description`, (route) =>
+    route.fulfill({ json: { descriptions: [{ id: 4, name: 'Roasted in ghee.' }] } }),
+  );
+  await page.goto('/partner/restaurants/12/menu');
+  await expect(page.getByRole('rowheader', { name: menus[0]?.name ?? '' })).toBeVisible();
+}
+
+/** A dialog's script comes late, and React shows by the clock what came late. */
+export async function untilShown(page: Page, dialog: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(dialog).toHaveCount(1, { timeout: 100 });
+  }).toPass();
 }

@@ -1,0 +1,57 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { stockMachine } from '../../machines/stock/stock.machine.ts';
+import { sevenLive } from '../models/menu-board.model.ts';
+import type { StockPage } from '../oracles/stock.oracle.ts';
+import type { Screen } from '../support/browser-walk.ts';
+import { openDesk } from '../support/menu-desk.ts';
+
+const path = '/api/v1/c1/partner/menu/updateMenuItemCount';
+
+/** The row of the dosa, of which five are left. */
+export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, StockPage> {
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Ghee Roast Dosa' }) });
+  const quantity = row.getByRole('textbox');
+  const press = (name: string) => row.getByRole('button', { name: `${name} Ghee Roast Dosa` }).click();
+  const five = sevenLive.map((dish) => (dish.id === 340 ? { ...dish, live_count: 5 } : dish));
+  return {
+    open: () => openDesk(page, { live: five }),
+    gestures: {
+      'quantity.change': ({ text }) => quantity.fill(text),
+      'stock.increment': () => press('Increment'),
+      'stock.decrement': () => press('Decrement'),
+      'count.told': () => Promise.reject(new Error('The board tells the counts.')),
+    },
+    async expect({ shows }) {
+      const words =
+        shows.count === 0 ? 'Out of stock' : shows.count <= 5 ? `Only ${shows.count} left` : `${shows.count} in stock`;
+      await expect(row.locator('td:nth-child(3)')).toHaveText(words);
+      await expect(quantity).toHaveValue(shows.quantity);
+      await expect(row.getByRole('alert')).toHaveText(shows.alert === null ? [] : [shows.alert]);
+      await expect(row.getByRole('group')).toHaveAttribute('aria-busy', String(shows.busy));
+    },
+    async told(event) {
+      // Counts are seen in the row, a doubt in what the board asks for.
+      if (event.type === 'stock.updated')
+        await expect(page.getByText(event.text, { exact: true }).first()).toBeVisible();
+    },
+    network: {
+      changeCount: {
+        at: `POST ${path}`,
+        request: ({ restaurantId, menuId, change }) => ({
+          method: 'POST',
+          path,
+          body: {
+            restaurant_id: String(restaurantId),
+            menu_id: String(menuId),
+            item_count: change.quantity,
+            action: change.action,
+          },
+        }),
+        reply: (outcome) =>
+          outcome.kind === 'changed'
+            ? { status: 200, json: { message: outcome.message } }
+            : { status: 409, json: { code: 'insufficient_inventory', message: outcome.message, detail: 'x' } },
+      },
+    },
+  };
+}
