@@ -33,12 +33,16 @@ function walkBoth(flow: AnyFlow, mutant: AnyStateMachine, selectors: readonly Se
   const unread = new Set<string>();
 
   const look = (world: World) => {
-    const { machine, timers } = world;
+    const { machine, timers, settled } = world;
+    // An actor that has answered is listed until its state is left.
+    const running = Object.entries<AnyActorRef | undefined>(machine.children).filter(
+      ([, actor]) => actor && !settled.includes(actor),
+    );
     return JSON.stringify([
       machine.status,
       machine.output,
       [...machine.tags].toSorted(),
-      Object.keys(machine.children).toSorted(),
+      running.map(([id]) => id).toSorted(),
       timers.map(({ name, left }) => [name, left]),
       flow.observe(machine as never),
       selectors.map((select) => asked(select, machine)),

@@ -42,13 +42,20 @@ export async function prepare(oracle: string, flows: readonly AnyFlow[]): Promis
   const [sound] = flows;
   if (!plan || !sound) throw new Error(`${oracle} has no flow.`);
   const events = Object.keys(sound.model.events);
+  let known: ReadonlySet<string> | null = null;
+  const soundFaults = () => (known ??= new Set(faultsOf(...flows)));
   return {
     mutants: mutantsOf(sound.model.machine, plan.graph, events, seen),
-    judge: (mutant) => judge(plans, selectors, mutant),
+    judge: (mutant) => judge(plans, selectors, mutant, soundFaults),
   };
 }
 
-function judge(plans: readonly Plan[], selectors: readonly Selector[], mutant: Mutant): Verdict {
+function judge(
+  plans: readonly Plan[],
+  selectors: readonly Selector[],
+  mutant: Mutant,
+  soundFaults: () => ReadonlySet<string>,
+): Verdict {
   if (mutant.added && !canHappen(plans, mutant.added))
     return { kind: 'equivalent', why: 'the event cannot happen in this state' };
   const flows = plans.map(({ flow }): AnyFlow => ({ ...flow, model: { ...flow.model, machine: mutant.build() } }));
@@ -64,9 +71,15 @@ function judge(plans: readonly Plan[], selectors: readonly Selector[], mutant: M
     const why = unread.length > 0 ? `only what nothing reads differs: ${unread.join(', ')}` : 'the same graph';
     return { kind: 'equivalent', why };
   }
-  const [fault] = faultsOf(...flows);
-  if (fault !== undefined) return { kind: 'killed', by: 'gate', fault };
+  const fault = newFault(flows, soundFaults());
+  if (fault !== null) return { kind: 'killed', by: 'gate', fault };
   return { kind: 'survived', why: different.kind === 'different' ? different.where : '' };
+}
+
+/** The first fault that the sound machine has not as well: what is wrong without a mutation proves nothing about it. */
+function newFault(flows: readonly AnyFlow[], known: ReadonlySet<string>): string | null {
+  for (const fault of faultsOf(...flows)) if (!known.has(fault)) return fault;
+  return null;
 }
 
 function canHappen(plans: readonly Plan[], { state, event }: { state: string; event: string }): boolean {

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { allFlows } from '../flows.ts';
@@ -35,8 +35,8 @@ export interface FlowMutation {
 
 export interface Mutation {
   at: string;
+  /** Of all processes together. */
   seconds: number;
-  cores: number;
   sites: number;
   mutants: number;
   killed: number;
@@ -111,15 +111,35 @@ async function run(names: readonly string[]): Promise<void> {
     }),
   );
 
-  const order = wanted.map(({ name }) => name);
-  flows.sort((one, other) => order.indexOf(one.flow) - order.indexOf(other.flow));
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const judged = inOrder(flows);
+  report(summed(judged), `, ${seconds} s on ${cores} cores`);
+  // What was judged before stays, so that the book is complete after a part was judged anew.
+  const before =
+    names.length === 0 ? [] : readBefore().filter(({ flow }) => !judged.some((each) => each.flow === flow));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(summed(inOrder([...before, ...judged]))));
+  process.exitCode = summed(judged).score < bar ? 1 : 0;
+}
+
+function inOrder(flows: readonly FlowMutation[]): FlowMutation[] {
+  const place = ({ flow }: FlowMutation) => allFlows.findIndex(({ name }) => name === flow);
+  return flows.toSorted((one, other) => place(one) - place(other));
+}
+
+function readBefore(): readonly FlowMutation[] {
+  if (!existsSync(file)) return [];
+  const { flows } = JSON.parse(readFileSync(file, 'utf8')) as Mutation; // written below
+  return flows;
+}
+
+function summed(flows: readonly FlowMutation[]): Mutation {
   const sum = (count: (flow: FlowMutation) => number) => flows.reduce((total, flow) => total + count(flow), 0);
   const killed = sum((flow) => flow.killed);
   const survived = sum(({ survivors }) => survivors.length);
-  const mutation: Mutation = {
+  return {
     at: new Date().toISOString(),
-    seconds: Math.round((performance.now() - startedAt) / 1000),
-    cores,
+    seconds: Math.round(sum((flow) => flow.seconds)),
     sites: sum(({ sites }) => sites),
     mutants: sum(({ mutants }) => mutants),
     killed,
@@ -128,12 +148,6 @@ async function run(names: readonly string[]): Promise<void> {
     score: Math.floor((killed / Math.max(killed + survived, 1)) * 10_000) / 100,
     flows,
   };
-  if (names.length === 0) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(mutation));
-  }
-  report(mutation);
-  process.exitCode = mutation.score < bar ? 1 : 0;
 }
 
 const line = (flow: string, { mutants, killed, equivalent, survived }: Record<string, number>, seconds?: number) =>
@@ -148,7 +162,7 @@ function print({ flow, mutants, killed, equivalent, survivors, seconds }: FlowMu
     console.log(`  survived: ${operator}, ${what} (${why.slice(0, 160)})`);
 }
 
-function report({ flows, sites, mutants, killed, equivalent, survived, score, seconds, cores }: Mutation): void {
+function report({ flows, sites, mutants, killed, equivalent, survived, score }: Mutation, how: string): void {
   console.log(`\n${''.padEnd(24)}    mutants     killed equivalent   survived`);
   for (const operator of operators) {
     const counts = { mutants: 0, killed: 0, equivalent: 0, survived: 0 };
@@ -166,7 +180,7 @@ function report({ flows, sites, mutants, killed, equivalent, survived, score, se
   }
   for (const [why, count] of whys) console.log(`  ${String(count).padStart(6)}  ${why}`);
   console.log(
-    `\n${mutants} mutants at ${sites} sites of ${flows.length} machines: ${killed} killed, ${equivalent} equivalent, ${survived} survived; ${score} % caught (bar ${bar} %), ${seconds} s on ${cores} cores`,
+    `\n${mutants} mutants at ${sites} sites of ${flows.length} machines: ${killed} killed, ${equivalent} equivalent, ${survived} survived; ${score} % caught (bar ${bar} %)${how}`,
   );
 }
 

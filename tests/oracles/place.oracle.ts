@@ -17,6 +17,7 @@ export interface PlacePage extends Page {
     /** Why there is no page. */
     message: string | null;
     /** Of the place's own fields those that the page shows as they are. */
+    id: number | null;
     name: string | null;
     map: string | null;
     photos: PartView;
@@ -73,6 +74,7 @@ const oracle: Oracle<typeof placeMachine, Ref, PlacePage> = {
     shows: {
       view: ref.details,
       message: ref.message,
+      id: ref.details === 'ready' ? 3 : null,
       name: ref.details === 'ready' ? 'Charminar' : null,
       map: ref.isOnMap ? 'https://www.google.com/maps/dir/?api=1&destination=17.3616,78.4747' : null,
       photos: ref.media,
@@ -88,6 +90,7 @@ function observe(snapshot: PlaceSnapshot): PlacePage {
     shows: {
       view: selectView(snapshot),
       message: selectMessage(snapshot),
+      id: selectPlace(snapshot)?.id ?? null,
       name: selectPlace(snapshot)?.name ?? null,
       map: selectMapLink(snapshot),
       photos: selectMediaView(snapshot),
@@ -97,4 +100,10 @@ function observe(snapshot: PlaceSnapshot): PlacePage {
   };
 }
 
-export const placeFlow = defineFlow({ model: placeModel, oracle, observe });
+export const placeFlow = defineFlow({
+  model: placeModel,
+  oracle,
+  observe,
+  // What has come stays while the page is open.
+  rests: ['place.details.ready', 'place.media.ready'],
+});

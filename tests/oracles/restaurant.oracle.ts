@@ -38,6 +38,7 @@ export interface RestaurantPage extends Page {
     details: PartView;
     /** Why there is no page. */
     detailsMessage: string | null;
+    id: number | null;
     name: string | null;
     isClosed: boolean;
     photos: PartView;
@@ -171,6 +172,7 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
       banner: ref.listImageUrl ?? ref.images[0] ?? (ref.media === 'loading' ? 'coming' : 'placeholder'),
       details: ref.details,
       detailsMessage: ref.details === 'failed' ? ref.detailsMessage : null,
+      id: ref.details === 'ready' ? 12 : null,
       name: ref.details === 'ready' ? 'Charminar Dastarkhwan' : null,
       isClosed: ref.isClosed,
       photos: ref.media,
@@ -223,6 +225,7 @@ function observe(snapshot: RestaurantSnapshot): RestaurantPage {
       banner: banner === undefined ? 'coming' : (banner ?? 'placeholder'),
       details,
       detailsMessage: details === 'failed' ? selectDetailsMessage(snapshot) : null,
+      id: details === 'ready' ? (selectDetails(snapshot)?.id ?? null) : null,
       name: details === 'ready' ? (selectDetails(snapshot)?.name ?? null) : null,
       isClosed: selectDetails(snapshot)?.is_open === false,
       photos: selectMediaView(snapshot),
@@ -250,7 +253,13 @@ function observe(snapshot: RestaurantSnapshot): RestaurantPage {
   };
 }
 
-export const restaurantFlow = defineFlow({ model: restaurantModel, oracle: restaurantOracle, observe });
+export const restaurantFlow = defineFlow({
+  model: restaurantModel,
+  oracle: restaurantOracle,
+  observe,
+  // What has come stays while the page is open.
+  rests: ['restaurant.details.ready', 'restaurant.media.ready'],
+});
 
 export const shownRestaurantFlow = defineFlow({ model: shownRestaurantModel, oracle: restaurantOracle, observe });
 
