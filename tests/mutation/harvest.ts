@@ -40,7 +40,7 @@ export function harvest(flows: readonly AnyFlow[]): { graphs: FlowGraph[]; seen:
     const row = into.get(place) ?? new Map<string, Seen>();
     into.set(place, row);
     const was = row.get(key) ?? { canPerturb: false, isEver: false, messages: new Set<string>() };
-    const own = textsIn(value).filter((text) => isMessage(text) && !data.includes(JSON.stringify(text).toLowerCase()));
+    const own = textsIn(value).filter((text) => isMessage(text) && !data.includes(text.toLowerCase()));
     for (const text of own) messages.set(templateOf(text), text);
     row.set(key, {
       canPerturb: was.canPerturb || perturbed(value) !== unchangeable,
