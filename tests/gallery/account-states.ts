@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { Schemas } from '../../openapi/client.ts';
 import { aFewDishes, houseName, itemOf, keptCart, ofHouse } from './kept-cart.ts';
-import { broken, heading, longName, longWord, press, problem, type State, waiting, words } from './state.ts';
+import {
+  answerRoute,
+  broken,
+  heading,
+  longName,
+  longWord,
+  press,
+  problem,
+  type State,
+  waiting,
+  words,
+} from './state.ts';
 
 const customer = { as: 'customer' } as const;
 const cart = { ...customer, screen: 'cart', at: '/cart' } as const;
@@ -223,7 +234,12 @@ export const accountStates: readonly State[] = [
     ...profile,
     screen: 'access-denied',
     state: 'ended',
-    answers: { 'POST /auth/jwt/verify/': refusedToken, 'POST /auth/jwt/refresh/': refusedToken },
+    // The next visit finds both tokens refused, as after a revocation.
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'Edit Profile' }).waitFor();
+      await page.route('**/auth/**', (route) => answerRoute(route, refusedToken));
+      await page.reload();
+    },
     ready: words('Access Denied'),
   },
   { ...customer, screen: 'not-found', state: 'customer', at: '/nowhere', ready: heading('Page Not Found') },

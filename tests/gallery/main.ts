@@ -73,6 +73,11 @@ async function run(): Promise<string[]> {
       '--font-render-hinting=none',
       '--disable-lcd-text',
       '--enable-features=OverlayScrollbar',
+      // What is drawn may not depend on when a picture was decoded, nor on what was drawn before.
+      '--disable-checker-imaging',
+      '--disable-partial-raster',
+      '--run-all-compositor-stages-before-draw',
+      '--num-raster-threads=1',
     ],
   });
   try {
