@@ -11,6 +11,7 @@ import { drawChart } from './chart.ts';
 import { definitionOf } from './definition.ts';
 import { keyOf } from './page-key.ts';
 import type { Replay } from './replay.ts';
+import { slugOf } from './slug.ts';
 import { createTable } from './table.ts';
 import { factWords, plainName, stateWords, wordsOf } from './words.ts';
 
@@ -75,8 +76,6 @@ export async function gatherFlow(entry: FlowEntry, loaded?: readonly AnyFlow[]) 
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-
-export const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 /** What the machine shows in each of the graph's states; the oracle has judged whether it should. */
 function pagesOf(flow: AnyFlow, graph: FlowGraph): Map<Vertex, Page> {

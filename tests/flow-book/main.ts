@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { allFlows } from '../flows.ts';
 import type { Changes } from './book.ts';
-import { gatherFlow, slugOf, type Gathered } from './gather.ts';
+import { gatherFlow, type Gathered } from './gather.ts';
 import { makeBook } from './make-book.ts';
+import { slugOf } from './slug.ts';
 import { buildPages } from './write-book.ts';
 
 const usage = `npm run flows                          walks every flow in Node and in the browser, and writes flow-book/index.html

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { Mutation as MutationRun } from '../mutation/run.ts';
+import { slugOf } from './slug.ts';
 
-/** What `npm run flows:mutate` leaves behind. */
+/** The last run of `npm run flows:mutate`, as far as the book shows it. Equivalent mutants do not count. */
 export interface Mutation {
   made: string;
   killed: number;
@@ -10,8 +12,20 @@ export interface Mutation {
   flows: Record<string, { killed: number; total: number }>;
 }
 
-/** The last mutation run; null when there was none. */
+/** @returns null when there was no run */
 export function readMutation(file: string): Mutation | null {
   if (!existsSync(file)) return null;
-  return JSON.parse(readFileSync(file, 'utf8')) as Mutation;
+  // Written by tests/mutation/run.ts.
+  const run = JSON.parse(readFileSync(file, 'utf8')) as MutationRun;
+  const flows = run.flows.map(({ flow, mutants, killed, equivalent }) => {
+    const total = mutants - equivalent.length;
+    return [slugOf(flow), { killed, total }] as const;
+  });
+  return {
+    made: run.at,
+    killed: run.killed,
+    total: run.mutants - run.equivalent,
+    survivors: run.survived,
+    flows: Object.fromEntries(flows),
+  };
 }

@@ -168,7 +168,13 @@ function observe(snapshot: BrowseSnapshot): BrowsePage {
   };
 }
 
-export const browseFlow = defineFlow({ model: browseModel, oracle: browseOracle, observe });
+export const browseFlow = defineFlow({
+  model: browseModel,
+  oracle: browseOracle,
+  observe,
+  // Cities are loaded once.
+  rests: ['browse.cities.ready'],
+});
 export const onwardBrowseFlow = defineFlow({ model: onwardBrowseModel, oracle: browseOracle, observe });
 
 export const noCityBrowseFlow = defineFlow({

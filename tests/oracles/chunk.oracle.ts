@@ -51,6 +51,8 @@ const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
 export const chunkFlow = defineFlow({
   model: chunkModel,
   oracle,
+  // The route is there.
+  rests: ['chunk.ready'],
   observe: (snapshot: ChunkSnapshot): ChunkPage => {
     const view = selectView(snapshot);
     return { shows: { view }, may: { 'chunk.retry': view === 'failed' ? 'enabled' : 'absent' } };

@@ -357,6 +357,12 @@ function observe(snapshot: MenuBoardSnapshot): MenuBoardPage {
   };
 }
 
-export const loadsFlow = defineFlow({ model: loadsModel, oracle, observe });
+export const loadsFlow = defineFlow({
+  model: loadsModel,
+  oracle,
+  observe,
+  // The descriptions are loaded once.
+  rests: ['menuBoard.descriptions.ready'],
+});
 export const dialogsFlow = defineFlow({ model: dialogsModel, oracle, observe });
 export const tableFlow = defineFlow({ model: tableModel, oracle, observe });

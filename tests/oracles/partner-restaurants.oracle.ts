@@ -142,6 +142,12 @@ function observe(snapshot: PartnerRestaurantsSnapshot): PartnerRestaurantsPage {
   };
 }
 
-export const partnerRestaurantsFlow = defineFlow({ model: partnerRestaurantsModel, oracle, observe });
+export const partnerRestaurantsFlow = defineFlow({
+  model: partnerRestaurantsModel,
+  oracle,
+  observe,
+  // Cities are loaded once.
+  rests: ['partnerRestaurants.cities.ready'],
+});
 /** As Manage Restaurants offers it. */
 export const shownRestaurantsFlow = defineFlow({ model: shownRestaurantsModel, oracle, observe });

@@ -218,4 +218,10 @@ function observe(snapshot: RestaurantEditSnapshot): EditPage {
   };
 }
 
-export const restaurantEditFlow = defineFlow({ model: restaurantEditModel, oracle, observe });
+export const restaurantEditFlow = defineFlow({
+  model: restaurantEditModel,
+  oracle,
+  observe,
+  // The way on is the link back to the list.
+  rests: ['restaurantEdit.notFound'],
+});

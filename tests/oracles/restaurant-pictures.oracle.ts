@@ -67,4 +67,10 @@ function observe(snapshot: RestaurantPicturesSnapshot): PicturesPage {
   };
 }
 
-export const restaurantPicturesFlow = defineFlow({ model: restaurantPicturesModel, oracle, observe });
+export const restaurantPicturesFlow = defineFlow({
+  model: restaurantPicturesModel,
+  oracle,
+  observe,
+  // Another list starts another flow.
+  rests: ['restaurantPictures.settled.complete', 'restaurantPictures.settled.incomplete'],
+});

@@ -57,6 +57,14 @@ describe('a fault of the machine is noticed', () => {
     expect(never).toContain('dead transition: no walk takes turnstile.arm.closed › code.enter #1');
   });
 
+  it('a state that nothing leads out of', () => {
+    const stuck = faulty((config) => Object.assign(node(config, 'lamp', 'lit'), { after: {} }));
+    expect(stuck).toContain('dead end: nothing leads out of turnstile.lamp.lit');
+    expect([...faultsOf({ ...turnstileFlow, rests: [] })].join('\n')).toContain(
+      'dead end: nothing leads out of turnstile.arm.blocked',
+    );
+  });
+
   it('a transition too many', () => {
     const found = faulty((config) => {
       Object.assign(node(config, 'lamp', 'lit'), { on: { 'lamp.light': 'dark' } });

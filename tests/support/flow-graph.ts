@@ -26,7 +26,12 @@ export interface FlowGraph {
   vertices: readonly Vertex[];
   edges: readonly Edge[];
   /** Everything the machine's definition writes. */
-  defined: { states: readonly string[]; transitions: ReadonlyMap<TransitionId, Transition> };
+  defined: {
+    states: readonly string[];
+    /** Those of several in which a machine can stay: neither final nor with states of their own. */
+    resting: readonly string[];
+    transitions: ReadonlyMap<TransitionId, Transition>;
+  };
 }
 
 type StateNode = AnyStateMachine['root'];
@@ -93,6 +98,7 @@ function definitionOf(machine: AnyStateMachine): FlowGraph['defined'] {
   const transitions = nodes.flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]);
   return {
     states: nodes.map(({ id }) => id),
+    resting: nodes.filter(({ type, parent }) => type === 'atomic' && hasChoice(parent)).map(({ id }) => id),
     transitions: new Map(
       transitions.map((each) => [
         transitionId(each),
@@ -101,6 +107,9 @@ function definitionOf(machine: AnyStateMachine): FlowGraph['defined'] {
     ),
   };
 }
+
+const hasChoice = (parent: StateNode | undefined): boolean =>
+  parent?.type === 'compound' && Object.keys(parent.states).length > 1;
 
 function descendants(node: StateNode): StateNode[] {
   return [node, ...Object.values(node.states).flatMap((child: StateNode) => descendants(child))];

@@ -51,6 +51,8 @@ export interface Flow<M extends AnyStateMachine, Ref, P extends Page> {
   invariant?: (snapshot: SnapshotFrom<M>) => void;
   /** The same in words, for the flow book. */
   always?: readonly string[];
+  /** States by id in which the flow may stay for good: the way on is not the machine's. All others must lead on. */
+  rests?: readonly string[];
 }
 
 export function defineFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>): Flow<M, Ref, P> {

@@ -50,6 +50,8 @@ export function leanPathsOf(graph: FlowGraph, can: (edge: Edge) => boolean = () 
 export interface Walked {
   graph: FlowGraph;
   paths: readonly FlowPath[];
+  /** States in which the flow may stay for good, by id. */
+  rests?: readonly string[];
 }
 
 /** What the walks of a machine leave out, in words; empty when they cover its definition. */
@@ -66,6 +68,7 @@ export function uncovered(walked: readonly Walked[]): string[] {
       .filter((id) => !transitions.has(id))
       .map((id) => `dead transition: no walk takes ${id}`),
     ...idle(walked).map((id) => `idle transition: ${id} never changes anything`),
+    ...deadEnds(walked).map((id) => `dead end: nothing leads out of ${id}`),
     ...walked.flatMap(missedPairs),
   ];
 }
@@ -91,6 +94,28 @@ function idle(walked: readonly Walked[]): TransitionId[] {
   }
   const taken = new Set(walked.flatMap(({ graph }) => graph.edges.flatMap(({ world }) => world.took.flat())));
   return [...open].filter((id) => taken.has(id));
+}
+
+/** States, one of several, that nothing leaves: neither a step to another, nor the flow's end. */
+function deadEnds(walked: readonly Walked[]): string[] {
+  const [defined] = walked.map(({ graph }) => graph.defined);
+  const rests = new Set(walked.flatMap(({ rests: own = [] }) => own));
+  const ids = new WeakMap<World, ReadonlySet<string>>();
+  const idsOf = (world: World) => {
+    const found = ids.get(world) ?? new Set(world.machine._nodes.map(({ id }) => id));
+    ids.set(world, found);
+    return found;
+  };
+  const entered = new Set<string>();
+  const left = new Set<string>();
+  for (const { graph } of walked) {
+    for (const vertex of graph.vertices) for (const id of idsOf(vertex.world)) entered.add(id);
+    for (const { from, to } of graph.edges) {
+      const isOver = to.world.machine.status !== 'active';
+      for (const id of idsOf(from.world)) if (isOver || !idsOf(to.world).has(id)) left.add(id);
+    }
+  }
+  return (defined?.resting ?? []).filter((id) => entered.has(id) && !left.has(id) && !rests.has(id));
 }
 
 /** Pairs of adjacent transitions that the graph can take and the walks do not. */

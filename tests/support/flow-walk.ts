@@ -179,7 +179,7 @@ export function faultOf<M extends AnyStateMachine, Ref, P extends Page>(
 /** A flow's graph and walks. */
 export function planFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>) {
   const graph = exploreFlow(anyModel(flow.model));
-  return { flow, graph, paths: pathsOf(graph), probed: new Set<Vertex>() };
+  return { flow, graph, paths: pathsOf(graph), rests: flow.rests ?? [], probed: new Set<Vertex>() };
 }
 
 /**

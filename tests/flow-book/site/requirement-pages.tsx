@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Page, PageSection } from '../../../src/design/page.tsx';
+import { Pagination } from '../../../src/design/pagination.tsx';
 import { SearchField } from '../../../src/design/search-field.tsx';
 import { SelectField } from '../../../src/design/select-field.tsx';
 import { StatusPill } from '../../../src/design/status-pill.tsx';
@@ -9,6 +10,7 @@ import { loadRequirements, summary } from './book-data.ts';
 import { count, PathChips, Table } from './parts.tsx';
 import * as parts from './parts.css.ts';
 
+const PER_PAGE = 50;
 const pathCount = ({ paths }: RequirementRecord) => paths.reduce((sum, [, numbers]) => sum + numbers.length, 0);
 const isProven = ({ paths, tests }: RequirementRecord) => paths.length + tests.length > 0;
 
@@ -21,6 +23,7 @@ export function RequirementsPage() {
   const choose = (name: string, value: string) =>
     setSearch(
       (now) => {
+        if (name !== 'page') now.delete('page');
         if (value === '') now.delete(name);
         else now.set(name, value);
         return now;
@@ -32,6 +35,8 @@ export function RequirementsPage() {
       `${each.id} ${each.text}`.toLowerCase().includes(text.toLowerCase()) &&
       (only === '' || (only === 'open' ? each.isDue && !isProven(each) : each.paths.length > 0)),
   );
+  const pageCount = Math.ceil(found.length / PER_PAGE);
+  const page = Math.min(Number(search.get('page')) || 1, Math.max(pageCount, 1));
   const { due, proven, byPaths } = summary.requirements;
   return (
     <Page
@@ -54,7 +59,7 @@ export function RequirementsPage() {
         </div>
         <Table
           label="Requirements"
-          rows={found}
+          rows={found.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
           keyOf={({ id }) => id}
           columns={[
             { title: 'Id', isName: true, cell: ({ id }) => <Link to={`/requirements/${id}`}>{id}</Link> },
@@ -63,6 +68,12 @@ export function RequirementsPage() {
             { title: 'Tests', isNumber: true, cell: ({ tests }) => count(tests.length) },
             { title: 'Result', cell: (each) => <Proven requirement={each} /> },
           ]}
+        />
+        <Pagination
+          label="Pages of requirements"
+          page={page}
+          pageCount={pageCount}
+          onPage={(chosen) => choose('page', String(chosen))}
         />
       </div>
     </Page>

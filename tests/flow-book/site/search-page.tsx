@@ -10,7 +10,7 @@ import { count, Table, Verdict } from './parts.tsx';
 import * as parts from './parts.css.ts';
 import { byGroupAndNumber } from './reading.ts';
 
-const PER_PAGE = 50;
+const PER_PAGE = 30;
 const option = (value: string) => ({ value, label: value });
 
 interface Filters {

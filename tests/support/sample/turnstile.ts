@@ -110,6 +110,8 @@ interface Reference {
 
 export const turnstileFlow = defineFlow<typeof turnstileMachine, Reference, TurnstilePage>({
   model: turnstileModel,
+  // Somebody has to come with a key.
+  rests: ['turnstile.arm.blocked'],
   oracle: {
     start: () => ({ arm: 'closed', lamp: false, message: null }),
     step(ref, event, outside) {

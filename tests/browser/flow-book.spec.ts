@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+/** A book of 5,000 paths, opened from disk. */
+let front: string;
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.beforeAll(() => {
+  const folder = path.resolve(test.info().project.outputDir, 'flow-book');
+  const args = ['--import', 'tsx', 'tests/flow-book/sample-book.ts', folder, '5000'];
+  const written = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(written.stderr, written.stdout).not.toContain('Error');
+  front = `file://${folder}/index.html`;
+});
+
+/** Everything that the page says to the console. */
+function listen(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  return said;
+}
+
+const places = {
+  'first page': { at: '#/', heading: 'Flow book' },
+  flow: { at: '#/flow/turnstile', heading: 'turnstile' },
+  path: { at: '#/flow/turnstile/path/2', heading: 'turnstile, path 2' },
+  search: { at: '#/search', heading: 'Paths' },
+  requirements: { at: '#/requirements', heading: 'Requirements' },
+};
+
+for (const [name, { at, heading }] of Object.entries(places)) {
+  test(`the flow book's ${name} opens from disk, in both themes and at 360 px`, async ({ page }) => {
+    const said = listen(page);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(front + at);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, `${width} px`).toBeLessThanOrEqual(0);
+    }
+    expect(said).toEqual([]);
+    // axe would fetch the style sheets again, which a page from disk may not.
+    const axe = () => new AxeBuilder({ page }).options({ preload: false });
+    expect((await axe().analyze()).violations).toEqual([]);
+    // Only the colours are others.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect((await axe().withRules('color-contrast').analyze()).violations).toEqual([]);
+  });
+}
+
+test('the flow book with 5,000 paths: first page within a second, a search while one types', async ({ page }) => {
+  await page.goto(`${front}#/`);
+  await expect(page.getByRole('heading', { name: 'Flow book' })).toBeVisible();
+  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+  expect(painted).toBeLessThan(1000);
+  await page.getByRole('navigation', { name: 'Book' }).getByRole('link', { name: 'Paths' }).click();
+  await expect(page.getByText(/of 5,000 paths/)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search steps' }).fill('watcher alarmed · lights the lamp');
+  await expect(page.getByRole('link', { name: /^turnstile \d+$/ }).first()).toBeVisible();
+  await expect(page.getByText('5,000 of 5,000 paths')).toHaveCount(0);
+});
+
+test('the path under the pointer lights up in the statechart', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${front}#/flow/turnstile?path=watcher`);
+  const chart = page.getByRole('img', { name: /^turnstile: / });
+  const blocked = chart.locator('g[data-lit]').filter({ hasText: 'blocked' });
+  await expect(blocked).toHaveCount(0);
+  await page.getByRole('region', { name: 'Paths' }).getByRole('link').first().hover();
+  await expect(blocked).toHaveCount(1);
+});
