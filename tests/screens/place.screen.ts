@@ -22,7 +22,7 @@ export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, Plac
     },
     async expect({ shows }) {
       await expect(main.getByText('Loading the place')).toHaveCount(shows.view === 'loading' ? 1 : 0);
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(shows.name === null ? [] : [shows.name]);
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(shows.name ?? shows.message ?? 'Place');
       await expect(main.getByRole('alert')).toHaveCount(shows.view === 'failed' ? 1 : 0);
       if (shows.view === 'failed') await expect(main.getByRole('alert')).toContainText(shows.message ?? '?');
       if (shows.view !== 'ready') return;

@@ -84,7 +84,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
         await expect(main.getByRole('link', { name: 'Browse Restaurants' })).toHaveAttribute('href', '/home');
         return;
       }
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(shows.name === null ? [] : [name]);
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(shows.name === null ? 'Restaurant' : name);
       await expect(main.getByText('Closed right now')).toHaveCount(shows.isClosed ? 1 : 0);
       await expectBanner(shows.banner);
       await expect(pictures.getByRole('img')).toHaveCount(shows.photoCount > 0 ? Math.min(photos.length, 8) : 0);

@@ -7,6 +7,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { NotFound } from '../../app/not-found.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
+import { VisuallyHidden } from '../../design/visually-hidden.tsx';
 import { Photos } from './photos.tsx';
 import { PlaceContext } from './place.context.ts';
 import * as css from './place.css.ts';
@@ -40,9 +41,14 @@ function PlacePage() {
   return (
     <main id="main" tabIndex={-1} className={css.page}>
       {view !== 'ready' && <title>Place</title>}
-      {view === 'loading' && <Loading />}
+      {view === 'loading' && (
+        <>
+          <VisuallyHidden as="h1">Place</VisuallyHidden>
+          <Loading />
+        </>
+      )}
       {view === 'failed' && (
-        <ErrorState title={message} onRetry={() => send({ type: 'page.retry' })}>
+        <ErrorState heading="h1" title={message} onRetry={() => send({ type: 'page.retry' })}>
           <LinkButton to="/home" tone="outline">
             Back to Home
           </LinkButton>

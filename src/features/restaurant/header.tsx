@@ -6,6 +6,7 @@ import { Notice } from '../../design/notice.tsx';
 import { Picture } from '../../design/picture.tsx';
 import { Rating } from '../../design/rating.tsx';
 import { Skeleton, SkeletonGroup } from '../../design/states.tsx';
+import { VisuallyHidden } from '../../design/visually-hidden.tsx';
 import { RestaurantContext } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
 
@@ -20,11 +21,14 @@ export function Header() {
         {details ? (
           <Details details={details} />
         ) : (
-          <SkeletonGroup label="Loading the restaurant" className={css.facts}>
-            <Skeleton shape="title" />
-            <Skeleton />
-            <Skeleton shape="short" />
-          </SkeletonGroup>
+          <>
+            <VisuallyHidden as="h1">Restaurant</VisuallyHidden>
+            <SkeletonGroup label="Loading the restaurant" className={css.facts}>
+              <Skeleton shape="title" />
+              <Skeleton />
+              <Skeleton shape="short" />
+            </SkeletonGroup>
+          </>
         )}
       </div>
     </header>

@@ -62,7 +62,7 @@ function RestaurantPage() {
       {isFailed ? (
         <>
           <title>Restaurant</title>
-          <ErrorState title={message} onRetry={() => restaurant.send({ type: 'page.retry' })}>
+          <ErrorState heading="h1" title={message} onRetry={() => restaurant.send({ type: 'page.retry' })}>
             <LinkButton to="/home" tone="outline">
               Browse Restaurants
             </LinkButton>
