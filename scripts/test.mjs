@@ -22,10 +22,34 @@ function run(command, args, env = {}) {
   });
 }
 
-/** A check that passes or fails as a whole. */
-const check = (name, command, args) => ({
-  name,
-  run: async () => ((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+/** The same beside others: what it said is shown at its end, in one piece. */
+function runAside(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
+    const end = (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code);
+    };
+    child.on('error', () => end(1));
+    child.on('close', (code) => end(code ?? 1));
+  });
+}
+
+const seconds = (since) => Math.round((Date.now() - since) / 1000);
+
+/** Checks that pass or fail as a whole, side by side: each keeps a core busy for a part of its time only. */
+const checks = (...list) => ({
+  name: list.map(({ name }) => name).join(', '),
+  run: () =>
+    Promise.all(
+      list.map(async ({ name, command, args }) => {
+        const startedAt = Date.now();
+        const passed = (await runAside(command, args)) === 0;
+        return { suite: name, passed: passed ? 1 : 0, failed: passed ? 0 : 1, seconds: seconds(startedAt) };
+      }),
+    ),
 });
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
@@ -43,61 +67,65 @@ function readCounts(file, code, countsOf) {
 const vitest = (name, project) => ({
   name,
   run: async () => {
+    const startedAt = Date.now();
     const file = path.join(reports, `${project}.json`);
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
     const code = await run(bin('vitest'), ['run', `--project=${project}`, ...reporters]);
-    return readCounts(file, code, (report) => ({
+    const counts = readCounts(file, code, (report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
     }));
+    return [{ suite: name, ...counts, seconds: seconds(startedAt) }];
   },
 });
 
 const browser = {
   name: 'browser',
   run: async () => {
+    const startedAt = Date.now();
     const executable = await findBrowser(root);
-    if (executable === null) return { passed: 0, failed: 1 };
+    if (executable === null) return [{ suite: 'browser', passed: 0, failed: 1, seconds: 0 }];
     const file = path.join(reports, 'browser.json');
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(executable && { CHROMIUM_PATH: executable }) };
     const code = await run(bin('playwright'), ['test', '--reporter=dot,json'], env);
-    return readCounts(file, code, ({ stats }) => ({
+    const counts = readCounts(file, code, ({ stats }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + stats.skipped,
     }));
+    return [{ suite: 'browser', ...counts, seconds: seconds(startedAt) }];
   },
 };
 
-const types = check('types', process.execPath, ['node_modules/typescript-native/bin/tsc', '--noEmit']);
-const lint = check('lint', bin('oxlint'), ['--type-aware']);
-const format = check('format', bin('oxfmt'), ['--check', '.']);
-const requirements = check('requirements', process.execPath, [
-  '--import',
-  'tsx',
-  'tests/requirements/report.ts',
-  '--quiet',
-]);
-const build = check('build', 'npm', ['run', '--silent', 'build']);
-const pageSize = check('page size', process.execPath, ['--import', 'tsx', 'tests/bench/page.ts']);
+const types = {
+  name: 'types',
+  command: process.execPath,
+  args: ['node_modules/typescript-native/bin/tsc', '--noEmit'],
+};
+const lint = { name: 'lint', command: bin('oxlint'), args: ['--type-aware'] };
+const format = { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] };
+const tsx = (name, ...args) => ({ name, command: process.execPath, args: ['--import', 'tsx', ...args] });
+const requirements = tsx('requirements', 'tests/requirements/report.ts', '--quiet');
+const build = { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
+const pageSize = tsx('page size', 'tests/bench/page.ts');
 
-const fast = [types, lint, format, requirements, vitest('flows and rules', 'unit'), vitest('server', 'server')];
-const slow = [build, browser, pageSize, vitest('load and kills', 'load')];
+const fast = [checks(types, lint, format, requirements), vitest('flows and rules', 'unit'), vitest('server', 'server')];
+const whole = [...fast, checks(build), browser, checks(pageSize), vitest('load and kills', 'load')];
 
 checkNode();
 install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+const startedAt = Date.now();
 const results = [];
-for (const suite of isFast ? fast : [...fast, ...slow]) {
+for (const suite of isFast ? fast : whole) {
   console.log(`\n— ${suite.name}`);
-  const startedAt = Date.now();
-  const counts = await suite.run();
-  results.push({ suite: suite.name, ...counts, seconds: Math.round((Date.now() - startedAt) / 1000) });
+  results.push(...(await suite.run()));
 }
 
 console.log('');
 console.table(results);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`${seconds(startedAt)} seconds in all; suites that ran side by side share theirs`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
