@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button, IconButton } from '../button.tsx';
 import { Checkbox } from '../checkbox.tsx';
+import { Countdown } from '../countdown.tsx';
 import { FileField } from '../file-field.tsx';
+import { JumpBar } from '../jump-bar.tsx';
 import { ButtonAnchor, LinkButton, TextLink } from '../link-button.tsx';
 import { OtpField } from '../otp-field.tsx';
 import { PageSection } from '../page.tsx';
@@ -11,6 +13,7 @@ import { QuantityStepper } from '../quantity-stepper.tsx';
 import { RadioGroup } from '../radio-group.tsx';
 import { SearchField } from '../search-field.tsx';
 import { SelectField } from '../select-field.tsx';
+import { Switch } from '../switch.tsx';
 import { TabPanel, Tabs } from '../tabs.tsx';
 import { TextField } from '../text-field.tsx';
 import { Piece } from './piece.tsx';
@@ -154,6 +157,19 @@ function ShowChoices() {
             removeDisabled
             onAdd={() => undefined}
             onRemove={() => undefined}
+          />
+        </Piece>
+        <Piece name="switch, countdown, jump bar">
+          <Switch label="Veg only" checked={isOn} onChange={setOn} />
+          <span>
+            Resend OTP in <Countdown seconds={30} /> s
+          </span>
+          <JumpBar
+            label="Parts"
+            parts={[
+              { id: 'starters', label: 'Starters', count: 4 },
+              { id: 'curries', label: 'Curries', count: 12 },
+            ]}
           />
         </Piece>
         <Piece name="pages">
