@@ -68,15 +68,23 @@ type Found = Change extends infer Each ? (Each extends Change ? Omit<Each, 'key'
 
 /** What is different between two runs: in the machines, in where paths lead, in the pictures. */
 export function compareRuns({ before, after, against, pictures, accepted }: Compared): Changes {
-  const slugs = [...new Set([...before.flows, ...after.flows].map(({ slug }) => slug))];
+  const slugsOf = ({ flows }: Kept) => new Set(flows.map(({ slug }) => slug));
+  const [old, now] = [slugsOf(before), slugsOf(after)];
+  const slugs = [...now].filter((slug) => old.has(slug));
+  // A flow that only one of the runs has is one change, not one for each of its paths.
+  const whole = [...new Set([...old, ...now])].filter((slug) => !slugs.includes(slug));
   const paths = slugs.map((slug) => {
-    const [old, now] = [before, after].map(({ flows }) => flows.find((flow) => flow.slug === slug));
-    return comparePaths(slug, old, now, { before, after });
+    const [one, other] = [before, after].map(({ flows }) => flows.find((flow) => flow.slug === slug));
+    return comparePaths(slug, one, other, { before, after });
   });
   const found: Found[] = [
+    ...whole.map((flow): Found => {
+      const [was, is] = [old, now].map((each) => (each.has(flow) ? 'is walked' : null));
+      return { kind: 'definition', flow, what: 'the whole flow', before: was ?? null, after: is ?? null };
+    }),
     ...slugs.flatMap((slug) => {
-      const [old, now] = [before, after].map(({ flows }) => flows.find((flow) => flow.slug === slug)?.definition);
-      return compareDefinitions(slug, old ?? {}, now ?? {});
+      const [one, other] = [before, after].map(({ flows }) => flows.find((flow) => flow.slug === slug)?.definition);
+      return compareDefinitions(slug, one ?? {}, other ?? {});
     }),
     ...paths.flatMap(({ changes }) => changes),
     ...pictures.map(({ picture, how, share }): Found => ({

@@ -28,4 +28,3 @@ export const picture = style({
 export const image = style({ width: '100%', height: '100%', objectFit: 'cover', objectPosition: 'top' });
 export const phone = style({ width: '82px' });
 export const words = style({ ...type.small });
-export const number = style({ fontWeight: 700, marginInlineEnd: '6px' });

@@ -82,16 +82,6 @@ export const filters = style({
   },
 });
 export const bullets = style({ display: 'grid', gap: space[0.5], listStyle: 'disc', paddingInlineStart: space[2.5] });
-export const bar = style({
-  height: '6px',
-  width: '100%',
-  minWidth: '64px',
-  borderRadius: radius.pill,
-  background: color.sunken,
-  overflow: 'hidden',
-});
-export const barFill = style({ display: 'block', height: '100%', fill: color.leaf });
-
 /** Links to paths: small, many, close together, yet a finger's width high. */
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space[0.5] });
 export const chip = style({

@@ -122,15 +122,6 @@ export function RequirementChips({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** How much of a whole, drawn. */
-export function Share({ part, of }: { part: number; of: number }) {
-  return (
-    <svg className={css.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      <rect width={of === 0 ? 100 : (100 * part) / of} height="6" className={css.barFill} />
-    </svg>
-  );
-}
-
 export const percent = (part: number, of: number): string =>
   of === 0 ? '—' : `${(Math.floor((1000 * part) / of) / 10).toLocaleString('en-IN')} %`;
 export const count = (number: number): string => number.toLocaleString('en-IN');
