@@ -47,7 +47,12 @@ test.describe('with a session', () => {
   test('what was seen is there without a network, and says how old it is @phone', async ({ page, context }) => {
     await page.goto('/home');
     await expect(page.getByText(/restaurants found/)).toBeVisible();
+    // The list may have come before the worker was there, and is not asked for twice by itself.
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const seen = async () => (await kept(page)).map(({ address }) => new URL(address).pathname);
+    await expect.poll(seen).toContain('/api/v1/c1/restaurants');
     await openRestaurant(page);
+    await expect.poll(seen).toContain('/api/v1/c1/menus');
     const dishes = page.getByRole('region', { name: 'Menus' }).getByRole('listitem');
     const dishCount = await dishes.count();
     const name = await page.getByRole('heading', { level: 1 }).textContent();
