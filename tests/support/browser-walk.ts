@@ -45,6 +45,8 @@ interface Walks<M extends AnyStateMachine, Ref, P extends Page> {
   can?: (event: FlowEvent<M>) => boolean;
   /** Takes the first walk, which covers most, on a phone of 360 px as well. */
   phone?: boolean;
+  /** False where axe looks at these states elsewhere, or would disturb them: it asks the page for less motion. */
+  axe?: boolean;
 }
 
 /** Fake milliseconds after each step, so that focus and animation frames happen while the clock stands still. */
@@ -52,7 +54,7 @@ const BREATH = 16;
 
 /** Registers with Playwright the walks that take every transition of a flow, and get every answer, at least once. */
 export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: string, walks: Walks<M, Ref, P>): void {
-  const { flow, screen, can = () => true, phone = false } = walks;
+  const { flow, screen, can = () => true, phone = false, axe = true } = walks;
   // The graph holds only what the typed model lists.
   const paths = leanPathsOf(exploreFlow(anyModel(flow.model)), ({ event }) => can(event as unknown as FlowEvent<M>));
   let firsts: ReturnType<typeof firstSights> | null = null;
@@ -70,7 +72,8 @@ export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: 
         const made = screen(page);
         firsts ??= firstSights(flow, paths, isFleeting(made.network));
         try {
-          await walkInBrowser(page, flow, made, { path, firsts: firsts.get(path) ?? new Set() }, onlooker);
+          const sights = (axe ? firsts.get(path) : null) ?? new Set();
+          await walkInBrowser(page, flow, made, { path, firsts: sights }, onlooker);
           await onlooker?.ends(null);
         } catch (error) {
           await onlooker?.ends(error instanceof Error ? error : new Error(String(error)));
