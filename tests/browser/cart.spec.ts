@@ -167,7 +167,7 @@ test('pays, and a reload before the verification still ends in a paid order [CHE
   await page.unroute('**/order/verifypayment');
   await page.reload();
   await expect(toast(page)).toHaveText('Payment successful. Your order has been placed.');
-  await expect(page).toHaveURL('/orders');
+  await expect(page).toHaveURL('/orders', { timeout: 10_000 });
   expect(await keptNames(page)).toEqual([]);
 });
 

@@ -52,6 +52,7 @@ test(
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Restaurants');
     await expect(page.getByLabel('City')).toHaveValue('1');
     const cards = page.getByRole('tabpanel').getByRole('listitem');
+    await expect(cards.first()).toBeVisible();
     await expect(page.getByText(/^\d+ restaurants found$/)).toHaveText(`${await cards.count()} restaurants found`);
     const ofCity1 = await cards.getByRole('heading').allTextContents();
 

@@ -64,7 +64,7 @@ test('is free again for the other tab when the payment is over [CHECK-15]', asyn
   await other.goto('/cart');
   await expect(elsewhere(other)).toBeVisible();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(page).toHaveURL('/orders');
+  await expect(page).toHaveURL('/orders', { timeout: 10_000 });
   await expect(other.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(elsewhere(other)).toHaveCount(0);
   expect(asked).toEqual([]);

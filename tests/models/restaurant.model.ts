@@ -90,15 +90,16 @@ export const listedRestaurantModel = defineModel(restaurantMachine, {
 /** As above, but asked only for what the page offers: a menu that is empty or on its way asks for no stock. */
 export const shownRestaurantModel = defineModel(restaurantMachine, {
   ...restaurantModel,
-  allow: (snapshot, event) =>
-    (event.type === 'menus.refresh' && isMenuShown(snapshot)) ||
-    (event.type !== 'page.retry' && event.type !== 'menus.refresh') ||
-    snapshot.matches({ details: 'failed' }) ||
-    snapshot.matches({ media: 'failed' }) ||
-    snapshot.matches({ menus: 'failed' }) ||
-    (snapshot.matches({ details: 'ready', menus: 'ready' }) && snapshot.context.menus.length > 0),
+  allow: (snapshot, event) => {
+    if (event.type === 'menus.refresh') return isMenuShown(snapshot);
+    return event.type !== 'page.retry' || offersRetry(snapshot);
+  },
 });
 
 function isMenuShown(snapshot: RestaurantSnapshot): boolean {
   return snapshot.matches({ details: 'ready', menus: 'ready' }) && !snapshot.matches({ live: 'loading' });
 }
+
+const offersRetry = (snapshot: RestaurantSnapshot) =>
+  ([{ details: 'failed' }, { media: 'failed' }, { menus: 'failed' }] as const).some((part) => snapshot.matches(part)) ||
+  (snapshot.matches({ details: 'ready', menus: 'ready' }) && snapshot.context.menus.length > 0);
