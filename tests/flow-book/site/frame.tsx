@@ -18,7 +18,10 @@ const places = [
 /** What lies around every page of the book. */
 export function Frame() {
   const { pathname } = useLocation();
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  // No value: in newer browsers a scroll is a promise, which React would take for the effect's clean-up.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <>
       <SkipLink />
