@@ -115,7 +115,12 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
         shows.isStockUnknown && shows.dishes.length > 0 ? 1 : 0,
       );
     },
-    told: (notice) => expect(page.getByRole('region', { name: 'Messages' })).toContainText(notice.text),
+    told: async (notice) => {
+      const messages = page.getByRole('region', { name: 'Messages' });
+      await expect(messages).toContainText(notice.text);
+      // One message at a time: the next one is seen once this one is gone.
+      await messages.getByRole('button', { name: 'Dismiss' }).click();
+    },
     network: {
       loadDetails: {
         at: `POST ${api}/restaurantDetails`,
