@@ -25,7 +25,7 @@ test('a customer opens every page of theirs [GUARD-8 ROUTE-5 ROUTE-9]', async ({
   await signIn(page);
   for (const address of customerPages) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
     await expect(page).toHaveURL(address);
   }
   await page.goto('/orders');

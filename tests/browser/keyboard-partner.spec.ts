@@ -46,6 +46,7 @@ test('a login, a restaurant with a picture and a place, and the question before 
   await (await chosen).setFiles({ name: 'front.png', mimeType: 'image/png', buffer: png });
   const locate = button(page, 'Generate map URL from my location');
   await keys.press(locate);
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(locate).toBeFocused();
   await page.keyboard.press('Enter');
@@ -73,6 +74,7 @@ test('a menu: the stock of a dish, a dish’s form, the question before it is de
   await expect(edit).toBeFocused();
   const remove = button(page, 'Delete Idli Sambar');
   await keys.press(remove);
+  await expect(page.getByRole('alertdialog').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(remove).toBeFocused();
 });

@@ -118,7 +118,7 @@ test.describe('with a session', () => {
   test('nothing of the person is kept, and a logout takes what was looked at', async ({ page }) => {
     await openRestaurant(page);
     await page.goto('/orders');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
     await page.goto('/profile');
     await expect(page.getByText(session.phone, { exact: false }).first()).toBeVisible();
     const before = await kept(page);
@@ -152,7 +152,7 @@ test('without a network the landing page is there, and every other page of a vis
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order pehle. Sit down to hot food.');
   await expect(offlineLine(page)).toBeVisible();
   await page.goto('/send-otp');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
 });
 
 test('a new version takes over when the tabs of the old one are gone, and breaks none', async ({ page, context }) => {

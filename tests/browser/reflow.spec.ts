@@ -75,7 +75,7 @@ function coveredControls(page: Page): Promise<string[]> {
 async function expectWhole(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 1024 });
   await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
   await expect(page.locator('[role="status"]').filter({ hasText: /^Loading/ })).toHaveCount(0);
   for (const { name, ...size } of sizes) {
     await page.setViewportSize(size);
@@ -123,7 +123,7 @@ test('who wants no motion gets none', async ({ page }) => {
   await checkoutCart(page, { filled: true });
   for (const address of ['/home', '/restaurants/3', '/places/1', '/cart']) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
     const moving = () =>
       page.evaluate(
         () => document.getAnimations().filter((each) => each.effect?.getComputedTiming().duration !== 0.01).length,
