@@ -53,7 +53,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       for (const address of ['/partner/login', '/partner/orders', '/partner']) {
         await page.goto(address);
         // The portal's code comes late, and the links with it.
-        await expect(page.getByRole('heading', { level: 1, name: 'Partner Login' })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
         expect((await links(page)).map(([, to]) => to).toSorted()).toEqual([
           '/partner/login',
           '/partner/signup',
