@@ -12,7 +12,7 @@ const foreign = [
   /<\?(?:php|=)/i,
   /%PDF-\d/,
   // An archive's first entry: its signature and a version below 6.4.
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- the bytes of a file are looked for, not text
   /PK\u0003\u0004[\u0000-\u003f]\u0000/,
 ];
 

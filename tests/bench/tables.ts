@@ -89,8 +89,7 @@ async function logIn(origin: string): Promise<Record<string, string>> {
 async function pressed(page: Page, keys: readonly string[]): Promise<number[]> {
   const paints: number[] = [];
   for (const key of keys) {
-    // One press at a time is what is measured.
-    // oxlint-disable no-await-in-loop
+    // oxlint-disable no-await-in-loop -- one press at a time is what is measured
     await page.evaluate(() => {
       const at = window as unknown as { paint: Promise<number> }; // kept between two calls
       at.paint = new Promise((resolve) => {

@@ -8,8 +8,7 @@ export async function differingPictures(one: string, other: string): Promise<str
   const differing: string[] = [];
   for (const name of [...new Set([...ones, ...others])].toSorted()) {
     const isBoth = ones.includes(name) && others.includes(name);
-    // One pair at a time: a raw picture has 10 MB and more.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one pair at a time: a raw picture has 10 MB and more
     if (!isBoth || !(await areEqual(path.join(one, name), path.join(other, name)))) differing.push(name);
   }
   return differing;

@@ -42,8 +42,7 @@ interface TableProps<Row> {
 /** Rows and columns; what does not fit scrolls. */
 export function Table<Row>({ label, rows, keyOf, columns }: TableProps<Row>) {
   return (
-    // A region that scrolls can be reached by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keys
     <div className={css.scroll} role="region" aria-label={`${label}, table`} tabIndex={0}>
       <table className={css.table}>
         <thead>

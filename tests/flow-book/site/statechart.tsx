@@ -33,7 +33,8 @@ export function Statechart({ chart, name, light, isSmall = false }: StatechartPr
     const { clientWidth = chart.width, clientHeight = chart.height } = view.current ?? {};
     setZoom(within(Math.min(clientWidth / (chart.width + 8), clientHeight / (chart.height + 8), 1), least));
   };
-  useLayoutEffect(() => fit(READABLE), [chart]); // oxlint-disable-line react/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- a new chart is fitted once; zooming by hand stays
+  useLayoutEffect(() => fit(READABLE), [chart]);
   useLayoutEffect(() => {
     const element = view.current;
     const turn = (event: WheelEvent) => {
@@ -53,7 +54,8 @@ export function Statechart({ chart, name, light, isSmall = false }: StatechartPr
         className={classNames(css.view, isSmall && css.small)}
         role="region"
         aria-label={`Statechart of ${name}, scrolls`}
-        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keys
+        tabIndex={0}
         onPointerDown={drag}
       >
         <Drawing chart={chart} name={name} light={light} zoom={zoom} />
