@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'load',
           environment: 'node',
           include: ['tests/load/**/*.test.ts'],
-          globalSetup,
+          globalSetup: [...globalSetup, 'tests/load/programs.ts'],
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 60_000,

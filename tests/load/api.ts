@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Kysely } from 'kysely';
+import { inject } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
 import { loadSecrets } from '../../server/auth/secrets.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
@@ -32,8 +33,7 @@ export function prepareApi(environment: Record<string, string>): {
   start(): Promise<ApiProcess>;
   kill(): Promise<void>;
 } {
-  const entry = path.join(import.meta.dirname, 'api-process.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const child = spawn(process.execPath, [path.join(inject('programs'), 'api-process.js')], {
     env: {
       PATH: process.env['PATH'] ?? '',
       JWT_SECRET: jwtSecret,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { hostileFiles, type HostileFile, type Size } from '../support/hostile-files.ts';
 import { jpeg } from '../support/picture-bytes.ts';
@@ -25,7 +25,7 @@ let said = '';
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'hostile-'));
-  server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  server = spawn(process.execPath, [path.join(inject('programs'), 'main.js')], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
