@@ -103,7 +103,7 @@ export function createCheckoutActors(outside: Outside) {
       async ({ input: { razorpayOrderId }, signal }) => {
         const body = { razorpay_order_id: razorpayOrderId };
         const { data, error, response } = await api.POST('/order/status', { body, signal });
-        if (data) return { kind: 'answered', outcome: data.outcome };
+        if (data) return { kind: 'answered', outcome: data.outcome, isOver: data.status === 'cancelled' };
         const code = codeOf(error, response);
         // Only the server's own 'no such order' ends the asking; a lost session or a fault does not.
         if (code !== 'order_not_found') throw unexpected(response);

@@ -6,6 +6,8 @@ export type CheckoutEvent =
   | { type: 'pay.submit'; cart: Cart; phone: string }
   /** 'Check again' while the payment's end is not known. */
   | { type: 'outcome.ask' }
+  /** 'I did not pay', of a payment whose tab is gone. */
+  | { type: 'payment.cancel' }
   | TurnEvent
   | WindowEvent;
 

@@ -20,6 +20,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     order: null,
     razorpayOrderId: null,
     payment: null,
+    unpaid: null,
     failure: null,
     hindrance: null,
     inventory: null,
@@ -198,7 +199,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           on: {
             'window.paid': { target: 'verifying', actions: { type: 'rememberPayment', params: ({ event }) => event } },
             'window.failed': { actions: { type: 'fail', params: paymentFailed } },
-            'window.dismissed': 'asking',
+            'window.dismissed': { target: 'asking', actions: 'rememberClosed' },
             'window.broken': {
               target: '#checkout.ready.failed',
               actions: [{ type: 'giveUp', params: noGateway }, 'toastFailure'],
@@ -239,6 +240,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         asking: {
           tags: 'busy',
+          on: { 'payment.cancel': { guard: 'mayCancel', actions: 'rememberClosed' } },
           invoke: {
             id: 'askOutcome',
             src: 'askOutcome',
@@ -246,7 +248,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
             onDone: [
               { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'paid' },
               { guard: { type: 'isRefunded', params: ({ event }) => event.output }, target: 'refunding' },
-              { guard: { type: 'isChecking', params: ({ event }) => event.output }, target: 'checking' },
+              {
+                guard: { type: 'isChecking', params: ({ event }) => event.output },
+                target: 'checking',
+                actions: 'forgetVanished',
+              },
+              {
+                guard: { type: 'isVanished', params: ({ event }) => event.output },
+                target: 'checking',
+                actions: 'rememberVanished',
+              },
               {
                 guard: { type: 'isRefused', params: ({ event }) => event.output },
                 target: '#checkout.ready.failed',
@@ -262,7 +273,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         checking: {
           tags: 'busy',
-          on: { 'outcome.ask': 'asking' },
+          on: {
+            'outcome.ask': 'asking',
+            'payment.cancel': { guard: 'mayCancel', target: 'asking', actions: 'rememberClosed' },
+          },
           after: { recheck: 'asking' },
         },
         unpaid: {

@@ -44,7 +44,10 @@ export type VerifyPaymentResult =
   | { kind: 'refused'; code: CheckoutCode | null }
   | { kind: 'unanswered'; code: CheckoutCode };
 
-export type AskOutcomeResult = { kind: 'answered'; outcome: PaymentOutcome } | { kind: 'refused'; code: CheckoutCode };
+/** `isOver`: the order is at its end, and what would still be paid for it goes back (D50, D54). */
+export type AskOutcomeResult =
+  | { kind: 'answered'; outcome: PaymentOutcome; isOver: boolean }
+  | { kind: 'refused'; code: CheckoutCode };
 
 /** What the cart must hear: fresh stock and prices, and that its content is paid for. */
 export type CheckoutTold = { type: 'live.told'; live: readonly LiveDish[] } | { type: 'order.paid' };

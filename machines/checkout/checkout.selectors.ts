@@ -45,6 +45,9 @@ export const selectIsBusy = (snapshot: CheckoutSnapshot) => snapshot.hasTag('bus
 /** Whether the next asking can be brought forward; while one is on its way it cannot. */
 export const selectCanAsk = (snapshot: CheckoutSnapshot) => snapshot.can({ type: 'outcome.ask' });
 
+/** Whether the customer can say that he did not pay: his tab was gone, and the server knows of no payment. */
+export const selectCanCancel = (snapshot: CheckoutSnapshot) => snapshot.can({ type: 'payment.cancel' });
+
 /** What stands under 'Order Failed'. */
 export const selectFailure = (snapshot: CheckoutSnapshot) =>
   snapshot.matches({ ready: 'failed' }) || snapshot.matches('recovering') ? snapshot.context.failure : null;

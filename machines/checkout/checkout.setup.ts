@@ -30,6 +30,11 @@ interface Context {
   order: PaymentOrder | null;
   razorpayOrderId: string | null;
   payment: Payment | null;
+  /**
+   * What ended the payment, as long as the server knows of none: `closed` by the customer, who shut the window or says
+   * that he did not pay; `vanished` with its tab, and nobody has said so (D38).
+   */
+  unpaid: 'closed' | 'vanished' | null;
   failure: Failure | null;
   /** Why there was no attempt at all. */
   hindrance: string | null;
@@ -83,6 +88,14 @@ export const checkoutSetup = setup({
     isChecking: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'checking',
     isRefused: (_, result: Answer) => result.kind === 'refused',
     isUnanswered: (_, result: VerifyPaymentResult) => result.kind === 'unanswered',
+    /** Nobody has closed the payment, so that it may be under way still; the server's last word has not been spoken. */
+    isVanished: ({ context }, result: AskOutcomeResult) =>
+      result.kind === 'answered' &&
+      result.outcome === 'unpaid' &&
+      !result.isOver &&
+      context.unpaid !== 'closed' &&
+      context.payment === null,
+    mayCancel: ({ context }) => context.unpaid === 'vanished',
     isReportedPaid: ({ context }) => context.payment !== null,
     hasFailure: ({ context }) => context.failure !== null,
     isStockUnknown: (_, result: RecoveryResult) => result.kind === 'unknown',
@@ -92,6 +105,7 @@ export const checkoutSetup = setup({
     rememberKept: assign((_, { kept }: { kept: KeptCheckout | null }) => ({
       attempt: kept?.attempt ?? null,
       razorpayOrderId: kept?.razorpayOrderId ?? null,
+      unpaid: null,
     })),
     begin: assign((_, { cart, phone }: { cart: Cart; phone: string }) => ({
       cart,
@@ -111,11 +125,21 @@ export const checkoutSetup = setup({
       result.kind === 'placed' ? { order: result.order, razorpayOrderId: result.order.order_id } : {},
     ),
     rememberPayment: assign((_, { payment }: { payment: Payment }) => ({ payment, failure: null })),
-    forgetPayment: assign({ order: null, razorpayOrderId: null, payment: null }),
+    forgetPayment: assign({ order: null, razorpayOrderId: null, payment: null, unpaid: null }),
+    rememberClosed: assign({ unpaid: 'closed' }),
+    rememberVanished: assign({ unpaid: 'vanished' }),
+    /** The bank has a payment now: it is not for the customer to say that there is none. */
+    forgetVanished: assign(({ context }) => (context.unpaid === 'vanished' ? { unpaid: null } : {})),
     /** What it comes to if the payment turns out not to be made. */
     fail: assign((_, failure: Failure) => ({ failure })),
     /** No payment is open any more. */
-    giveUp: assign((_, failure: Failure) => ({ failure, order: null, razorpayOrderId: null, payment: null })),
+    giveUp: assign((_, failure: Failure) => ({
+      failure,
+      order: null,
+      razorpayOrderId: null,
+      payment: null,
+      unpaid: null,
+    })),
     forgetFailure: assign({ failure: null }),
     reportInventory: assign((_, { kind }: RecoveryResult) => ({ inventory: checkoutTexts.inventory[kind] })),
     toastCancelled: emit({ type: 'toast', kind: 'notice', text: checkoutTexts.cancelled }),

@@ -48,8 +48,12 @@ test('leaves a payment to the tab that opened it, and takes it over when that ta
   expect(await orderId(idle)).toBe(open);
 
   await page.close();
+  // Nobody closed the payment, so that it may be under way still: that it is not is the customer's to say.
+  await expect(idle.getByText('We are checking your payment', { exact: true }).first()).toBeVisible();
+  await expect(pay(idle)).toBeDisabled();
+  await idle.getByRole('button', { name: 'I did not pay' }).click();
   await expect(idle.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveText('Payment cancelled');
-  expect(asked).toEqual(['/order/status']);
+  expect(asked).toEqual(['/order/status', '/order/status']);
   await expect(elsewhere(idle)).toHaveCount(0);
   await expect(pay(idle)).toBeEnabled();
   expect(await orderId(idle)).toBeNull();

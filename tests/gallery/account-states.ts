@@ -167,6 +167,15 @@ export const accountStates: readonly State[] = [
   },
   {
     ...checkout,
+    state: 'tab-was-gone',
+    kept: { ...aFewDishes, checkout: { attempt: null, razorpayOrderId: 'order_gallery' } },
+    answers: {
+      'POST /order/status': { status: 200, json: { outcome: 'unpaid', status: 'pending', id: '3-100001' } },
+    },
+    ready: words('I did not pay'),
+  },
+  {
+    ...checkout,
     state: 'refunded',
     kept: { ...aFewDishes, checkout: { attempt: null, razorpayOrderId: 'order_gallery' } },
     answers: {

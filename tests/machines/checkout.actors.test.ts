@@ -164,10 +164,16 @@ describe('verifying a payment', () => {
 });
 
 describe('asking what became of a payment', () => {
-  it.each(['paid', 'unpaid', 'refunded', 'checking'])('reads %s', async (outcome) => {
-    const { actors, heard } = outside({ status: 200, json: { outcome, status: 'pending', id: '12-1042' } });
+  it.each([
+    ['paid', 'confirmed', false],
+    ['unpaid', 'pending', false],
+    ['unpaid', 'cancelled', true],
+    ['refunded', 'cancelled', true],
+    ['checking', 'pending', false],
+  ])('reads %s of an order that is %s', async (outcome, status, isOver) => {
+    const { actors, heard } = outside({ status: 200, json: { outcome, status, id: '12-1042' } });
     const result = await run(actors.askOutcome, { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
-    expect(result).toEqual({ kind: 'answered', outcome });
+    expect(result).toEqual({ kind: 'answered', outcome, isOver });
     expect(heard[0]).toMatchObject({
       line: 'POST /api/v1/c1/order/status',
       body: { razorpay_order_id: 'order_IEIaMR65cu6nz3' },

@@ -64,6 +64,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { type: 'pay.submit', cart: noCart, phone: '9876543210' },
     ],
     'outcome.ask': [{ type: 'outcome.ask' }],
+    'payment.cancel': [{ type: 'payment.cancel' }],
     // What is kept when the turn comes: nothing; the end of another tab's payment; one that a dead tab left open (D38).
     'turn.given': [
       { type: 'turn.given', kept: null },
@@ -103,10 +104,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
     askOutcome: {
       outcomes: [
-        { kind: 'answered', outcome: 'paid' },
-        { kind: 'answered', outcome: 'unpaid' },
-        { kind: 'answered', outcome: 'refunded' },
-        { kind: 'answered', outcome: 'checking' },
+        { kind: 'answered', outcome: 'paid', isOver: false },
+        { kind: 'answered', outcome: 'unpaid', isOver: false },
+        { kind: 'answered', outcome: 'unpaid', isOver: true },
+        { kind: 'answered', outcome: 'refunded', isOver: true },
+        { kind: 'answered', outcome: 'checking', isOver: false },
         { kind: 'refused', code: 'order_not_found' },
       ],
     },

@@ -2,6 +2,7 @@ import type { OrderRequest } from '../../domain/checkout.ts';
 import type { checkoutMachine, CheckoutSnapshot } from '../../machines/checkout/checkout.machine.ts';
 import {
   selectCanAsk,
+  selectCanCancel,
   selectFailure,
   selectHindrance,
   selectInventory,
@@ -27,7 +28,7 @@ export interface CheckoutPage extends Page {
     inventory: string | null;
     cartLocked: boolean;
   };
-  may: Record<'pay.submit' | 'outcome.ask', Control>;
+  may: Record<'pay.submit' | 'outcome.ask' | 'payment.cancel', Control>;
   /** Null while another tab may be the one that keeps it. */
   stored: { kept: KeptCheckout | null };
 }
@@ -52,6 +53,10 @@ interface Ref {
   isOpen: boolean;
   /** The window has said 'paid'. */
   isReported: boolean;
+  /** The customer has closed the window, or said that he did not pay. */
+  isClosed: boolean;
+  /** Nobody has, and the server knows of no payment. */
+  isVanished: boolean;
   failure: string | null;
   hindrance: string | null;
   inventory: string | null;
@@ -101,12 +106,14 @@ const calm: Ref = {
   hasAttempt: false,
   isOpen: false,
   isReported: false,
+  isClosed: false,
+  isVanished: false,
   failure: null,
   hindrance: null,
   inventory: null,
   refunded: false,
 };
-const closed = { isOpen: false, isReported: false } as const;
+const closed = { isOpen: false, isReported: false, isClosed: false, isVanished: false } as const;
 
 const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   start(outside) {
@@ -214,7 +221,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       case 'window.failed':
         return { ...ref, failure: 'Payment processing failed. Please try again.' };
       case 'window.dismissed':
-        return ask(ref.failure);
+        return { ...ask(ref.failure), isClosed: true };
       case 'window.broken':
         return failed('Failed to load payment gateway. Please check your connection.', ['CHECK-5']);
       case 'verifyPayment done': {
@@ -236,7 +243,10 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         if (output.kind === 'refused') return failed('Order not found. Please try again.', ['ERR-14']);
         if (output.outcome === 'paid') return paid();
         if (output.outcome === 'refunded') return refunded();
-        if (output.outcome === 'checking') return { ...ref, at: 'checking' };
+        if (output.outcome === 'checking') return { ...ref, at: 'checking', isVanished: false };
+        // The tab died, and nobody closed the payment: it may be under way still. Nobody is told 'cancelled' for money
+        // that was taken (D37, D38); when the order is over, what comes goes back (D54).
+        if (!ref.isReported && !ref.isClosed && !output.isOver) return { ...ref, at: 'checking', isVanished: true };
         // The window had said 'paid': then it is a failure, and nobody cancelled.
         if (ref.isReported) return failed(ref.failure ?? 'no reason');
         const text = 'Payment cancelled';
@@ -245,6 +255,10 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       }
       case 'askOutcome failed':
         return { ...ref, at: 'checking' };
+      case 'payment.cancel':
+        if (!ref.isVanished) return ref;
+        // One question is on its way already, or one more is asked (D37).
+        return { ...(ref.at === 'asking' ? ref : ask(ref.failure)), isClosed: true, isVanished: false };
       case 'outcome.ask':
       case 'after recheck':
         return ref.at === 'checking' ? ask(ref.failure) : ref;
@@ -290,6 +304,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       may: {
         'pay.submit': isReady ? 'enabled' : 'disabled',
         'outcome.ask': ref.at === 'checking' ? 'enabled' : ref.at === 'asking' ? 'disabled' : 'absent',
+        'payment.cancel': ref.isVanished ? 'enabled' : 'absent',
       },
       stored: {
         kept: isWaiting
@@ -316,6 +331,7 @@ function observe(snapshot: CheckoutSnapshot): CheckoutPage {
     },
     may: {
       'pay.submit': snapshot.can({ type: 'pay.submit', cart, phone: '9876543210' }) ? 'enabled' : 'disabled',
+      'payment.cancel': selectCanCancel(snapshot) ? 'enabled' : 'absent',
       'outcome.ask': selectCanAsk(snapshot) ? 'enabled' : selectView(snapshot) === 'checking' ? 'disabled' : 'absent',
     },
     stored: { kept: keptCheckoutOf(snapshot) },

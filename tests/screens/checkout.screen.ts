@@ -102,6 +102,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       },
       'turn.taken': () => turns.refuse(),
       'outcome.ask': () => press('Check again'),
+      'payment.cancel': () => press('I did not pay'),
       'window.paid': () => press(/^Pay ₹/),
       'window.failed': () => press('Let the payment fail'),
       'window.dismissed': () => press('Close payment window'),
@@ -133,6 +134,8 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       if (may['outcome.ask'] === 'absent') await expect(again).toHaveCount(0);
       else if (may['outcome.ask'] === 'enabled') await expect(again).toBeEnabled();
       else await expect(again).toBeDisabled();
+      const notPaid = page.getByRole('button', { name: 'I did not pay' });
+      await expect(notPaid).toHaveCount(may['payment.cancel'] === 'enabled' ? 1 : 0);
       if (stored.kept === null) return;
       const { razorpayOrderId } = stored.kept;
       const kept = async () =>
@@ -223,7 +226,10 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         }),
         reply: (outcome) =>
           outcome.kind === 'answered'
-            ? { status: 200, json: { outcome: outcome.outcome, status: 'pending', id: '3-1' } }
+            ? {
+                status: 200,
+                json: { outcome: outcome.outcome, status: outcome.isOver ? 'cancelled' : 'pending', id: '3-1' },
+              }
             : { status: 404, json: problem('order_not_found') },
       },
       inventoryRecovery: {

@@ -8,6 +8,8 @@ import { carryOutRefunds } from '../../server/orders/refunds.ts';
 import { faultsInBooks, paidInSilence } from '../support/books.ts';
 import { faults, run, scenariosOf, scenarioTitle, withSilence, type Faulty } from '../support/checkout-faults.ts';
 import { allOrders, openOrdersKitchen, runOrder } from '../support/checkout-orders.ts';
+import { quiet, rest } from '../support/checkout-tab.ts';
+import { createCheckoutWorld, disagreement, payAtProvider, sendWebhook } from '../support/checkout-world.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startOrdering } from '../support/ordering.ts';
 import { sampled, seedOf } from '../support/sampled.ts';
@@ -101,6 +103,29 @@ describe(`a checkout ends in one of four, and the server agrees (${wanted === 's
     expect(await faultsInBooks(deps.db)).toEqual([]);
     expect(await paidInSilence(deps.db)).toEqual([]);
   });
+});
+
+it('a tab that dies before its payment is captured is followed by no word of a cancelled one [CHECK-13]', async () => {
+  const world = await createCheckoutWorld(faulty.db, faulty.ordering, { person: async () => undefined });
+  const { network } = world;
+  const status = () => world.tab().end();
+  try {
+    world.tab().pay(world.cart);
+    await quiet(network);
+    const orderId = world.providerOrder() ?? '';
+    world.tab().kill();
+    world.open();
+    await rest(world.tab, network);
+    expect(status()).toBe('checking');
+
+    const payment = await payAtProvider(world, orderId);
+    await sendWebhook(faulty.ordering, payment);
+    await rest(world.tab, network);
+    expect(status()).toBe('paid');
+    expect(await disagreement(world, 'paid')).toBeNull();
+  } finally {
+    world.tab().kill();
+  }
 });
 
 it('a checkout that forgets an open payment is noticed', { timeout: 60_000 }, async () => {

@@ -132,6 +132,9 @@ export async function run(
     world.network.fault = null;
     await world.login();
     await rest(world.tab, world.network);
+    // Only the customer knows that nothing is on its way from a tab that is gone.
+    if (world.payments.length === 0) world.tab().actor.send({ type: 'payment.cancel' });
+    await rest(world.tab, world.network);
     const end = world.tab().end();
     const last = await disagreement(world, end);
     if (last !== null) return `in the end: ${last}`;

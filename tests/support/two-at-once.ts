@@ -18,6 +18,7 @@ export type Move =
   | `${TabName} tab's window is paid in`
   | `${TabName} tab's window is closed`
   | `${TabName} tab dies`
+  | `${TabName} tab says it was not paid`
   | 'the webhook comes'
   | `${Device} hands over`
   | `${Device} tries a wrong code`
@@ -30,6 +31,7 @@ export const moves: readonly Move[] = [
         `${tab} tab's window is paid in`,
         `${tab} tab's window is closed`,
         `${tab} tab dies`,
+        `${tab} tab says it was not paid`,
       ] as const,
   ),
   ...devices.flatMap((device) => [`${device} hands over`, `${device} tries a wrong code`] as const),
@@ -134,6 +136,7 @@ export async function playTogether(ordering: Ordering, order: readonly Move[], {
       if (what === 'tab presses pay') opened[tab].pay(cart);
       if (what === "tab's window is paid in") await payIn(tab);
       if (what === "tab's window is closed") windows.get(tab)?.report({ type: 'window.dismissed' });
+      if (what === 'tab says it was not paid') opened[tab].actor.send({ type: 'payment.cancel' });
       if (what === 'tab dies') {
         opened[tab].kill();
         windows.delete(tab);
@@ -155,7 +158,13 @@ export async function playTogether(ordering: Ordering, order: readonly Move[], {
       if (broken !== null) return `${at + 1}, ${move}: ${broken}`;
     }
     for (const name of tabs) windows.get(name)?.report({ type: 'window.dismissed' });
-    for (let round = 0; round < 2; round += 1) for (const name of tabs) await rest(() => opened[name], network);
+    for (let round = 0; round < 2; round += 1) {
+      for (const name of tabs) {
+        await rest(() => opened[name], network);
+        await make(`${name} tab says it was not paid`);
+        await rest(() => opened[name], network);
+      }
+    }
     const stuck = tabs.filter((name) => opened[name].end() === null || opened[name].end() === 'checking');
     if (stuck.length > 0) return `at the end ${stuck.join(' and ')} has no end`;
     const standing = (await mine()).filter(({ status }) => status !== 'pending' && status !== 'cancelled').length;

@@ -26,6 +26,7 @@ globalStyle(`${underList} > button`, { marginInlineEnd: `-${space[2.5]}` });
 export const progress = style({ ...type.small, color: color.muted, textAlign: 'center', marginBottom: space[0.5] });
 export const news = style({ display: 'grid', gap: space[1.5], marginBottom: space[3] });
 globalStyle(`${news} button`, { justifySelf: 'start', marginTop: space[1] });
+export const newsActions = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[1] });
 export const notice = style({ display: 'grid', gap: space[2] });
 export const figure = style({
   ...type.small,

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { CheckoutActorRef } from '../../../machines/checkout/checkout.machine.ts';
 import {
   selectCanAsk,
+  selectCanCancel,
   selectFailure,
   selectHindrance,
   selectInventory,
@@ -22,6 +23,7 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
   const hindrance = useSelector(checkout, selectHindrance);
   const inventory = useSelector(checkout, selectInventory);
   const canAsk = useSelector(checkout, selectCanAsk);
+  const canCancel = useSelector(checkout, selectCanCancel);
   const isShort = useIsShort();
   if (failure) {
     return (
@@ -47,9 +49,17 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
       <div className={css.news}>
         <Notice tone="turmeric" title={checkoutTexts.checking}>
           <p>Nothing is lost, and you cannot be charged twice. This page says so as soon as your bank has answered.</p>
-          <Button tone="outline" size="s" busy={!canAsk} onClick={() => checkout.send({ type: 'outcome.ask' })}>
-            Check again
-          </Button>
+          {canCancel && <p>No payment has reached us so far. If you did not pay, say so, and you can order anew.</p>}
+          <div className={css.newsActions}>
+            <Button tone="outline" size="s" busy={!canAsk} onClick={() => checkout.send({ type: 'outcome.ask' })}>
+              Check again
+            </Button>
+            {canCancel && (
+              <Button tone="quiet" size="s" onClick={() => checkout.send({ type: 'payment.cancel' })}>
+                I did not pay
+              </Button>
+            )}
+          </div>
         </Notice>
       </div>
     );
