@@ -9,6 +9,7 @@ import type { partnerPortalMachine } from '../partner-portal/partner-portal.mach
 import { lateLogicNotProvided } from '../shared/late-logic.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Navigate } from '../shared/notices.ts';
+import { isOwnPath, ownPath } from '../shared/own-path.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
 import { tokenRefreshMachine } from '../token-refresh/token-refresh.machine.ts';
 import { nothingPersisted, type Persisted } from './persisted.ts';
@@ -27,9 +28,14 @@ export type AppEvent =
   /** Another tab logged out, or cleared the storage (D43); what is open here says whose login comes next. */
   | { type: 'storage.cleared'; isPartnerPage: boolean };
 
-interface Context {
-  persisted: Persisted;
+/** Where somebody wanted to go, as this tab has kept it over a reload (D12). */
+export interface KeptAddresses {
   returnTo: string | null;
+  partnerReturnTo: string | null;
+}
+
+interface Context extends KeptAddresses {
+  persisted: Persisted;
 }
 
 /**
@@ -38,6 +44,7 @@ interface Context {
  */
 export const appMachine = setup({
   types: {
+    input: {} as KeptAddresses,
     context: {} as Context,
     events: {} as AppEvent,
     emitted: {} as Navigate,
@@ -70,12 +77,13 @@ export const appMachine = setup({
     persistTimeout: 5_000,
   },
   guards: {
+    isOwn: (_, { address }: { address: string }) => isOwnPath(address),
     isPartnerPage: (_, { isPartnerPage }: { isPartnerPage: boolean }) => isPartnerPage,
     isPaymentOpen: ({ context }) => typeof context.persisted.checkout?.razorpayOrderId === 'string',
   },
   actions: {
     rememberPersisted: assign((_, persisted: Persisted) => ({ persisted })),
-    forgetEverything: assign({ persisted: nothingPersisted, returnTo: null }),
+    forgetEverything: assign({ persisted: nothingPersisted, returnTo: null, partnerReturnTo: null }),
     forgetLogin: assign(({ context }) => ({ persisted: { ...context.persisted, login: null } })),
     rememberAddress: assign((_, { address }: { address: string }) => ({ returnTo: address })),
     forgetAddress: assign({ returnTo: null }),
@@ -89,7 +97,11 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  context: { persisted: nothingPersisted, returnTo: null },
+  context: ({ input }) => ({
+    persisted: nothingPersisted,
+    returnTo: ownPath(input.returnTo),
+    partnerReturnTo: input.partnerReturnTo,
+  }),
   type: 'parallel',
   states: {
     toasts: { invoke: { id: 'toasts', src: 'toasts' } },
@@ -108,7 +120,10 @@ export const appMachine = setup({
         running: {
           type: 'parallel',
           on: {
-            'visit.refused': { actions: { type: 'rememberAddress', params: ({ event }) => event } },
+            'visit.refused': {
+              guard: { type: 'isOwn', params: ({ event }) => event },
+              actions: { type: 'rememberAddress', params: ({ event }) => event },
+            },
             'visit.resumed': { actions: 'forgetAddress' },
             'live.told': { actions: { type: 'tellCart', params: ({ event }) => event } },
             'order.paid': { actions: { type: 'tellCart', params: ({ event }) => event } },
@@ -179,9 +194,10 @@ export const appMachine = setup({
                   invoke: {
                     id: 'partner',
                     src: 'partner',
-                    input: ({ context: { persisted } }) => ({
+                    input: ({ context: { persisted, partnerReturnTo } }) => ({
                       login: persisted.partnerLogin,
                       edits: persisted.partnerEdits,
+                      returnTo: partnerReturnTo,
                     }),
                     onDone: {
                       target: '#app.store.running',

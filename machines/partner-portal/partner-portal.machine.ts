@@ -3,6 +3,7 @@ import { partnerLoginMachine, type PartnerLoginInProgress } from '../partner-log
 import type { PartnerEdits } from '../partner-session/partner-edits.ts';
 import { partnerRestaurantsMachine } from '../partner-restaurants/partner-restaurants.machine.ts';
 import { partnerSessionMachine } from '../partner-session/partner-session.machine.ts';
+import { isOwnPath, ownPath } from '../shared/own-path.ts';
 import { tokenRefreshMachine } from '../token-refresh/token-refresh.machine.ts';
 
 export type PartnerPortalEvent =
@@ -19,9 +20,7 @@ export type PartnerPortalEvent =
 export interface KeptPartner {
   login: PartnerLoginInProgress | null;
   edits: PartnerEdits | null;
-}
-
-interface Context extends KeptPartner {
+  /** Where he wanted to go, as this tab has kept it (D12). */
   returnTo: string | null;
 }
 
@@ -29,7 +28,7 @@ interface Context extends KeptPartner {
 export const partnerPortalMachine = setup({
   types: {
     input: {} as KeptPartner,
-    context: {} as Context,
+    context: {} as KeptPartner,
     events: {} as PartnerPortalEvent,
     children: {} as {
       partnerSession: 'partnerSession';
@@ -49,6 +48,7 @@ export const partnerPortalMachine = setup({
       throw new Error('Actor "partnerTokens" was not provided.');
     }),
   },
+  guards: { isOwn: (_, { address }: { address: string }) => isOwnPath(address) },
   actions: {
     rememberAddress: assign((_, { address }: { address: string }) => ({ returnTo: address })),
     forgetAddress: assign({ returnTo: null }),
@@ -60,14 +60,17 @@ export const partnerPortalMachine = setup({
   },
 }).createMachine({
   id: 'partnerPortal',
-  context: ({ input }) => ({ ...input, returnTo: null }),
+  context: ({ input }) => ({ ...input, returnTo: ownPath(input.returnTo) }),
   initial: 'open',
   states: {
     open: {
       type: 'parallel',
       invoke: { id: 'partnerTokens', src: 'partnerTokens' },
       on: {
-        'visit.refused': { actions: { type: 'rememberAddress', params: ({ event }) => event } },
+        'visit.refused': {
+          guard: { type: 'isOwn', params: ({ event }) => event },
+          actions: { type: 'rememberAddress', params: ({ event }) => event },
+        },
         'visit.resumed': { actions: 'forgetAddress' },
       },
       states: {

@@ -19,7 +19,7 @@ import { createLateLogic } from '../../machines/shared/late-logic.ts';
 import { apiBase, createApiClient, type ApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { hearAnswer } from './offline/reach.ts';
-import { createPersister, hydrate, watchKeptCart } from './persistence.ts';
+import { createPersister, hydrate, keptAddresses, watchKeptCart } from './persistence.ts';
 import { forgetPositions } from './scroll-return.tsx';
 import { forgetSeen } from './service-worker.ts';
 import { createTokenStore } from './token-store.ts';
@@ -98,7 +98,7 @@ export function startApp(config: RuntimeConfig): App {
         login: customerLoginMachine.provide({ actors: createCustomerLoginActors({ plainApi, tokens }) }),
       },
     }),
-    { inspect: createPersister() },
+    { id: 'app', input: keptAddresses(), inspect: createPersister() },
   ).start();
 
   forwardWhatCheckoutTells(actor);

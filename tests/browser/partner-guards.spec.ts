@@ -46,7 +46,7 @@ test('a partner opens every page of theirs [GUARD-9]', async ({ page }) => {
   }
 });
 
-test('an address that was refused is opened after login, once', async ({ page }) => {
+test('an address that was refused is opened after login, once, also over a reload on the way', async ({ page }) => {
   const partner = newPartner(page.request);
   await partner.register();
   await page.goto('/partner/profile');
@@ -54,6 +54,7 @@ test('an address that was refused is opened after login, once', async ({ page })
   await page.getByLabel('Phone number').fill(partner.phone);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByLabel('6-digit OTP')).toBeVisible();
+  await page.reload();
   await partner.readCode();
   await page.getByLabel('6-digit OTP').fill(partner.code);
   await page.getByRole('button', { name: 'Verify OTP' }).click();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { assign, createActor, createMachine, fromCallback } from 'xstate';
 import { persistedKey, readPersisted, writeSlices } from '../../machines/app/persisted.ts';
 import type { CartEvent } from '../../machines/cart/cart.events.ts';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import type { CheckoutEvent } from '../../machines/checkout/checkout.events.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
-import { createPersister } from '../../src/app/persistence.ts';
+import { createPersister, keptAddresses } from '../../src/app/persistence.ts';
 import { attempt } from '../models/checkout.model.ts';
 
 /** The storage that two tabs share. */
@@ -43,4 +43,29 @@ it('leaves the kept checkout alone until this tab has the turn to pay', () => {
   expect(setItem).toHaveBeenCalledWith(persistedKey, expect.any(String));
   expect(readPersisted(stored).checkout).toEqual({ attempt, razorpayOrderId: null });
   checkout.stop();
+});
+
+it("keeps where somebody wanted to go as this tab's own, until it is opened", () => {
+  const tab = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => tab.set(key, value),
+    removeItem: (key: string) => tab.delete(key),
+  });
+  const machine = createMachine({
+    context: { returnTo: null as string | null },
+    on: {
+      refused: { actions: assign({ returnTo: ({ event }) => String(event['address']) }) },
+      resumed: { actions: assign({ returnTo: null }) },
+    },
+  });
+  const [app, partner] = ['app', 'partner'].map((id) =>
+    createActor(machine, { id, inspect: createPersister() }).start(),
+  );
+  app?.send({ type: 'refused', address: '/orders' });
+  partner?.send({ type: 'refused', address: '/partner/orders' });
+  expect(keptAddresses()).toEqual({ returnTo: '/orders', partnerReturnTo: '/partner/orders' });
+  expect(setItem).not.toHaveBeenCalled();
+  app?.send({ type: 'resumed' });
+  expect(keptAddresses()).toEqual({ returnTo: null, partnerReturnTo: '/partner/orders' });
 });

@@ -17,11 +17,12 @@ export const leftBehind: Persisted = {
 };
 
 export const appModel = defineModel(appMachine, {
-  input: undefined,
+  input: { returnTo: null, partnerReturnTo: null },
   events: {
     'visit.refused': [
       { type: 'visit.refused', address: '/orders' },
       { type: 'visit.refused', address: '/restaurants/7?tab=menu' },
+      { type: 'visit.refused', address: '//elsewhere.example/orders' },
     ],
     'visit.resumed': [{ type: 'visit.resumed' }],
     'checkout.wanted': [{ type: 'checkout.wanted' }],
@@ -47,4 +48,17 @@ export const appModel = defineModel(appMachine, {
     partner: { outcomes: [undefined], rejects: false },
   },
   delays: { persistTimeout: 5_000 },
+});
+
+/** A tab that was loaded anew while somebody was logging in. */
+export const appReloadedModel = defineModel(appMachine, {
+  ...appModel,
+  input: { returnTo: '/orders', partnerReturnTo: '/partner/orders?page=2' },
+  allow: (_, event) => /^(hydrate|after|visit|partner\.wanted|loadPartner|session done|storage)/.test(event.type),
+});
+/** One whose storage somebody else had in hand. */
+export const appTamperedModel = defineModel(appMachine, {
+  ...appModel,
+  input: { returnTo: '/\\elsewhere.example/', partnerReturnTo: null },
+  allow: (_, event) => event.type === 'hydrate done',
 });

@@ -2,8 +2,8 @@ import type {
   partnerPortalMachine,
   PartnerPortalSnapshot,
 } from '../../machines/partner-portal/partner-portal.machine.ts';
-import { partnerPortalModel } from '../models/partner-portal.model.ts';
-import { defineFlow, type Oracle, type Page } from '../support/flow-oracle.ts';
+import { partnerPortalModel, portalReloadedModel, portalTamperedModel } from '../models/partner-portal.model.ts';
+import { defineFlow, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof partnerPortalMachine;
 
@@ -24,22 +24,28 @@ interface Ref {
   returnTo: string | null;
 }
 
-const oracle: Oracle<Machine, Ref, PortalPage> = {
-  start(outside) {
+/** @param returnTo where he wanted to go when the page was loaded anew (D12) */
+const startWith =
+  (returnTo: string | null) =>
+  (outside: Outside<Machine>): Ref => {
     outside.call('partnerTokens', undefined);
     // What an earlier visit left goes to those who keep it (D21, D44).
     const edits = { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' };
     outside.call('partnerSession', { edits });
     outside.call('partnerLogin', { phone: '9876500001', otpSent: true });
     outside.call('partnerTokenRefresh', undefined);
-    return { isOpen: true, hasRestaurants: false, returnTo: null };
-  },
+    return { isOpen: true, hasRestaurants: false, returnTo };
+  };
+
+const oracle: Oracle<Machine, Ref, PortalPage> = {
+  start: startWith(null),
 
   step(ref, event, outside) {
     if (!ref.isOpen) return ref;
     switch (event.type) {
       case 'visit.refused':
-        return { ...ref, returnTo: event.address };
+        // Another host's address, however it came here, is nowhere that somebody wanted to go.
+        return event.address.startsWith('//') ? ref : { ...ref, returnTo: event.address };
       case 'visit.resumed':
         return { ...ref, returnTo: null };
       case 'tokens.removed':
@@ -90,3 +96,11 @@ function observe(snapshot: PartnerPortalSnapshot): PortalPage {
 }
 
 export const partnerPortalFlow = defineFlow({ model: partnerPortalModel, oracle, observe });
+
+export const portalReloadedFlow = defineFlow({
+  model: portalReloadedModel,
+  oracle: { ...oracle, start: startWith('/partner/orders?page=2') },
+  observe,
+});
+/** What is no path of ours is nowhere. */
+export const portalTamperedFlow = defineFlow({ model: portalTamperedModel, oracle, observe });

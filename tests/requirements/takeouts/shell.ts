@@ -151,7 +151,7 @@ export const takeouts: Takeout[] = [
   logout('src/app/start-app.ts')('CAUTH-32', '  sessionStorage.clear();\n', ''),
   logout('machines/app/app.machine.ts')(
     'STORE-6',
-    'assign({ persisted: nothingPersisted, returnTo: null })',
+    'assign({ persisted: nothingPersisted, returnTo: null, partnerReturnTo: null })',
     'assign({ returnTo: null })',
   ),
 ];
