@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { inTurn } from '../picture-work.ts';
 import { drawPicture, type PictureName, type Subject } from './pictures.ts';
 
 /** Raise when a drawing changes: kept files of an older version are then left alone and no longer served. */
@@ -19,10 +20,10 @@ export const renderWebp: Render = async (svg, width) => {
   sharp.concurrency(1);
   // An SVG unit is a pixel at 72 dpi; 240 units wide, so this density draws at the width that is asked for.
   const density = Math.max(72, Math.ceil((width / 240) * 72));
-  return sharp(Buffer.from(svg), { density })
+  const picture = sharp(Buffer.from(svg), { density })
     .resize(width, (width * 3) / 4, { fit: 'cover' })
-    .webp({ quality: 82, effort: 3 })
-    .toBuffer();
+    .webp({ quality: 82, effort: 3 });
+  return inTurn(() => picture.toBuffer());
 };
 
 /** Pictures below a folder, rendered on first request and kept. */

@@ -59,6 +59,19 @@ describe('pictures', () => {
     expect({ format, width, height }).toEqual({ format: 'webp', width: 320, height: 240 });
   });
 
+  it('that many ask for at once are drawn one at a time: the threads they need serve everybody else', async () => {
+    let most = 0;
+    const watch = setInterval(() => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+    }, 1);
+    const widths = [160, 320, 480, 640, 960];
+    const answers = await Promise.all(widths.map((width) => get(`/pictures/restaurant/dhaba-8.webp?w=${width}`)));
+    clearInterval(watch);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(widths.map(() => 200));
+    expect(most).toBe(1);
+  });
+
   it('are 640 wide unless asked otherwise', async () => {
     const { width, height } = await sharp((await get('/pictures/place/fort-3-1.webp')).rawPayload).metadata();
     expect({ width, height }).toEqual({ width: 640, height: 480 });
