@@ -1,6 +1,6 @@
 // `npm test`: everything, on a fresh machine. `npm run test:fast` (--fast) leaves out what needs a browser, load or
-// kills. Ends with a table of the suites and a plain line `N passed, N failed`. No dependency may be imported here
-// before `install()`: on a fresh clone there is none.
+// kills, and the sequences of all that can happen to an order. Ends with a table of the suites and a plain line
+// `N passed, N failed`. No dependency may be imported here before `install()`: on a fresh clone there is none.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -64,13 +64,13 @@ function readCounts(file, code, countsOf) {
   }
 }
 
-const vitest = (name, project) => ({
+const vitest = (name, project, ...options) => ({
   name,
   run: async () => {
     const startedAt = Date.now();
     const file = path.join(reports, `${project}.json`);
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    const code = await run(bin('vitest'), ['run', `--project=${project}`, ...reporters]);
+    const code = await run(bin('vitest'), ['run', `--project=${project}`, ...reporters, ...options]);
     const counts = readCounts(file, code, (report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
@@ -99,7 +99,8 @@ const browser = {
 const types = {
   name: 'types',
   command: process.execPath,
-  args: ['node_modules/typescript-native/bin/tsc', '--noEmit'],
+  // More checkers would each learn most of the same types: twice the work, beside the linter.
+  args: ['node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1'],
 };
 const lint = { name: 'lint', command: bin('oxlint'), args: ['--type-aware'] };
 const format = { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] };
@@ -108,8 +109,16 @@ const requirements = tsx('requirements', 'tests/requirements/report.ts', '--quie
 const build = { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
 const pageSize = tsx('page size', 'tests/bench/page.ts');
 
-const fast = [checks(types, lint, format, requirements), vitest('flows and rules', 'unit'), vitest('server', 'server')];
-const whole = [...fast, checks(build), browser, checks(pageSize), vitest('load and kills', 'load')];
+const quick = [checks(types, lint, format, requirements), vitest('flows and rules', 'unit')];
+const fast = [...quick, vitest('server', 'server', '--exclude=tests/server/sequences/**')];
+const whole = [
+  ...quick,
+  vitest('server', 'server'),
+  checks(build),
+  browser,
+  checks(pageSize),
+  vitest('load and kills', 'load'),
+];
 
 checkNode();
 install();

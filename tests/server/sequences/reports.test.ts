@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { releaseExpiredHolds } from '../../../server/orders/expiry.ts';
+import { reconcile } from '../../../server/orders/reconciler.ts';
+import { carryOutRefunds } from '../../../server/orders/refunds.ts';
+import { faultsInBooks, paidInSilence } from '../../support/books.ts';
+import { bodyFor, openSettling, type Meal } from '../../support/settling.ts';
+
+const { database, ordering, ravi, ...meals } = await openSettling();
+const { orderMeal, pay, verify, askStatus, webhook, stateOf, later } = meals;
+
+async function expectBooksToAddUp() {
+  expect(await faultsInBooks(database.db)).toEqual([]);
+  expect(await paidInSilence(database.db)).toEqual([]);
+}
+
+type Step = 'verify' | 'webhook' | 'webhook again' | 'reconciler' | 'expiry';
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((first, index) => permutations(items.toSpliced(index, 1)).map((rest) => [first, ...rest]));
+}
+
+/** Webhook once, twice, none; with and without the browser's report; the reconciler and the expiry always come. */
+const sequences: Step[][] = [
+  ['verify', 'webhook', 'webhook again', 'reconciler', 'expiry'],
+  ['verify', 'webhook', 'reconciler', 'expiry'],
+  ['verify', 'reconciler', 'expiry'],
+  ['webhook', 'webhook again', 'reconciler', 'expiry'],
+  ['webhook', 'reconciler', 'expiry'],
+  ['reconciler', 'expiry'],
+]
+  .flatMap((steps) => permutations(steps as Step[]))
+  // The second webhook is the first one's double: it never comes before it.
+  .filter((steps) => !steps.includes('webhook again') || steps.indexOf('webhook') < steps.indexOf('webhook again'));
+
+/** Without the double: whether a second webhook does nothing depends on its id alone, and each walk repeats the first. */
+const reportedOnce = sequences.filter((steps) => !steps.includes('webhook again'));
+
+/** @param soldOut Whether somebody else buys what the hold kept, as soon as it has run out. */
+async function walk(meal: Meal, steps: readonly Step[], { soldOut }: { soldOut: boolean }) {
+  const payment = await pay(meal);
+  const take: Record<Step, () => Promise<unknown>> = {
+    verify: () => verify(meal, payment),
+    webhook: () => webhook(meal, payment, `evt_${payment.id}`),
+    'webhook again': () => webhook(meal, payment, `evt_${payment.id}`),
+    reconciler: () => reconcile(ordering.deps, new Date(ordering.clock.now.getTime() + 2 * 60_000)),
+    async expiry() {
+      await releaseExpiredHolds(database.db, later(16));
+      if (soldOut) await ordering.call(ravi, '/order/placeorder', bodyFor(meal.restaurantId, meal.menuId, 3));
+    },
+  };
+  for (const step of steps) await take[step]();
+  await carryOutRefunds(ordering.deps, ordering.clock.now);
+  return take;
+}
+
+describe('every order of reports', () => {
+  it(`ends confirmed, once, in all ${sequences.length} sequences`, async () => {
+    for (const steps of sequences) {
+      const meal = await orderMeal();
+      const take = await walk(meal, steps, { soldOut: false });
+      const expected = { status: 'confirmed', code: true, payments: ['completed'], left: 1 };
+      expect(await stateOf(meal), steps.join(', ')).toEqual(expected);
+      for (const step of ['webhook', 'verify', 'reconciler'] as const) await take[step]();
+      expect(await stateOf(meal), `${steps.join(', ')}, all again`).toEqual(expected);
+    }
+    await expectBooksToAddUp();
+  }, 120_000);
+
+  it('ends confirmed before, refunded after another has bought what the hold kept', async () => {
+    for (const steps of reportedOnce) {
+      const meal = await orderMeal();
+      const take = await walk(meal, steps, { soldOut: true });
+      const expected =
+        steps[0] === 'expiry'
+          ? // The other one holds all three.
+            { status: 'cancelled', code: false, payments: ['refunded'], left: 0 }
+          : { status: 'confirmed', code: true, payments: ['completed'], left: 1 };
+      expect(await stateOf(meal), steps.join(', ')).toEqual(expected);
+      const { body } = await verify(meal, { id: 'pay_x', signature: 'ab' });
+      expect(body.code).toBe('invalid_payment_details');
+      for (const step of ['webhook', 'verify', 'reconciler'] as const) await take[step]();
+      expect(await stateOf(meal), `${steps.join(', ')}, all again`).toEqual(expected);
+      const { body: told } = await askStatus(meal);
+      expect(told['outcome']).toBe(steps[0] === 'expiry' ? 'refunded' : 'paid');
+    }
+    await expectBooksToAddUp();
+  }, 120_000);
+
+  it('settles once when all reports come at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const meal = await orderMeal();
+      const payment = await pay(meal);
+      later(2);
+      await Promise.all([
+        verify(meal, payment),
+        webhook(meal, payment, `evt_${payment.id}`),
+        webhook(meal, payment, `evt_${payment.id}`),
+        verify(meal, payment),
+        reconcile(ordering.deps, ordering.clock.now),
+        askStatus(meal),
+      ]);
+      expect(await stateOf(meal)).toEqual({ status: 'confirmed', code: true, payments: ['completed'], left: 1 });
+    }
+    await expectBooksToAddUp();
+  });
+});
