@@ -1,9 +1,47 @@
-// `npm run flows:faults`: all of tests/server/checkout-faults.test.ts, not the part that `npm test` runs.
+// `npm run flows:faults`: all of tests/server/checkout-faults.test.ts, not the few that `npm test` runs: a part on each
+// core, counted together for the flow book.
 import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 
-const vitest = path.join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
-const args = [vitest, 'run', '--project=server', 'tests/server/checkout-faults.test.ts'];
-const env = { ...process.env, CHECKOUT_FAULTS: 'all' };
-spawn(process.execPath, args, { stdio: 'inherit', env }).on('exit', (code) => (process.exitCode = code ?? 1));
+const root = path.join(import.meta.dirname, '../..');
+const folder = path.join(root, 'flow-book-data');
+const parts = availableParallelism();
+const startedAt = Date.now();
+mkdirSync(folder, { recursive: true });
+
+/** @returns what the part has counted; null when it died before */
+function run(part) {
+  const file = path.join(folder, `checkout-faults-${part}.json`);
+  rmSync(file, { force: true });
+  const args = ['run', '--project=server', '--reporter=dot', 'tests/server/checkout-faults.test.ts'];
+  const env = { ...process.env, CHECKOUT_FAULTS: `${part}/${parts}`, CHECKOUT_FAULTS_INTO: file };
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  return new Promise((resolve) => {
+    spawn(process.execPath, [vitest, ...args], { cwd: root, stdio: 'inherit', env }).on('exit', (code) => {
+      if (code !== 0) process.exitCode = 1;
+      resolve(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+      rmSync(file, { force: true });
+    });
+  });
+}
+
+const counted = await Promise.all(Array.from({ length: parts }, (_, at) => run(at + 1)));
+const found = counted.filter((each) => each !== null);
+const [first] = found;
+if (!first || found.length < parts) throw new Error('A part of the checkout faults did not come to its end.');
+const sum = (count) => found.reduce((total, each) => total + count(each), 0);
+const { states, faults } = first;
+const ends = Object.fromEntries(Object.keys(first.ends).map((end) => [end, sum((each) => each.ends[end])]));
+const scenarios = sum((each) => each.scenarios);
+const orders = sum((each) => each.orders);
+const wrong = found.flatMap((each) => each.wrong);
+const seconds = Math.round((Date.now() - startedAt) / 1000);
+const written = { at: new Date().toISOString(), seconds, states, faults, scenarios, orders, ends, wrong };
+writeFileSync(path.join(folder, 'checkout-faults.json'), JSON.stringify(written));
+const came = Object.entries(ends).map(([end, count]) => `${count} ${end}`);
+console.log(
+  `${scenarios} checkouts with ${faults} faults in ${states} states and ${orders} orders of tidings: ${wrong.length} wrong; at rest ${came.join(', ')}; ${seconds} s`,
+);

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { Database } from '../../server/db/schema.ts';
+import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
+import { reconcile } from '../../server/orders/reconciler.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
 import { quiet, rest, type End } from './checkout-tab.ts';
 import { createCheckoutWorld, disagreement, payAtProvider, sendWebhook, type CheckoutWorld } from './checkout-world.ts';
@@ -26,20 +28,45 @@ export type Fault = (typeof faults)[number];
 
 /** What the customer does in the payment window, and what else is different about this checkout from its start. */
 export const journeys = {
-  pays: { did: ['pays', 'says paid'] },
-  'pays, the webhook is faster': { did: ['pays', 'webhook', 'says paid'] },
-  'pays, the page hears of a closed window only': { did: ['pays', 'says closed'] },
-  'pays, the provider is silent': { did: ['pays', 'says paid'], isSilent: true },
-  'closes the window': { did: ['says closed'] },
-  'closes the window, the provider is silent': { did: ['says closed'], isSilent: true },
-  'fails and closes the window': { did: ['says failed', 'says closed'] },
-  'fails, then pays': { did: ['says failed', 'pays', 'says paid'] },
-  'orders what has just run out': { did: [], runsOut: true },
+  pays: { did: ['pays', 'says paid'], end: 'paid' },
+  'pays, the webhook is faster': { did: ['pays', 'webhook', 'says paid'], end: 'paid' },
+  'pays, the page hears of a closed window only': { did: ['pays', 'says closed'], end: 'paid' },
+  'pays, the provider is silent': { did: ['pays', 'says paid'], end: 'paid', isSilent: true },
+  'closes the window': { did: ['says closed'], end: 'cancelled' },
+  'closes the window, the provider is silent': { did: ['says closed'], end: 'cancelled', isSilent: true },
+  'fails and closes the window': { did: ['says failed', 'says closed'], end: 'cancelled' },
+  'fails, then pays': { did: ['says failed', 'pays', 'says paid'], end: 'paid' },
+  'orders what has just run out': { did: [], end: 'cancelled', runsOut: true },
+  'pays when the hold has run out': { did: ['waits', 'pays', 'says paid'], end: 'paid' },
+  'pays for what was sold when the hold ran out': {
+    did: ['waits', 'loses it', 'pays', 'says paid'],
+    end: 'refunded',
+  },
+  'pays for what was sold, the page hears of a closed window only': {
+    did: ['waits', 'loses it', 'pays', 'says closed'],
+    end: 'refunded',
+  },
+  'pays when the order was given up': { did: ['waits for hours', 'pays', 'says paid'], end: 'refunded' },
+  'pays when the order was given up, the webhook is faster': {
+    did: ['waits for hours', 'pays', 'webhook', 'says closed'],
+    end: 'refunded',
+  },
 } as const satisfies Record<string, Journey>;
 export type JourneyName = keyof typeof journeys;
 
 interface Journey {
-  did: readonly ('pays' | 'webhook' | 'says paid' | 'says closed' | 'says failed')[];
+  did: readonly (
+    | 'pays'
+    | 'webhook'
+    | 'says paid'
+    | 'says closed'
+    | 'says failed'
+    | 'waits'
+    | 'loses it'
+    | 'waits for hours'
+  )[];
+  /** Where it ends when nothing else goes wrong (D50, D54). */
+  end: End;
   isSilent?: true;
   /** Somebody else buys the last while the order is placed. */
   runsOut?: true;
@@ -55,22 +82,22 @@ export interface Scenario {
 export const scenarioTitle = ({ journey, state, fault }: Scenario): string =>
   `${journey}; ${fault ?? 'nothing'} at ${state}`;
 
-/** The server with a provider that can fall silent. */
+/** The server with a provider that can fall silent: to everybody, or about some of its orders. */
 export interface Faulty {
   db: Kysely<Database>;
   ordering: Ordering;
-  provider: { isSilent: boolean };
+  provider: { isSilent: boolean; isSilentAbout: Set<string> };
   machine: typeof checkoutMachine;
   /** How often checkouts came to rest in which end. */
   ends: Record<End, number>;
 }
 
 export function withSilence(db: Kysely<Database>, ordering: Ordering, machine = checkoutMachine): Faulty {
-  const provider = { isSilent: false };
+  const provider = { isSilent: false, isSilentAbout: new Set<string>() };
   const { payments } = ordering.deps;
   const { paymentsOf } = payments;
   payments.paymentsOf = async (id) => {
-    if (provider.isSilent) throw new ProviderUnavailable('silent');
+    if (provider.isSilent || provider.isSilentAbout.has(id)) throw new ProviderUnavailable('silent');
     return paymentsOf(id);
   };
   return { db, ordering, provider, machine, ends: { paid: 0, cancelled: 0, refunded: 0, checking: 0 } };
@@ -90,7 +117,8 @@ export async function scenariosOf(faulty: Faulty): Promise<Scenario[]> {
 
 async function statesOf(faulty: Faulty, journey: JourneyName): Promise<string[]> {
   const states = new Set<string>();
-  await run(faulty, { journey, state: '', fault: null }, (state) => void states.add(state));
+  const found = await run(faulty, { journey, state: '', fault: null }, (state) => void states.add(state));
+  if (found !== null) throw new Error(`${journey}, though nothing goes wrong: ${found}`);
   return [...states];
 }
 
@@ -107,6 +135,7 @@ export async function run(
   const { db, ordering, provider, machine } = faulty;
   const journey: Journey = journeys[scenario.journey];
   provider.isSilent = journey.isSilent ?? false;
+  const { now } = ordering.clock;
   let hasStruck = false;
   const world = await createCheckoutWorld(db, ordering, {
     machine,
@@ -139,16 +168,18 @@ export async function run(
     const last = await disagreement(world, end);
     if (last !== null) return `in the end: ${last}`;
     if (end === 'checking') return 'in the end: still checking, though all is well again';
+    if (scenario.fault === null && end !== journey.end) return `in the end: ${end}, not ${journey.end}`;
     return end === 'cancelled' ? await payAgain(world, scenario) : null;
   } finally {
     world.tab().kill();
+    ordering.clock.now = now;
   }
 }
 
 /** After an end without a payment the same press must work, and be one payment. */
 async function payAgain(world: CheckoutWorld, { journey, fault }: Scenario): Promise<string | null> {
   const isSold = fault === 'stock gone' || fault === 'price changed' || fault === 'restaurant closed';
-  if (isSold || !journeys[journey].did.some((each) => each === 'pays')) return null;
+  if (isSold || journeys[journey].end !== 'paid') return null;
   world.tab().pay(world.cart);
   await rest(world.tab, world.network);
   const end = world.tab().end();
@@ -169,7 +200,17 @@ async function act(world: CheckoutWorld, did: Journey['did'], orderId: string): 
     if (each === 'says paid' && payment) world.report({ type: 'window.paid', payment });
     if (each === 'says closed') world.report({ type: 'window.dismissed' });
     if (each === 'says failed') world.report({ type: 'window.failed' });
+    if (each === 'waits') await pass(world, 16);
+    if (each === 'loses it') await sellOut(world);
+    if (each === 'waits for hours') await pass(world, 70);
   }
+}
+
+/** Minutes go by at the server, which gives holds back and gives orders up as it does from time to time. */
+async function pass({ ordering: { clock, deps } }: CheckoutWorld, minutes: number): Promise<void> {
+  clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+  while ((await releaseExpiredHolds(deps.db, clock.now)) > 0);
+  while ((await reconcile(deps, clock.now)) > 0);
 }
 
 function strike(world: CheckoutWorld, fault: Fault): void {

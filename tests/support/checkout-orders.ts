@@ -32,16 +32,20 @@ export const openOrdersKitchen = ({ db }: Faulty) => openKitchen(db, [{ pricePai
  */
 export async function runOrder(
   faulty: Faulty,
-  kitchen: Awaited<ReturnType<typeof openOrdersKitchen>>,
+  at: { kitchen: Awaited<ReturnType<typeof openOrdersKitchen>>; customerId: number },
   order: readonly Tiding[],
   isSilent: boolean,
 ): Promise<string | null> {
   const { db, ordering, provider, machine } = faulty;
-  provider.isSilent = isSilent;
+  let providerOrder = '';
   const world = await createCheckoutWorld(db, ordering, {
     machine,
-    kitchen,
-    person: async (here, orderId) => void (await payAtProvider(here, orderId)),
+    ...at,
+    person: async (here, orderId) => {
+      providerOrder = orderId;
+      if (isSilent) provider.isSilentAbout.add(orderId);
+      await payAtProvider(here, orderId);
+    },
   });
   const { network } = world;
   try {
@@ -65,7 +69,7 @@ export async function runOrder(
     if (first !== null) return `at rest: ${first}`;
     if (rested !== null) faulty.ends[rested] += 1;
 
-    provider.isSilent = false;
+    provider.isSilentAbout.delete(providerOrder);
     await rest(world.tab, network);
     const end = world.tab().end();
     if (end !== 'paid') return `in the end: ${end}, though it was paid`;

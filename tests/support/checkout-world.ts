@@ -53,15 +53,17 @@ interface Options {
   person: (world: CheckoutWorld, orderId: string) => Promise<void>;
   entered?: (state: string, world: CheckoutWorld) => void;
   kitchen?: { restaurantId: number; menuIds: readonly number[] };
+  /** Somebody who has ordered nothing yet; without it, a new one. */
+  customerId?: number;
 }
 
 export async function createCheckoutWorld(
   db: Kysely<Database>,
   ordering: Ordering,
-  { machine, person, entered, kitchen }: Options,
+  { machine, person, entered, kitchen, ...known }: Options,
 ): Promise<CheckoutWorld> {
   const { restaurantId, menuIds } = kitchen ?? (await openKitchen(db, [{ pricePaise: 10_000, count: 5 }]));
-  const [customerId = 0] = await addCustomers(db, 1);
+  const [customerId = 0] = known.customerId === undefined ? await addCustomers(db, 1) : [known.customerId];
   const menuId = menuIds[0] ?? 0;
   const tokens = memoryTokens();
   const sessions = createTokens({ db, secret: testSecret, now: () => ordering.clock.now });
