@@ -177,7 +177,7 @@ export const takeouts: Takeout[] = [
     'galleryMax = 8',
     'galleryMax = 9',
   ),
-  menus(dishes, 'REST-13', '{parts.map(({ id, label, dishes })', '{parts.slice(0, 1).map(({ id, label, dishes })'),
+  menus(dishes, 'REST-13', '{dishes.map((item) => (', '{dishes.slice(0, 1).map((item) => ('),
   menus(dishes, 'REST-13', '          Menus\n', '          Dishes\n'),
   menus('a restaurant without menus says so', 'REST-14', 'No menus found for this restaurant', 'No menus found'),
   ...['/restaurantDetails', '/menus has', '/menusLiveInfo'].map((slow) =>
