@@ -54,7 +54,7 @@ export async function gatherFlow(entry: FlowEntry, loaded?: readonly AnyFlow[]) 
     starts: flows.map((each) => JSON.stringify(each.model.input) ?? 'nothing'),
     ...casesOf(flows),
     delays: Object.entries(model.delays).map(([name, milliseconds]) => ({ name, milliseconds })),
-    invariants: [...new Set(flows.flatMap((each) => each.always ?? []))],
+    invariants: [...new Set(flows.flatMap((each) => Object.keys(each.always ?? {})))],
     events: events.entries,
     effects: effects.entries,
     proofs: proofs.entries,

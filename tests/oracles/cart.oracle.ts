@@ -272,17 +272,14 @@ function observe(snapshot: CartSnapshot): CartPage {
 }
 
 /** A cart has one restaurant, no dish twice, none without a quantity (spec §3). */
-function invariant({ context: { cart } }: CartSnapshot): void {
-  const ids = new Set(cart.items.map(({ id }) => id));
-  const restaurants = new Set(cart.items.map(({ restaurantId }) => restaurantId));
-  if (ids.size !== cart.items.length || restaurants.size > 1) throw new Error('A dish twice, or two restaurants.');
-  if (cart.items.some(({ qty }) => qty < 1)) throw new Error('A dish without a quantity.');
-}
-
 export const cartFlow = defineFlow({
   model: cartModel,
   oracle: cartOracle,
   observe,
-  invariant,
-  always: ['A cart has dishes of one restaurant only.', 'No dish stands twice in it, and none without a quantity.'],
+  always: {
+    'A cart has dishes of one restaurant only.': ({ context: { cart } }) =>
+      new Set(cart.items.map(({ restaurantId }) => restaurantId)).size <= 1,
+    'No dish stands twice in it, and none without a quantity.': ({ context: { cart } }) =>
+      new Set(cart.items.map(({ id }) => id)).size === cart.items.length && cart.items.every(({ qty }) => qty >= 1),
+  },
 });

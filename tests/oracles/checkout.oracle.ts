@@ -14,7 +14,7 @@ import {
 import type { KeptCheckout } from '../../machines/checkout/checkout.outcomes.ts';
 import { keptCheckoutOf } from '../../machines/checkout/kept-checkout.ts';
 import { attempt, cart, checkoutModel, order, payment } from '../models/checkout.model.ts';
-import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
+import { defineFlow, type Always, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof checkoutMachine;
 
@@ -338,4 +338,26 @@ function observe(snapshot: CheckoutSnapshot): CheckoutPage {
   };
 }
 
-export const checkoutFlow = defineFlow({ model: checkoutModel, oracle: checkoutOracle, observe });
+const always: Always<Machine> = {
+  'Nobody can pay while a payment is open.': (snapshot) =>
+    snapshot.context.razorpayOrderId === null || !snapshot.matches('ready'),
+  'The payment window opens for the order that the server has placed, and for no other.': (snapshot) =>
+    !snapshot.matches({ inTurn: 'paying' }) ||
+    (snapshot.context.order !== null && snapshot.context.order.order_id === snapshot.context.razorpayOrderId),
+  'A payment is verified only when the window has said that it was made.': (snapshot) =>
+    !snapshot.matches({ inTurn: 'verifying' }) || snapshot.context.payment !== null,
+  'What is asked after is an order at the bank.': (snapshot) =>
+    !(snapshot.matches({ inTurn: 'asking' }) || snapshot.matches({ inTurn: 'checking' })) ||
+    snapshot.context.razorpayOrderId !== null,
+  'An empty cart is never ordered.': (snapshot) =>
+    !snapshot.matches({ inTurn: 'placingOrder' }) || snapshot.context.cart.items.length > 0,
+  'Paid or given back, nothing is left of the payment, its attempt and its failures.': (snapshot) => {
+    const { order, razorpayOrderId, payment: made, attempt: tried, failure } = snapshot.context;
+    const isOver = snapshot.matches({ inTurn: 'paid' }) || snapshot.matches({ ready: 'refunded' });
+    return !isOver || [order, razorpayOrderId, made, tried, failure].every((each) => each === null);
+  },
+  'Only who has the turn to pay can order, pay or ask.': (snapshot) =>
+    !snapshot.hasTag('busy') || snapshot.children['paymentTurn'] !== undefined,
+};
+
+export const checkoutFlow = defineFlow({ model: checkoutModel, oracle: checkoutOracle, observe, always });

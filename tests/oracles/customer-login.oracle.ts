@@ -13,7 +13,7 @@ import {
   selectResend,
 } from '../../machines/customer-login/customer-login.selectors.ts';
 import { customerLoginModel, resumedLoginModel } from '../models/customer-login.model.ts';
-import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
+import { defineFlow, type Always, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof customerLoginMachine;
 
@@ -151,10 +151,29 @@ function observe(snapshot: CustomerLoginSnapshot): LoginPage {
   };
 }
 
-export const customerLoginFlow = defineFlow({ model: customerLoginModel, oracle: customerLoginOracle, observe });
+const always: Always<Machine> = {
+  'The phone number is digits, ten at most; the code is digits, six at most.': ({ context: { phone, code } }) =>
+    /^\d{0,10}$/.test(phone) && /^\d{0,6}$/.test(code),
+  'A code is sent only to a phone number of ten digits.': (snapshot) =>
+    !snapshot.matches('sendingCode') || snapshot.context.phone.length === 10,
+  'A code is asked for exactly while one is on its way.': (snapshot) =>
+    snapshot.matches('codeSent') === snapshot.context.otpSent,
+  'A code is checked only when it has six digits.': (snapshot) =>
+    !snapshot.matches({ codeSent: { code: 'verifying' } }) || snapshot.context.code.length === 6,
+  'Where the phone is asked for, no code of before is kept.': (snapshot) =>
+    !snapshot.matches('enteringPhone') || snapshot.context.code === '',
+};
+
+export const customerLoginFlow = defineFlow({
+  model: customerLoginModel,
+  oracle: customerLoginOracle,
+  observe,
+  always,
+});
 
 export const resumedLoginFlow = defineFlow({
   model: resumedLoginModel,
   oracle: { ...customerLoginOracle, start: () => ({ ...codeScreen, phone: '9876543210' }) },
   observe,
+  always,
 });

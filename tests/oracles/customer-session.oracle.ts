@@ -11,7 +11,7 @@ import {
   selectUser,
 } from '../../machines/customer-session/customer-session.selectors.ts';
 import { asha, ashaAtHome, customerSessionModel } from '../models/customer-session.model.ts';
-import { defineFlow, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
+import { defineFlow, type Always, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof customerSessionMachine;
 
@@ -82,6 +82,13 @@ const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPa
   },
 });
 
+const always: Always<Machine> = {
+  'Of who is not logged in, nothing is known: no profile, and nothing that was changed in it.': (snapshot) =>
+    !snapshot.matches('anonymous') || (snapshot.context.user === null && snapshot.context.edited === null),
+  'The token is checked only where the last visit left no word of it.': (snapshot) =>
+    !snapshot.matches('verifying') || snapshot.context.cached === null,
+};
+
 const flowFor = (cached: CachedSession | null) =>
   defineFlow({
     model: customerSessionModel(cached),
@@ -95,6 +102,7 @@ const flowFor = (cached: CachedSession | null) =>
       may: {},
       stored: { cached: selectCached(snapshot) },
     }),
+    always,
   });
 
 export const customerSessionFlows = [

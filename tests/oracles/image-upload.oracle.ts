@@ -1,7 +1,7 @@
 import type { imageUploadMachine, ImageUploadSnapshot } from '../../machines/image-upload/image-upload.machine.ts';
 import { selectFileName, selectPercent } from '../../machines/image-upload/image-upload.selectors.ts';
 import { folder, gifModel, heavyImageModel, imageUploadModel } from '../models/image-upload.model.ts';
-import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
+import { defineFlow, type Always, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof imageUploadMachine;
 
@@ -63,14 +63,26 @@ const rejecting = (reason: string, id: string): Oracle<Machine, Ref, UploadPage>
   page: (ref) => ({ ...oracle.page(ref), proves: [id] }),
 });
 
-export const imageUploadFlow = defineFlow({ model: imageUploadModel, oracle, observe });
+const always: Always<Machine> = {
+  'What is sent is a JPEG, PNG or WebP of 5 MB at most.': (snapshot) =>
+    !snapshot.matches('uploading') ||
+    (/^image\/(?:jpe?g|png|webp)$/.test(snapshot.context.file.type) && snapshot.context.file.size <= 5_242_880),
+  'It ends as uploaded only with the picture that the host has stored.': (snapshot) =>
+    snapshot.matches('uploaded') === (snapshot.context.result.kind === 'uploaded'),
+  'Who is refused or fails is told why.': ({ context: { result } }) => !('reason' in result) || result.reason !== '',
+  'The progress is between 0 and 100 per cent.': ({ context }) => context.percent >= 0 && context.percent <= 100,
+};
+
+export const imageUploadFlow = defineFlow({ model: imageUploadModel, oracle, observe, always });
 export const heavyImageFlow = defineFlow({
   model: heavyImageModel,
   oracle: rejecting('Image size must be less than 5MB', 'PREST-51'),
   observe,
+  always,
 });
 export const gifFlow = defineFlow({
   model: gifModel,
   oracle: rejecting('Only JPEG, PNG, and WebP images are allowed', 'PREST-50'),
   observe,
+  always,
 });

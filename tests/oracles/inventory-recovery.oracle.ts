@@ -4,7 +4,7 @@ import type {
   InventoryRecoverySnapshot,
 } from '../../machines/inventory-recovery/inventory-recovery.machine.ts';
 import { inventoryRecoveryModel } from '../models/inventory-recovery.model.ts';
-import { defineFlow, type Oracle, type Page } from '../support/flow-oracle.ts';
+import { defineFlow, type Always, type Oracle, type Page } from '../support/flow-oracle.ts';
 
 interface RecoveryPage extends Page {
   shows: { isDone: boolean };
@@ -40,6 +40,16 @@ const oracle: Oracle<typeof inventoryRecoveryMachine, Ref, RecoveryPage> = {
   page: (ref) => ({ shows: { isDone: ref.at === 'done' }, may: {}, proves: ['CHECK-19', 'CHECK-20'] }),
 };
 
+const always: Always<typeof inventoryRecoveryMachine> = {
+  'It says that the stock is not known exactly when it did not come.': ({ status, output, context }) =>
+    status !== 'done' || (output?.kind === 'unknown') === (context.live === null),
+  'It says that the cart fits only if there is as much of each dish as is wanted.': ({ output, context }) =>
+    output?.kind !== 'retryable' ||
+    context.cart.items.every(({ id, qty }) => output.live.every((dish) => dish.id !== id || dish.live_count >= qty)),
+  'It waits a moment only with the stock in hand.': (snapshot) =>
+    !snapshot.matches('settling') || snapshot.context.live !== null,
+};
+
 export const inventoryRecoveryFlow = defineFlow({
   model: inventoryRecoveryModel,
   oracle,
@@ -47,4 +57,5 @@ export const inventoryRecoveryFlow = defineFlow({
     shows: { isDone: snapshot.status === 'done' },
     may: {},
   }),
+  always,
 });

@@ -13,7 +13,7 @@ import {
   selectView,
 } from '../../machines/menu-item/menu-item.selectors.ts';
 import { addingModel, editingModel, menuAfter, stored } from '../models/menu-item.model.ts';
-import { defineFlow, type Control, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
+import { defineFlow, type Always, type Control, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof menuItemMachine;
 
@@ -379,5 +379,20 @@ function observe(snapshot: MenuItemSnapshot): MenuItemPage {
   };
 }
 
-export const addingFlow = defineFlow({ model: addingModel, oracle: oracleOf(false), observe });
-export const editingFlow = defineFlow({ model: editingModel, oracle: oracleOf(true), observe });
+const always: Always<Machine> = {
+  'One save adds three pictures at most.': ({ context }) => context.newImages.length <= 3,
+  'A dish that exists is changed, never made again.': (snapshot) =>
+    !snapshot.matches({ open: { form: 'creating' } }) || snapshot.context.menuId === null,
+  'A picture is registered only for a dish that exists, and only when it was uploaded.': (snapshot) =>
+    !snapshot.matches({ open: { form: 'registering' } }) ||
+    (snapshot.context.menuId !== null && snapshot.context.newImages.every(({ url }) => url !== null)),
+  'The menu is fetched anew only when the dish exists.': (snapshot) =>
+    !snapshot.matches({ open: { form: 'refetchingMenu' } }) || snapshot.context.menuId !== null,
+  'It ends as saved only with a dish that exists.': ({ context: { result, menuId } }) =>
+    result.kind !== 'saved' || (result.menuId === menuId && menuId !== null),
+  'What may have changed the menu does not end as if nothing had happened.': ({ status, context }) =>
+    status !== 'done' || context.result.kind !== 'left' || (!context.isTouched && context.sent === null),
+};
+
+export const addingFlow = defineFlow({ model: addingModel, oracle: oracleOf(false), observe, always });
+export const editingFlow = defineFlow({ model: editingModel, oracle: oracleOf(true), observe, always });

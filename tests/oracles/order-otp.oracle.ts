@@ -8,7 +8,7 @@ import {
   selectOrderId,
 } from '../../machines/order-otp/order-otp.selectors.ts';
 import { orderOtpModel } from '../models/order-otp.model.ts';
-import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
+import { defineFlow, type Always, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
 
 export interface OtpDialog extends Page {
   shows: {
@@ -126,4 +126,16 @@ function observe(snapshot: OrderOtpSnapshot): OtpDialog {
   };
 }
 
-export const orderOtpFlow = defineFlow({ model: orderOtpModel, oracle, observe });
+const always: Always<typeof orderOtpMachine> = {
+  'The code is digits, six at most.': ({ context }) => /^\d{0,6}$/.test(context.code),
+  'A code is checked only when it has six digits.': (snapshot) =>
+    !snapshot.matches('verifying') || snapshot.context.code.length === 6,
+  'While a code is checked, no word of an earlier one stands.': (snapshot) =>
+    !snapshot.matches('verifying') || (snapshot.context.message === null && snapshot.context.banner === null),
+  'It says of no other order than its own that it was handed over, and only at the end.': ({ context, status }) =>
+    context.delivered === null || (context.delivered === context.orderId && status === 'done'),
+  'A hand-over that succeeded leaves no banner.': ({ context }) =>
+    context.delivered === null || context.banner === null,
+};
+
+export const orderOtpFlow = defineFlow({ model: orderOtpModel, oracle, observe, always });

@@ -22,7 +22,7 @@ import {
 } from '../../machines/partner-orders/partner-orders.selectors.ts';
 import { type lists, partnerOrdersModel } from '../models/partner-orders.model.ts';
 import { defineModel } from '../support/flow-model.ts';
-import { defineFlow, type Control, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
+import { defineFlow, type Always, type Control, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof partnerOrdersMachine;
 
@@ -313,7 +313,22 @@ function observe(snapshot: PartnerOrdersSnapshot): PartnerOrdersPage {
   };
 }
 
-export const partnerOrdersFlow = defineFlow({ model: partnerOrdersModel, oracle, observe });
+const always: Always<Machine> = {
+  'Orders are loaded and listed of a chosen restaurant only.': (snapshot) =>
+    snapshot.context.restaurantId !== null || (snapshot.context.list === null && !snapshot.matches({ list: 'chosen' })),
+  'The page asked for is the first or a later one, the search as long as the contract lets it be.': ({ context }) =>
+    context.page >= 1 && context.search.length <= 120,
+  'What failed to load is not covered by a list of something else.': (snapshot) =>
+    !snapshot.matches({ list: { chosen: 'failed' } }) ||
+    (snapshot.context.list === null && snapshot.context.error !== null),
+  'While orders load, no old error stands.': (snapshot) => !snapshot.hasTag('busy') || snapshot.context.error === null,
+  'A code is asked for one order at a time, and for a named one.': (snapshot) =>
+    !snapshot.matches({ handOver: 'open' }) || snapshot.context.handOver !== null,
+  'A banner of a hand-over that failed never stands beside one that succeeded.': (snapshot) =>
+    !snapshot.matches({ handOver: 'delivered' }) || snapshot.context.banner === null,
+};
+
+export const partnerOrdersFlow = defineFlow({ model: partnerOrdersModel, oracle, observe, always });
 
 /** A reload, or a shared link: everything that stands in the address is asked for at once. */
 export const linkedOrdersFlow = defineFlow({
@@ -328,4 +343,5 @@ export const linkedOrdersFlow = defineFlow({
       load({ ...firstVisit, restaurant: 7, status: 'delivered', search: ' asha', size: 10, page: 2 }, outside),
   },
   observe,
+  always,
 });

@@ -19,7 +19,7 @@ import {
   type CreateView,
 } from '../../machines/restaurant-create/restaurant-create.selectors.ts';
 import { restaurantCreateModel } from '../models/restaurant-create.model.ts';
-import { defineFlow, type Control, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
+import { defineFlow, type Always, type Control, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof restaurantCreateMachine;
 
@@ -353,4 +353,22 @@ function observe(snapshot: RestaurantCreateSnapshot): CreatePage {
   };
 }
 
-export const restaurantCreateFlow = defineFlow({ model: restaurantCreateModel, oracle, observe });
+const always: Always<Machine> = {
+  'One restaurant is made: once there is one, none is asked for again.': (snapshot) =>
+    snapshot.context.restaurantId === null ||
+    !(snapshot.matches('editing') || snapshot.matches('creating') || snapshot.matches('unanswered')),
+  'It says that the restaurant is created only when the server has said so.': (snapshot) =>
+    !(snapshot.matches('created') || snapshot.matches('pictureFailed')) || snapshot.context.restaurantId !== null,
+  'What is uploaded is a picture that the rules allow.': (snapshot) => {
+    const { picture } = snapshot.context;
+    if (!snapshot.matches('uploading')) return true;
+    return picture !== null && /^image\/(?:jpe?g|png|webp)$/.test(picture.type) && picture.size <= 5_242_880;
+  },
+  'A picture is registered and linked only when it was uploaded, for a restaurant that exists.': (snapshot) =>
+    !(snapshot.matches('registering') || snapshot.matches('linking')) ||
+    (snapshot.context.image !== null && snapshot.context.restaurantId !== null),
+  'While something is under way, no old failure stands.': (snapshot) =>
+    !snapshot.hasTag('busy') || (snapshot.context.message === null && snapshot.context.reason === null),
+};
+
+export const restaurantCreateFlow = defineFlow({ model: restaurantCreateModel, oracle, observe, always });

@@ -116,15 +116,10 @@ function observe(snapshot: StockSnapshot): StockPage {
   };
 }
 
-/** Nobody can take out what is not there (spec §5). */
-function invariant(snapshot: StockSnapshot): void {
-  if (selectShownCount(snapshot) < 0) throw new Error('Fewer than none.');
-}
-
 export const stockFlow = defineFlow({
   model: stockModel,
   oracle,
   observe,
-  invariant,
-  always: ['The count on the page is never below zero.'],
+  // Nobody can take out what is not there (spec §5).
+  always: { 'The count on the page is never below zero.': (snapshot) => selectShownCount(snapshot) >= 0 },
 });

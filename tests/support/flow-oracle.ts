@@ -41,16 +41,16 @@ export interface Oracle<M extends AnyStateMachine, Ref, P extends Page> {
   page: (ref: Ref) => P & Proof;
 }
 
+/** What must hold in every state that can be reached, by its words. */
+export type Always<M extends AnyStateMachine> = Readonly<Record<string, (snapshot: SnapshotFrom<M>) => boolean>>;
+
 /** A flow under test: what can happen, what must come of it, and how to see what did. */
 export interface Flow<M extends AnyStateMachine, Ref, P extends Page> {
   model: FlowModel<M>;
   oracle: Oracle<M, Ref, P>;
   /** Reads the machine as the view does: through the flow's selectors and `can`. */
   observe: (snapshot: SnapshotFrom<M>) => P;
-  /** Throws when something that must hold in every state does not. */
-  invariant?: (snapshot: SnapshotFrom<M>) => void;
-  /** The same in words, for the flow book. */
-  always?: readonly string[];
+  always?: Always<M>;
   /** States by id in which the flow may stay for good: the way on is not the machine's. All others must lead on. */
   rests?: readonly string[];
 }

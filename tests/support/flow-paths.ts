@@ -1,3 +1,4 @@
+import type { AnyMachineSnapshot } from 'xstate';
 import { touches, type Edge, type FlowGraph, type Vertex } from './flow-graph.ts';
 import { eventTitle } from './flow-model.ts';
 import type { TransitionId, World } from './flow-world.ts';
@@ -52,7 +53,10 @@ export interface Walked {
   paths: readonly FlowPath[];
   /** States in which the flow may stay for good, by id. */
   rests?: readonly string[];
+  /** What must hold in every state, of snapshots of the graph's own machine. */
+  always?: Invariants;
 }
+type Invariants = Readonly<Record<string, (snapshot: never) => boolean>>;
 
 /** What the walks of a machine leave out, in words; empty when they cover its definition. */
 export function uncovered(walked: readonly Walked[]): string[] {
@@ -68,9 +72,23 @@ export function uncovered(walked: readonly Walked[]): string[] {
       .filter((id) => !transitions.has(id))
       .map((id) => `dead transition: no walk takes ${id}`),
     ...idle(walked).map((id) => `idle transition: ${id} never changes anything`),
+    ...walked.flatMap(broken),
     ...deadEnds(walked).map((id) => `dead end: nothing leads out of ${id}`),
     ...walked.flatMap(missedPairs),
   ];
+}
+
+/** What does not hold in a state of the graph, whether a walk rests there or not. */
+function broken({ graph, always = {} }: Walked): string[] {
+  return [...new Set(graph.vertices.flatMap(({ world }) => brokenBy(always, world.machine)))].map(
+    (words) => `not always: ${words}`,
+  );
+}
+
+/** The words of what does not hold of a snapshot. */
+export function brokenBy(always: Invariants, snapshot: AnyMachineSnapshot): string[] {
+  // The flow's own machine's, as its invariants expect.
+  return Object.entries(always).flatMap(([words, holds]) => (holds(snapshot as never) ? [] : [words]));
 }
 
 /** Rejections (or faults) that break the machine. */

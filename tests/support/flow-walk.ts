@@ -2,7 +2,7 @@ import { createActor, SimulatedClock, type AnyActorRef, type AnyMachineSnapshot,
 import { exploreFlow, type Edge, type FlowGraph, type Vertex } from './flow-graph.ts';
 import { eventTitle, type StepEvent } from './flow-model.ts';
 import { consult, noEffects, same, type Control, type Effects, type Flow, type Page } from './flow-oracle.ts';
-import { pathsOf, pathTitle, uncovered, type FlowPath } from './flow-paths.ts';
+import { brokenBy, pathsOf, pathTitle, uncovered, type FlowPath } from './flow-paths.ts';
 import {
   anyModel,
   inert,
@@ -84,7 +84,8 @@ function walkFlow<M extends AnyStateMachine, Ref, P extends Page>(
     controls(model, snapshot(), page.may);
     if (of === 'this machine')
       same(visible(snapshot()), visible(vertex.world.machine), 'running and pure machine differ');
-    flow.invariant?.(snapshot() as never);
+    const [broken] = brokenBy(flow.always ?? {}, snapshot());
+    if (broken !== undefined) throw new Error(`not always: ${broken}`);
   };
   const nothingChanges = (what: string, act: () => void) => {
     const before = visible(snapshot());
@@ -179,7 +180,8 @@ export function faultOf<M extends AnyStateMachine, Ref, P extends Page>(
 /** A flow's graph and walks. */
 export function planFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>) {
   const graph = exploreFlow(anyModel(flow.model));
-  return { flow, graph, paths: pathsOf(graph), rests: flow.rests ?? [], probed: new Set<Vertex>() };
+  const { rests = [], always = {} } = flow;
+  return { flow, graph, paths: pathsOf(graph), rests, always, probed: new Set<Vertex>() };
 }
 
 /**
