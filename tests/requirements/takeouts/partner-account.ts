@@ -46,9 +46,9 @@ const onProfile = page('src/features/partner-profile/profile-read.tsx', 'partner
 const guard = (title: string) => page('src/app/partner/partner-guards.tsx', 'partner-guards', title);
 const route = (test: string, title: string) => page('src/app/partner/partner-routes.tsx', test, title);
 const bar = (title: string) => page('src/app/partner/partner-navigation.tsx', 'partner-navigation', title);
-const forVisitor = bar('on a desk › a visitor finds');
-const forPartner = bar('on a desk › a partner finds dashboard');
-const wayOut = bar('on a desk › a partner finds the profile');
+const forVisitor = bar('on a desk a visitor finds');
+const forPartner = bar('on a desk a partner finds dashboard');
+const wayOut = bar('on a desk a partner finds the profile');
 
 /** Login, signup, profile, session, bar and guards of the partner's portal. */
 export const takeouts: Takeout[] = [
