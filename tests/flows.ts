@@ -47,7 +47,7 @@ export const allFlows: readonly FlowEntry[] = [
   entry('partner', 'partner session', 'partner-session', 'partnerSessionFlows'),
   entry('partner', 'partner login', 'partner-login', 'partnerLoginFlow', 'resumedPartnerLoginFlow'),
   entry('partner', 'partner signup', 'partner-signup', 'partnerSignupFlow'),
-  entry('partner', 'partner profile', 'partner-profile', 'partnerProfileFlow'),
+  entry('partner', 'partner profile', 'partner-profile', 'partnerProfileFlow', 'incompleteProfileFlow'),
   entry('partner', 'partner-restaurants', 'partner-restaurants', 'partnerRestaurantsFlow'),
   entry('partner', 'restaurant-pictures', 'restaurant-pictures', 'restaurantPicturesFlow'),
   entry('partner', 'restaurant-create', 'restaurant-create', 'restaurantCreateFlow'),

@@ -24,7 +24,7 @@ interface Context {
   error: string | null;
 }
 
-const nothingTyped: ProfileForm = { name: '', phone: '', email: '', address: '' };
+export const nothingTyped: ProfileForm = { name: '', phone: '', email: '', address: '' };
 
 /** A customer's own page (spec §2, Profile). An edit is kept on this device only, without a call (D21). */
 export const customerProfileMachine = setup({

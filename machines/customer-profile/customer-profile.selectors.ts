@@ -1,4 +1,4 @@
-import type { CustomerProfileSnapshot } from './customer-profile.machine.ts';
+import { nothingTyped, type CustomerProfileSnapshot } from './customer-profile.machine.ts';
 
 export type ProfileView = 'loading' | 'failed' | 'reading' | 'editing';
 
@@ -9,5 +9,7 @@ export function selectView(snapshot: CustomerProfileSnapshot): ProfileView {
 }
 
 export const selectProfile = (snapshot: CustomerProfileSnapshot) => snapshot.context.profile;
-export const selectForm = (snapshot: CustomerProfileSnapshot) => snapshot.context.form;
+/** What stands in the fields; nothing where there are none. */
+export const selectForm = (snapshot: CustomerProfileSnapshot) =>
+  snapshot.matches('editing') ? snapshot.context.form : nothingTyped;
 export const selectError = (snapshot: CustomerProfileSnapshot) => snapshot.context.error;

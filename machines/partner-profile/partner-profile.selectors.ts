@@ -1,7 +1,9 @@
 import type { PartnerProfileSnapshot } from './partner-profile.machine.ts';
 
 export const selectProfile = (snapshot: PartnerProfileSnapshot) => snapshot.context.profile;
-export const selectForm = (snapshot: PartnerProfileSnapshot) => snapshot.context.form;
+/** What stands in the fields; the profile where there are none. */
+export const selectForm = (snapshot: PartnerProfileSnapshot) =>
+  snapshot.matches('editing') ? snapshot.context.form : snapshot.context.profile;
 export const selectFaults = (snapshot: PartnerProfileSnapshot) => snapshot.context.faults;
 export const selectFailure = (snapshot: PartnerProfileSnapshot) => snapshot.context.failure;
 export const selectIsEditing = (snapshot: PartnerProfileSnapshot) => snapshot.matches('editing');

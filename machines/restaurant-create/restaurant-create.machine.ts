@@ -67,7 +67,8 @@ interface Context extends RestaurantEntry, RestaurantCreateInput {
   message: string | null;
   /** The host's or the server's own words about it, where there are any. */
   reason: string | null;
-  success: string;
+  /** The server's words, once it has created the restaurant. */
+  success: string | null;
 }
 
 /**
@@ -153,7 +154,7 @@ export const restaurantCreateMachine = setup({
     image: null,
     message: null,
     reason: null,
-    success: createdMessage,
+    success: null,
   }),
   initial: 'editing',
   states: {

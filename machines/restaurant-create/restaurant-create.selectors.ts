@@ -1,5 +1,5 @@
 import { emptyRestaurantForm, isSameForm } from '../../domain/restaurant-form.ts';
-import { mayHavePicture, type RestaurantCreateSnapshot } from './restaurant-create.machine.ts';
+import { createdMessage, mayHavePicture, type RestaurantCreateSnapshot } from './restaurant-create.machine.ts';
 
 export const selectForm = (snapshot: RestaurantCreateSnapshot) => snapshot.context.form;
 export const selectFaults = (snapshot: RestaurantCreateSnapshot) => snapshot.context.faults;
@@ -12,7 +12,7 @@ export const selectMayHavePicture = (snapshot: RestaurantCreateSnapshot) => mayH
 /** For the red banner. */
 export const selectFailure = (snapshot: RestaurantCreateSnapshot) => snapshot.context.message;
 export const selectReason = (snapshot: RestaurantCreateSnapshot) => snapshot.context.reason;
-export const selectSuccess = (snapshot: RestaurantCreateSnapshot) => snapshot.context.success;
+export const selectSuccess = (snapshot: RestaurantCreateSnapshot) => snapshot.context.success ?? createdMessage;
 export const selectLocation = (snapshot: RestaurantCreateSnapshot) => snapshot.children.location;
 export const selectUpload = (snapshot: RestaurantCreateSnapshot) => snapshot.children.imageUpload;
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { partnerProfileMachine } from '../../machines/partner-profile/partner-profile.machine.ts';
 import { selectFaults, selectForm, selectIsSaving } from '../../machines/partner-profile/partner-profile.selectors.ts';
-import { partnerProfileFlow } from '../oracles/partner-profile.oracle.ts';
+import { incompleteProfileFlow, partnerProfileFlow } from '../oracles/partner-profile.oracle.ts';
 import { testFlow } from '../support/flow-tests.ts';
 
-testFlow('partner profile', partnerProfileFlow);
+testFlow('partner profile', partnerProfileFlow, incompleteProfileFlow);
 
 const imran = { name: 'Imran Khan', phone: '9876500001', address: 'Shalibanda Road' };
 

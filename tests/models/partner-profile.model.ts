@@ -21,3 +21,20 @@ export const partnerProfileModel = defineModel(partnerProfileMachine, {
   actors: { keepEdits: { outcomes: [undefined] }, leaveSession: { outcomes: [undefined] } },
   delays: { save: 1_000 },
 });
+
+/** As an older version, or somebody, has left it on the device. */
+export const incomplete = { name: '  ', phone: '98765', address: '' };
+
+export const incompleteProfileModel = defineModel(partnerProfileMachine, {
+  ...partnerProfileModel,
+  input: { profile: incomplete },
+  events: {
+    ...partnerProfileModel.events,
+    'field.change': [
+      { type: 'field.change', field: 'name', text: ' Imran K ' },
+      { type: 'field.change', field: 'name', text: '  ' },
+      { type: 'field.change', field: 'phone', text: '' },
+      { type: 'field.change', field: 'address', text: 'Shalibanda Road' },
+    ],
+  },
+});

@@ -12,7 +12,7 @@ import {
   selectIsSaving,
   selectProfile,
 } from '../../machines/partner-profile/partner-profile.selectors.ts';
-import { partnerProfileModel } from '../models/partner-profile.model.ts';
+import { incomplete, incompleteProfileModel, partnerProfileModel } from '../models/partner-profile.model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
 
 type Form = Record<'name' | 'phone' | 'address', string>;
@@ -144,3 +144,13 @@ function observe(snapshot: PartnerProfileSnapshot): PartnerProfilePage {
 }
 
 export const partnerProfileFlow = defineFlow({ model: partnerProfileModel, oracle, observe });
+
+/** Nothing in it is right: each field's words stand while another one is mended. */
+export const incompleteProfileFlow = defineFlow({
+  model: incompleteProfileModel,
+  oracle: {
+    ...oracle,
+    start: (): Ref => ({ at: 'reading', profile: incomplete, typed: incomplete, faults: {}, banner: null }),
+  },
+  observe,
+});

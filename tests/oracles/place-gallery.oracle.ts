@@ -11,7 +11,8 @@ export interface PlaceGalleryPage extends Page {
   shows: {
     /** The pictures that load, in order. */
     pictures: readonly string[];
-    /** The one before the eyes. */
+    /** Where the strip stands, counted from 0, and which picture that is. */
+    at: number;
     shown: string | null;
     button: 'Pause' | 'Play' | null;
   };
@@ -68,7 +69,12 @@ const oracle: Oracle<typeof placeGalleryMachine, Ref, PlaceGalleryPage> = {
     const pictures = loading(ref);
     const isStill = pictures.length < 2 || ref.holds.stillness === true;
     return {
-      shows: { pictures, shown: ref.shown, button: isStill ? null : ref.holds.person ? 'Play' : 'Pause' },
+      shows: {
+        pictures,
+        at: Math.max(0, pictures.indexOf(ref.shown ?? '')),
+        shown: ref.shown,
+        button: isStill ? null : ref.holds.person ? 'Play' : 'Pause',
+      },
       may: {},
       proves: ['PLACE-4', 'PLACE-5', 'PLACE-6'],
     };
@@ -78,7 +84,12 @@ const oracle: Oracle<typeof placeGalleryMachine, Ref, PlaceGalleryPage> = {
 function observe(snapshot: PlaceGallerySnapshot): PlaceGalleryPage {
   const pictures = selectImageUrls(snapshot);
   return {
-    shows: { pictures, shown: pictures[selectAt(snapshot)] ?? null, button: selectButton(snapshot) },
+    shows: {
+      pictures,
+      at: selectAt(snapshot),
+      shown: pictures[selectAt(snapshot)] ?? null,
+      button: selectButton(snapshot),
+    },
     may: {},
   };
 }
