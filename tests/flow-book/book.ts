@@ -159,7 +159,15 @@ export interface Summary {
   seconds: number;
   flows: FlowSummary[];
   requirements: { due: number; proven: number; byPaths: number };
-  mutation: { killed: number; total: number; survivors: number; made: string } | null;
+  mutation: {
+    killed: number;
+    total: number;
+    survivors: number;
+    made: string;
+    views: { caught: number; planted: number } | null;
+  } | null;
+  /** Checkouts with a fault, and with the tidings of their payment in some order. */
+  checkouts: { scenarios: number; orders: number; wrong: number } | null;
   changes: { against: string; open: number; accepted: number } | null;
 }
 

@@ -64,6 +64,7 @@ async function write(book: string, flow: AnyFlow, pictures: string, against: str
     against: against === null ? null : at(against),
     accepted: new Set(accepted),
     mutation: at('none.json'),
+    checkouts: at('none.json'),
     startedAt: Date.now(),
   });
 }

@@ -59,6 +59,7 @@ async function write(): Promise<void> {
   const { summary, changes } = await makeBook({
     ...{ folder: values.out, gathered, pictures, against, accepted, startedAt },
     mutation: 'flow-book-data/mutation.json',
+    checkouts: 'flow-book-data/checkout-faults.json',
   });
   if (changes) writeFileSync(changesFile, JSON.stringify(changes));
   await buildPages(values.out);

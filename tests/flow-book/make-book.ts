@@ -4,7 +4,7 @@ import { proofsIn, requirementsOf } from '../requirements/scan.ts';
 import type { FlowRecord } from './book.ts';
 import { compareRuns, keepFlow, type Kept } from './compare.ts';
 import type { Gathered } from './gather.ts';
-import { readMutation } from './mutation.ts';
+import { readCheckoutFaults, readMutation } from './mutation.ts';
 import { comparePictures, copyBefore, readTaken, type Taken } from './pictures.ts';
 import { keepGraph } from './replay.ts';
 import { indexPaths, proveRequirements, summarizeFlow } from './summarize.ts';
@@ -21,11 +21,21 @@ interface Made {
   /** The keys of accepted changes. */
   accepted: ReadonlySet<string>;
   mutation: string;
+  checkouts: string;
   startedAt: number;
 }
 
 /** Puts a book together and writes it, without its pages (`buildPages`). @returns the front page's numbers */
-export async function makeBook({ folder, gathered, pictures, against, accepted, mutation, startedAt }: Made) {
+export async function makeBook({
+  folder,
+  gathered,
+  pictures,
+  against,
+  accepted,
+  mutation,
+  checkouts,
+  startedAt,
+}: Made) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const taken = readTaken(pictures);
@@ -57,6 +67,7 @@ export async function makeBook({ folder, gathered, pictures, against, accepted, 
       byPaths: requirements.filter(({ paths }) => paths.length > 0).length,
     },
     mutation: mutated,
+    checkouts: readCheckoutFaults(checkouts),
     changes: changes && { against: changes.against, open, accepted: changes.changes.length - open },
   };
   writeBook(folder, {

@@ -8,6 +8,8 @@ export interface Mutation {
   killed: number;
   total: number;
   survivors: number;
+  /** Of the faults planted in the views; null when none were. */
+  views: { caught: number; planted: number } | null;
   /** By the flow's slug. */
   flows: Record<string, { killed: number; total: number }>;
 }
@@ -26,6 +28,22 @@ export function readMutation(file: string): Mutation | null {
     killed: run.killed,
     total: run.mutants - run.equivalent,
     survivors: run.survived,
+    views: run.views ? { caught: run.views.caught, planted: run.views.planted } : null,
     flows: Object.fromEntries(flows),
   };
+}
+
+/** The last run of `npm run flows:faults`. */
+export interface CheckoutFaults {
+  scenarios: number;
+  orders: number;
+  wrong: number;
+}
+
+/** @returns null when there was no run */
+export function readCheckoutFaults(file: string): CheckoutFaults | null {
+  if (!existsSync(file)) return null;
+  // Written by tests/mutation/checkout-faults.mjs.
+  const run = JSON.parse(readFileSync(file, 'utf8')) as Omit<CheckoutFaults, 'wrong'> & { wrong: readonly string[] };
+  return { scenarios: run.scenarios, orders: run.orders, wrong: run.wrong.length };
 }

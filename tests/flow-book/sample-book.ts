@@ -24,6 +24,7 @@ await makeBook({
   against: null,
   accepted: new Set(),
   mutation: path.join(folder, 'none.json'),
+  checkouts: path.join(folder, 'none.json'),
   startedAt: Date.now(),
 });
 await buildPages(folder);

@@ -72,7 +72,8 @@ export function FrontPage() {
 }
 
 function RunFigures() {
-  const { requirements, mutation } = summary;
+  const { requirements, mutation, checkouts } = summary;
+  const views = mutation?.views;
   const states = sum((flow) => flow.states);
   const transitions = sum((flow) => flow.transitions);
   const covered = sum((flow) => flow.covered.states + flow.covered.transitions);
@@ -91,6 +92,16 @@ function RunFigures() {
         value={mutation ? percent(mutation.killed, mutation.total) : 'not run'}
         name={mutation ? `of ${count(mutation.total)} mutants killed` : 'mutants killed'}
         to="/?"
+      />
+      <Figure
+        value={views ? percent(views.caught, views.planted) : 'not run'}
+        name={views ? `of ${count(views.planted)} faults in views caught` : 'faults in views caught'}
+        to="/?"
+      />
+      <Figure
+        value={checkouts ? count(checkouts.scenarios + checkouts.orders) : 'not run'}
+        name={checkouts ? `checkouts with faults, ${count(checkouts.wrong)} wrong` : 'checkouts with faults'}
+        to="/flow/checkout"
       />
       <Figure value={`${count(summary.seconds)} s`} name="time taken" to="/?" />
     </Figures>
