@@ -58,6 +58,7 @@ export const allFlows: readonly FlowEntry[] = [
   entry('partner', 'menu item', 'menu-item', 'addingFlow', 'editingFlow'),
   entry('partner', 'menu item delete', 'menu-item-delete', 'menuItemDeleteFlow'),
   entry('partner', 'stock', 'stock', 'stockFlow'),
+  entry('partner', 'stock rows', 'stock-rows', 'stockRowsFlow'),
   entry('partner', 'partner orders', 'partner-orders', 'partnerOrdersFlow', 'linkedOrdersFlow'),
   entry('partner', 'order otp', 'order-otp', 'orderOtpFlow'),
   entry('shared', 'app', 'app', 'appFlow', 'appReloadedFlow', 'appTamperedFlow'),

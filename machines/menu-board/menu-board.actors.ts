@@ -5,7 +5,7 @@ import { createMenuItemActors } from '../menu-item/menu-item.actors.ts';
 import { menuItemMachine } from '../menu-item/menu-item.machine.ts';
 import { partnerFailure } from '../shared/partner-failure.ts';
 import { createStockActors } from '../stock/stock.actors.ts';
-import { stockRowsMachine } from '../stock/stock-rows.machine.ts';
+import { stockRowsMachine } from '../stock-rows/stock-rows.machine.ts';
 import { stockMachine } from '../stock/stock.machine.ts';
 import type { LoadDescriptionsResult, LoadLiveResult, LoadMenuResult } from './menu-board.events.ts';
 

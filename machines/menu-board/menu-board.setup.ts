@@ -6,7 +6,7 @@ import { menuItemMachine } from '../menu-item/menu-item.machine.ts';
 import type { MenuItemResult } from '../menu-item/menu-item.outcomes.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
-import { stockRowsMachine } from '../stock/stock-rows.machine.ts';
+import { stockRowsMachine } from '../stock-rows/stock-rows.machine.ts';
 import { byDish, toDishes, withLive, type Description, type Dish, type LiveByDish } from './dish.ts';
 import type {
   LoadDescriptionsResult,

@@ -9,7 +9,8 @@ import { selectCount, selectStockRows } from '../../machines/menu-board/menu-boa
 import { menuBoardMachine } from '../../machines/menu-board/menu-board.machine.ts';
 import { defaultMenuView } from '../../machines/menu-board/menu-view.ts';
 import { createStockActors } from '../../machines/stock/stock.actors.ts';
-import { selectRow, stockRowsMachine } from '../../machines/stock/stock-rows.machine.ts';
+import { stockRowsMachine } from '../../machines/stock-rows/stock-rows.machine.ts';
+import { selectRow } from '../../machines/stock-rows/stock-rows.selectors.ts';
 import {
   stockMachine,
   type StockSnapshot,
@@ -20,6 +21,10 @@ import {
 import { selectAlert, selectShownCount } from '../../machines/stock/stock.selectors.ts';
 import { createApiClient } from '../../openapi/client.ts';
 import { sevenDishes, sevenLive } from '../models/menu-board.model.ts';
+import { stockRowsFlow } from '../oracles/stock-rows.oracle.ts';
+import { testFlow } from '../support/flow-tests.ts';
+
+testFlow('stock rows', stockRowsFlow);
 
 interface Restaurant {
   restaurantId: number;

@@ -24,9 +24,9 @@ interface Proof {
 export interface Outside<M extends AnyStateMachine> {
   /** The actor `id` is started with `input`. */
   call<Id extends ActorId<M>>(id: Id, input: ActorInput<M, Id>, proof?: Proof): void;
-  /** The running actor `id` is sent `event`. */
-  send(id: ActorId<M>, event: EventObject, proof?: Proof): void;
-  /** `event` is emitted (navigate, toast). */
+  /** The running actor `id`, or one that was spawned under an id of its own, is sent `event`. */
+  send(id: ActorId<M> | (string & {}), event: EventObject, proof?: Proof): void;
+  /** `event` is emitted (navigate, toast), or sent to the parent. */
   tell(event: Emitted<M>, proof?: Proof): void;
   /** The machine ends, with this output. */
   end(output?: unknown): void;

@@ -1,4 +1,11 @@
-import { createActor, SimulatedClock, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import {
+  createActor,
+  SimulatedClock,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+} from 'xstate';
 import { exploreFlow, type Edge, type FlowGraph, type Vertex } from './flow-graph.ts';
 import { eventTitle, type StepEvent } from './flow-model.ts';
 import { consult, noEffects, same, type Control, type Effects, type Flow, type Page } from './flow-oracle.ts';
@@ -24,16 +31,21 @@ function createLive(model: AnyFlowModel) {
       effects.calls.push({ call: id, input });
       parked.set(id, self);
     },
-    transition(snapshot, event) {
+    transition(snapshot, event, { self }) {
       // A snapshot's status, output and error go together in its type; a spread loses that.
       if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped' } as Parked;
       if ('settled' in event) return { ...snapshot, ...(event.settled as object) } as Parked;
-      effects.calls.push({ send: id, event });
+      effects.calls.push({ send: self.id, event });
       return snapshot;
     },
   });
   const clock = new SimulatedClock();
-  const actor = createActor(withActors(model, logicFor), { clock, input: model.input });
+  const parent = createActor({ ...inert, transition: (snapshot, event) => (hear(event), snapshot) }, { clock }).start();
+  const hear = (event: EventObject) => {
+    // Of the end itself the walk reads in the snapshot.
+    if (!event.type.startsWith('xstate.')) effects.told.push(event);
+  };
+  const actor = createActor(withActors(model, logicFor), { clock, input: model.input, parent });
   // Without an observer an error status would be thrown at the process; the walk reads it from the snapshot.
   actor.subscribe({ error: () => {} });
   actor.on('*', (event) => effects.told.push(event));
@@ -125,7 +137,6 @@ function walkFlow<M extends AnyStateMachine, Ref, P extends Page>(
       probe(edge.to, expected.page);
     });
   });
-  live.actor.stop();
 }
 
 /** The events of a step as an oracle sees them: delays that end in the same millisecond come one after the other. */

@@ -96,7 +96,8 @@ export function createWorld(model: AnyFlowModel, hear: (type: string, params: un
   const ends = new Map(Object.keys(model.delays).map((name): [string, StepEvent] => [name, { type: `after ${name}` }]));
   const keys = new WeakMap<World, string>();
 
-  const self = createEmptyActor();
+  // Somebody to whom the machine may speak.
+  const self = Object.assign(createEmptyActor(), { _parent: createEmptyActor() });
   // Of the step at work.
   let took: TransitionId[][] = [];
   let passed = new Set<string>();
@@ -200,10 +201,14 @@ export function createWorld(model: AnyFlowModel, hear: (type: string, params: un
     possible(world: World): StepEvent[] {
       if (world.machine.status !== 'active') return [];
       const actors = running(world);
-      const sendable = new Set(Object.keys(actors).flatMap((id) => model.actors[id]?.sends ?? []));
+      const sendable = new Set(Object.values(actors).flatMap(({ src }) => model.actors[String(src)]?.sends ?? []));
       const people = Object.entries(model.events).flatMap(([type, payloads]) =>
         !sent.has(type) || sendable.has(type) ? payloads : [],
       );
+      for (const [id, { src }] of Object.entries(actors)) {
+        if (src !== id && answers.get(String(src))?.length !== 0)
+          throw new Error(`The actor "${id}" has another name than its source.`);
+      }
       const answered = Object.keys(actors).flatMap((id) => answers.get(id) ?? []);
       const [soonest] = [...world.timers].sort((a, b) => a.left - b.left);
       const time = (soonest && ends.get(soonest.name)) ?? [];
@@ -240,7 +245,6 @@ function running(world: World): Record<string, AnyActorRef> {
   const actors: Record<string, AnyActorRef> = {};
   for (const [id, actor] of Object.entries<AnyActorRef | undefined>(world.machine.children)) {
     if (!actor || world.settled.includes(actor)) continue;
-    if (actor.src !== id) throw new Error(`The actor "${id}" has another name than its source.`);
     actors[id] = actor;
   }
   return actors;

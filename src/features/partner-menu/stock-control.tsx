@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
 import { stockLevel } from '../../../domain/stock.ts';
 import { selectCount, selectStockRows } from '../../../machines/menu-board/menu-board.selectors.ts';
-import { selectRow } from '../../../machines/stock/stock-rows.machine.ts';
+import { selectRow } from '../../../machines/stock-rows/stock-rows.selectors.ts';
 import { firstQuantity, type StockEvent } from '../../../machines/stock/stock.machine.ts';
 import { selectAlert, selectIsChanging, selectQuantity } from '../../../machines/stock/stock.selectors.ts';
 import { StatusPill } from '../../design/status-pill.tsx';

@@ -1,5 +1,5 @@
 import { assign, fromCallback, sendParent, setup, type SnapshotFrom } from 'xstate';
-import { stockMachine, type StockActorRef, type StockEvent, type StockNotice } from './stock.machine.ts';
+import { stockMachine, type StockActorRef, type StockEvent, type StockNotice } from '../stock/stock.machine.ts';
 
 export type StockRowsEvent =
   /** Something happens in the row of a dish, whose count is on the page until the row has its own. */
@@ -32,8 +32,11 @@ export const stockRowsMachine = setup({
   actions: {
     openRow: assign(
       ({ context, spawn }, { menuId, count, event }: { menuId: number; count: number; event: StockEvent }) => {
-        const row = spawn('stock', { input: { restaurantId: context.restaurantId, menuId, count } });
-        spawn('listen', { input: { row, first: event } });
+        const row = spawn('stock', {
+          id: `row-${menuId}`,
+          input: { restaurantId: context.restaurantId, menuId, count },
+        });
+        spawn('listen', { id: `listen-${menuId}`, input: { row, first: event } });
         return { rows: { ...context.rows, [menuId]: row } };
       },
     ),
@@ -67,9 +70,3 @@ export const stockRowsMachine = setup({
 });
 
 export type StockRowsSnapshot = SnapshotFrom<typeof stockRowsMachine>;
-
-/** The row of a dish; undefined while nobody has touched it. */
-export const selectRow =
-  (menuId: number) =>
-  ({ context }: StockRowsSnapshot): StockActorRef | undefined =>
-    context.rows[menuId];
