@@ -28,7 +28,7 @@ const oracle: Oracle<typeof stockRowsMachine, Ref, StockRowsPage> = {
         // What happened first waits until somebody hears what comes of it.
         outside.call('stock', { restaurantId: 12, menuId, count }, { proves: ['PMENU-28'] });
         outside.call('listen', { row: rowOf(menuId), first });
-        return { rows: [...ref.rows, menuId].toSorted() };
+        return { rows: [...ref.rows, menuId].toSorted((one, other) => one - other) };
       }
       case 'counts.told':
         for (const menuId of ref.rows) {

@@ -201,12 +201,12 @@ export function createWorld(model: AnyFlowModel, hear: (type: string, params: un
     possible(world: World): StepEvent[] {
       if (world.machine.status !== 'active') return [];
       const actors = running(world);
-      const sendable = new Set(Object.values(actors).flatMap(({ src }) => model.actors[String(src)]?.sends ?? []));
+      const sendable = new Set(Object.values(actors).flatMap(({ src }) => model.actors[nameOf(src)]?.sends ?? []));
       const people = Object.entries(model.events).flatMap(([type, payloads]) =>
         !sent.has(type) || sendable.has(type) ? payloads : [],
       );
       for (const [id, { src }] of Object.entries(actors)) {
-        if (src !== id && answers.get(String(src))?.length !== 0)
+        if (src !== id && answers.get(nameOf(src))?.length !== 0)
           throw new Error(`The actor "${id}" has another name than its source.`);
       }
       const answered = Object.keys(actors).flatMap((id) => answers.get(id) ?? []);
@@ -240,6 +240,9 @@ export const untilNextDelay = (world: World): number => Math.min(...world.timers
 export function visible({ value, context, status }: AnyMachineSnapshot): unknown {
   return [value, context, status];
 }
+
+/** Of an actor's source, its name in `setup`; every actor of ours has one. */
+const nameOf = (src: AnyActorRef['src']): string => (typeof src === 'string' ? src : '');
 
 function running(world: World): Record<string, AnyActorRef> {
   const actors: Record<string, AnyActorRef> = {};
