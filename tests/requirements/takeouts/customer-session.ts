@@ -92,6 +92,17 @@ export const takeouts: Takeout[] = [
     "reenter: true, actions: ['forgetEverything', 'goToLanding'] },\n              },",
     "reenter: true, actions: ['goToLanding'] },\n              },",
   ),
+  // The guard of the landing page would lead there too: only the machine's own word tells them apart.
+  inApp(
+    'NAV-13',
+    "reenter: true, actions: ['forgetEverything', 'goToLanding'] },\n              },",
+    "reenter: true, actions: ['forgetEverything'] },\n              },",
+  ),
+  inApp(
+    'STORE-6',
+    'assign({ persisted: nothingPersisted, returnTo: null, partnerReturnTo: null })',
+    'assign({ returnTo: null })',
+  ),
   inApp('STORE-6', "onDone: { target: '#app.store.running', reenter: true, actions: [", 'onDone: { actions: ['),
   inApp('STORE-1', 'persistTimeout: 5_000', 'persistTimeout: 6_000'),
   part('machines/app/persisted.ts', 'catalog.kept')('STORE-1', "persistedKey = 'root'", "persistedKey = 'app'"),

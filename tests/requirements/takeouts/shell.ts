@@ -62,11 +62,6 @@ export const takeouts: Takeout[] = [
   menu('NAV-11', '<Plain key="profile" to="/profile">', '<Plain key="profile" to="/home">'),
   menu('NAV-12', '<Plain key="orders" to="/orders">', '<Plain key="orders" to="/home">'),
   menu('NAV-13', "onClick={() => session.send({ type: 'session.leave' })}", ''),
-  from('machines/app/app.machine.ts', spec('navigation-bar', 'leads a customer to profile and orders, and out'))(
-    'NAV-13',
-    "reenter: true, actions: ['forgetEverything', 'goToLanding'] },\n              },",
-    "reenter: true, actions: ['forgetEverything'] },\n              },",
-  ),
   toVisitor('NAV-14', '<Hamburger>{narrow}</Hamburger>', '<Hamburger>{null}</Hamburger>'),
   menu(
     'NAV-14',
@@ -149,9 +144,4 @@ export const takeouts: Takeout[] = [
 
   logout('src/app/start-app.ts')('CAUTH-32', '  localStorage.clear();\n', ''),
   logout('src/app/start-app.ts')('CAUTH-32', '  sessionStorage.clear();\n', ''),
-  logout('machines/app/app.machine.ts')(
-    'STORE-6',
-    'assign({ persisted: nothingPersisted, returnTo: null, partnerReturnTo: null })',
-    'assign({ returnTo: null })',
-  ),
 ];
