@@ -1,4 +1,4 @@
-import { cartFlow } from '../oracles/cart.oracle.ts';
+import { cartFlow, cartPricesFlow } from '../oracles/cart.oracle.ts';
 import { testFlow } from '../support/flow-tests.ts';
 
-testFlow('cart', cartFlow);
+testFlow('cart', cartFlow, cartPricesFlow);

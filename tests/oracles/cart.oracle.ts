@@ -10,8 +10,8 @@ import {
   selectSubtotalPaise,
   selectTotalQuantity,
 } from '../../machines/cart/cart.selectors.ts';
-import { cartModel, dosa, tea } from '../models/cart.model.ts';
-import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
+import { cartModel, dosa, pricesModel, tea } from '../models/cart.model.ts';
+import { defineFlow, type Always, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof cartMachine;
 type PersonEvent =
@@ -271,15 +271,13 @@ function observe(snapshot: CartSnapshot): CartPage {
   };
 }
 
-/** A cart has one restaurant, no dish twice, none without a quantity (spec §3). */
-export const cartFlow = defineFlow({
-  model: cartModel,
-  oracle: cartOracle,
-  observe,
-  always: {
-    'A cart has dishes of one restaurant only.': ({ context: { cart } }) =>
-      new Set(cart.items.map(({ restaurantId }) => restaurantId)).size <= 1,
-    'No dish stands twice in it, and none without a quantity.': ({ context: { cart } }) =>
-      new Set(cart.items.map(({ id }) => id)).size === cart.items.length && cart.items.every(({ qty }) => qty >= 1),
-  },
-});
+/** Spec §3. */
+const always: Always<Machine> = {
+  'A cart has dishes of one restaurant only.': ({ context: { cart } }) =>
+    new Set(cart.items.map(({ restaurantId }) => restaurantId)).size <= 1,
+  'No dish stands twice in it, and none without a quantity.': ({ context: { cart } }) =>
+    new Set(cart.items.map(({ id }) => id)).size === cart.items.length && cart.items.every(({ qty }) => qty >= 1),
+};
+
+export const cartFlow = defineFlow({ model: cartModel, oracle: cartOracle, observe, always });
+export const cartPricesFlow = defineFlow({ model: pricesModel, oracle: cartOracle, observe, always });
