@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { WriteAddress } from '../../machines/shared/notices.ts';
 
@@ -21,7 +21,10 @@ export function useAddress(flow: AddressFlow): void {
     });
     return () => subscription.unsubscribe();
   }, [flow, navigate]);
+  const known = useRef<string>(null);
   useEffect(() => {
-    if (!isOurs) flow.send({ type: 'address.changed', query: search });
+    // What lies over the page has its own place in the history, with the page's query.
+    if (!isOurs && search !== known.current) flow.send({ type: 'address.changed', query: search });
+    known.current = search;
   }, [flow, key, search, isOurs]);
 }

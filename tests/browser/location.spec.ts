@@ -28,6 +28,10 @@ test('asks, with the permission, the accuracy and three ways on [PREST-16 PREST-
   await expect(dialogOf(page).getByRole('checkbox', { name: 'High accuracy' })).not.toBeChecked();
   for (const name of ['Allow and generate', 'Enter coordinates manually', 'Cancel'])
     await expect(dialogOf(page).getByRole('button', { name, exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/partner/restaurants/add');
+  await page.getByRole('button', { name: 'Generate map URL from my location' }).click();
   await press(page, 'Cancel');
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page.getByLabel('Map URL')).toHaveValue('');

@@ -171,6 +171,10 @@ test('no state of order management has an accessibility fault @phone', async ({ 
   await expect(page.getByRole('button', { name: 'Verify OTP & Deliver' })).toBeVisible();
   await expectAccessible(page, 'the list');
   await page.getByRole('button', { name: 'Verify OTP & Deliver' }).click();
+  await expect(page.getByRole('dialog', { name: 'Verify OTP' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Verify OTP' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Verify OTP & Deliver' }).click();
   await page.getByRole('button', { name: 'Verify & Deliver', exact: true }).click();
   await expect(page.getByText('Please enter OTP')).toBeVisible();
   await expectAccessible(page, 'the dialog');

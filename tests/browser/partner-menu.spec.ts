@@ -283,6 +283,42 @@ test('an answer that was lost and a retry leave one dish; a picture that fails i
   expect(await menu()).toEqual([expect.objectContaining({ name: 'Masala Dosa', price: 125 })]);
 });
 
+test("the browser's back button closes what lies over the menu, and asks before a half-filled form goes", async ({
+  page,
+}) => {
+  const { open } = await newMenu(page, three);
+  await open();
+  const address = page.url();
+  const form = page.getByRole('dialog', { name: 'Add Menu Item' });
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  const add = page.getByRole('button', { name: 'Add Menu Item' });
+  await add.click();
+  await expect(form).toBeVisible();
+  await page.goBack();
+  await expect(form).toHaveCount(0);
+
+  await add.click();
+  await form.getByLabel('Item name').fill('Pesarattu');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(form.getByLabel('Item name')).toHaveValue('Pesarattu');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Delete Idli Sambar' }).click();
+  const deletion = page.getByRole('alertdialog', { name: 'Delete Idli Sambar?' });
+  await expect(deletion).toBeVisible();
+  await page.goBack();
+  await expect(deletion).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  await expect(names(page)).toHaveCount(3);
+  // No place is left over: the next 'back' leaves the page.
+  await expect.poll(() => page.evaluate(() => (history.state as { usr?: unknown }).usr ?? null)).toBe(null);
+});
+
 test("a restaurant that is not the partner's has no menu here [ROUTE-17]", async ({ page }) => {
   await newMenu(page, []);
   await page.goto('/partner/restaurants/2/menu');

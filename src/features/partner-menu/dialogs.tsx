@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
 import { selectDeletion, selectForm } from '../../../machines/menu-board/menu-board.selectors.ts';
+import { selectView } from '../../../machines/menu-item/menu-item.selectors.ts';
 import type { MenuItemDeleteActorRef } from '../../../machines/menu-item-delete/menu-item-delete.machine.ts';
 import {
   selectIsDeleting,
@@ -7,6 +9,7 @@ import {
   selectName,
 } from '../../../machines/menu-item-delete/menu-item-delete.selectors.ts';
 import type { FileShelf } from '../../../machines/shared/file-shelf.ts';
+import { useBackCloses } from '../../app/back-closes.ts';
 import { Notice } from '../../design/notice.tsx';
 import { lazyDialog } from '../../design/lazy-dialog.tsx';
 import { MenuBoardContext } from './menu-board.context.ts';
@@ -18,6 +21,12 @@ const ConfirmDialog = lazyDialog(() => import('../../design/confirm-dialog.tsx')
 export function Dialogs({ files }: { files: FileShelf }) {
   const form = MenuBoardContext.useSelector(selectForm);
   const deletion = MenuBoardContext.useSelector(selectDeletion);
+  const closeForm = useCallback(() => {
+    if (form) form.send({ type: selectView(form.getSnapshot()) === 'asking' ? 'leave.cancel' : 'dialog.close' });
+  }, [form]);
+  useBackCloses('dish', form !== undefined, closeForm);
+  const cancelDeletion = useCallback(() => deletion?.send({ type: 'delete.cancel' }), [deletion]);
+  useBackCloses('deletion', deletion !== undefined, cancelDeletion);
   return (
     <>
       {form && <DishDialog form={form} files={files} />}

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
 import { selectBanner as selectOpenBanner } from '../../../machines/order-otp/order-otp.selectors.ts';
 import {
   selectBanner,
   selectIsThanking,
   selectOtp,
 } from '../../../machines/partner-orders/partner-orders.selectors.ts';
+import { useBackCloses } from '../../app/back-closes.ts';
 import { Notice } from '../../design/notice.tsx';
 import { OtpDialog } from './otp-dialog.tsx';
 import { PartnerOrdersContext } from './partner-orders.context.ts';
@@ -13,6 +15,8 @@ import * as css from './partner-orders.css.ts';
 /** Not fetched with the first order that is handed over: a customer stands at the counter. */
 export function OtpDialogHost() {
   const otp = PartnerOrdersContext.useSelector(selectOtp);
+  const close = useCallback(() => otp?.send({ type: 'otp.close' }), [otp]);
+  useBackCloses('otp', otp !== undefined, close);
   return otp ? <OtpDialog otp={otp} /> : null;
 }
 

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
 import type { LocationActorRef, Permission } from '../../../machines/location/location.machine.ts';
 import {
   selectHighAccuracy,
@@ -8,6 +9,7 @@ import {
   selectLongitude,
   selectPermission,
 } from '../../../machines/location/location.selectors.ts';
+import { useBackCloses } from '../../app/back-closes.ts';
 import { Button } from '../../design/button.tsx';
 import { Checkbox } from '../../design/checkbox.tsx';
 import { lazyDialog } from '../../design/lazy-dialog.tsx';
@@ -20,6 +22,8 @@ const Dialog = lazyDialog(() => import('../../design/dialog.tsx'));
 
 /** The location helper (spec §2, Location dialog); there while its flow runs. */
 export function LocationDialog({ location }: { location: LocationActorRef | undefined }) {
+  const cancel = useCallback(() => location?.send({ type: 'location.cancel' }), [location]);
+  useBackCloses('location', location !== undefined, cancel);
   return location ? <OpenDialog location={location} /> : null;
 }
 
