@@ -50,7 +50,7 @@ test('so has each page of a customer, also when one comes from another', async (
   for (const [address, title] of [
     ['/cart', 'Your cart'],
     ['/orders', 'My Orders'],
-    ['/profile', 'My profile'],
+    ['/profile', 'My Profile'],
     ['/home', 'Home'],
   ] as const) {
     await page.goto(address);

@@ -17,7 +17,7 @@ export function customerProfileScreen(page: BrowserPage): Screen<typeof customer
       const user = { name: session.name, phone: session.phone, email: null, address: null };
       await keepSession(page, session, { session: { isAuthenticated: true, user, edited: known } });
       await page.goto('/profile');
-      await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
     },
     gestures: {
       'profile.retry': () => press('Try again'),

@@ -22,8 +22,8 @@ export default function Profile() {
   );
   return (
     <ProfileContext.Provider logic={logic} options={{ input: { profile: selectUser(session.getSnapshot()) } }}>
-      <Page width="narrow" title="My profile">
-        <title>My profile</title>
+      <Page width="narrow" title="My Profile">
+        <title>My Profile</title>
         <Screen />
       </Page>
     </ProfileContext.Provider>
