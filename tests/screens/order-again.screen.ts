@@ -1,0 +1,103 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { Schemas } from '../../openapi/client.ts';
+import type { orderAgainMachine } from '../../machines/order-again/order-again.machine.ts';
+import { delivered } from '../models/order-again.model.ts';
+import type { OrderAgainPage } from '../oracles/order-again.oracle.ts';
+import type { Screen } from '../support/browser-walk.ts';
+import { signIn } from '../support/session.ts';
+
+const api = '/api/v1/c1';
+/** Of restaurant 12: two dosas, a haleem and, for what the model misses, a raita. */
+const lines = [
+  { id: 1, menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 2, price: 140 },
+  { id: 2, menu_id: 345, menu_name: 'Haleem', quantity: 1, price: 320 },
+  { id: 3, menu_id: 350, menu_name: 'Raita', quantity: 1, price: 40 },
+];
+const order = { ...delivered, order_items: lines };
+const plain = {
+  image_url: null,
+  is_veg: 1,
+  description: null,
+  category: null,
+  discount_percentage: 0,
+  platform_discount_percentage: 0,
+} as const;
+
+/** The orders page with two such orders; what the menu and the stock say decides what of them is to be had. */
+export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMachine, OrderAgainPage> {
+  let soldOut: readonly number[] = [];
+  /** The stock is told when it is known what the menu says. */
+  const asked: (() => void)[] = [];
+  const onMenu = (ids: readonly number[]): Schemas['MenuItem'][] =>
+    lines
+      .filter(({ menu_id: id }) => ids.includes(id))
+      .map(({ menu_id: id, menu_name: name, price }) => ({ ...plain, id, name, price }));
+  const cardOf = (id: string) => page.getByRole('listitem').filter({ hasText: id });
+
+  return {
+    async open() {
+      await signIn(page);
+      const orders = [order, { ...order, id: '12-1001' }];
+      await page.route('**/order/getmyorders', (route) => route.fulfill({ json: { orders } }));
+      await page.route('**/menusLiveInfo', async (route) => {
+        const { hard_refresh: isFresh } = route.request().postDataJSON() as { hard_refresh: boolean };
+        if (isFresh) await new Promise<void>((resolve) => asked.push(resolve));
+        const live = lines.map(({ menu_id: id, price }) => ({
+          id,
+          live_count: soldOut.includes(id) ? 0 : 90,
+          price,
+          discount_percentage: 0,
+          platform_discount_percentage: 0,
+        }));
+        await route.fulfill({ json: { menus_live_info: live } });
+      });
+      await page.goto('/orders');
+      await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(2, { timeout: 20_000 });
+    },
+    gestures: {
+      'again.press': async (event) => {
+        // What came into the cart has opened it.
+        if (!page.url().endsWith('/orders')) await page.goBack();
+        await cardOf(event.order.id).getByRole('button', { name: 'Order again' }).click();
+      },
+    },
+    async expect({ shows: { busy, messages }, may }) {
+      if (page.url().endsWith('/cart')) return;
+      for (const [id, message] of Object.entries(messages)) {
+        const button = cardOf(id).getByRole('button', { name: 'Order again' });
+        await expect(button.and(page.locator('[aria-busy=true]'))).toHaveCount(busy === id ? 1 : 0);
+        await (may['again.press'] === 'enabled' ? expect(button).toBeEnabled() : expect(button).toBeDisabled());
+        await expect(cardOf(id).getByRole('alert')).toHaveText(message === null ? [] : [message]);
+      }
+    },
+    async told(toast) {
+      const message = page
+        .getByRole('region', { name: 'Messages' })
+        .getByRole('listitem')
+        .filter({ hasText: toast.text });
+      await expect(message).toBeVisible();
+      await message.getByRole('button', { name: 'Dismiss' }).click();
+    },
+    network: {
+      lookUp: {
+        at: `POST ${api}/menus`,
+        request: () => ({ method: 'POST', path: `${api}/menus`, body: { restaurantId: 12 } }),
+        reply(outcome) {
+          asked.splice(0).forEach((answer) => setTimeout(answer));
+          if (outcome.kind === 'refused') {
+            return {
+              status: 404,
+              json: { code: 'restaurant_not_found', message: outcome.message, detail: outcome.message },
+            };
+          }
+          const isNothing = outcome.dishes.length === 0;
+          soldOut = isNothing ? [340, 345] : outcome.missing.length > 0 ? [345] : [];
+          const ids = outcome.missing.length > 0 ? [340, 345] : [340, 345, 350];
+          return { status: 200, json: { menus: onMenu(ids) } };
+        },
+      },
+      // Its work shows in the cart, which opens.
+      cart: 'local',
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { paymentWaitMachine } from '../../machines/payment-wait/payment-wait.machine.ts';
+import { dosa } from '../models/cart.model.ts';
+import type { PaymentWaitPage } from '../oracles/payment-wait.oracle.ts';
+import { sayNetwork } from '../support/browser-reach.ts';
+import type { Screen } from '../support/browser-walk.ts';
+import { keepSession, newSession } from '../support/session.ts';
+
+/** The cart page. A checkout that begins finds the dish sold out, so that the page is soon as it was. */
+export function paymentWaitScreen(page: BrowserPage): Screen<typeof paymentWaitMachine, PaymentWaitPage> {
+  const live = {
+    id: dosa.id,
+    live_count: 0,
+    price: dosa.price,
+    discount_percentage: 0,
+    platform_discount_percentage: 0,
+  };
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const pay = page.getByRole('button', { name: 'Proceed to Pay', exact: true });
+  let checkouts = 0;
+  let payments = 0;
+  let isWaiting = false;
+  return {
+    async open() {
+      const session = await newSession(page.request);
+      await page.route('**/menusLiveInfo', (route) => {
+        if ((route.request().postDataJSON() as { hard_refresh: boolean }).hard_refresh) checkouts += 1;
+        return route.fulfill({ json: { menus_live_info: [live] } });
+      });
+      const cart = { restaurantId: dosa.restaurantId, items: [{ ...dosa, qty: 1 }], owner: session.phone };
+      await keepSession(page, session, { cart });
+      await page.goto('/cart');
+      await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
+      await expect(pay).toBeEnabled();
+    },
+    gestures: {
+      'network.lost': () => sayNetwork(page, false),
+      'network.found': () => {
+        if (isWaiting) payments += 1;
+        isWaiting = false;
+        return sayNetwork(page, true);
+      },
+      'wait.begin': () => {
+        isWaiting = true;
+        return press('Proceed to Pay');
+      },
+      'wait.stop': () => {
+        isWaiting = false;
+        return press('Stop waiting');
+      },
+    },
+    async expect({ shows: { text, waiting } }) {
+      await expect(page.getByText(/^You are offline\. (?:You can press|Paying goes on)/)).toHaveText(
+        text === null ? [] : [text],
+      );
+      await expect(page.getByRole('button', { name: 'Stop waiting' })).toHaveCount(waiting ? 1 : 0);
+      await expect(pay).toHaveCount(waiting ? 0 : 1);
+      if (!waiting) await expect(pay).toBeEnabled();
+      // Waiting pays nothing; what hands over to the checkout begins one.
+      await expect.poll(() => checkouts).toBe(payments);
+    },
+    told: async () => {},
+    network: { watchNetwork: 'local', pay: 'local' },
+  };
+}
