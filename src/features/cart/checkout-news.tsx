@@ -12,6 +12,7 @@ import { checkoutTexts } from '../../../machines/checkout/checkout.texts.ts';
 import { selectShortages } from '../../../machines/cart/cart.selectors.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
 import { Button } from '../../design/button.tsx';
+import { useFocusKept } from '../../design/focus-kept.ts';
 import { Notice } from '../../design/notice.tsx';
 import * as css from './cart-page.css.ts';
 
@@ -22,8 +23,6 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
   const failure = useSelector(checkout, selectFailure);
   const hindrance = useSelector(checkout, selectHindrance);
   const inventory = useSelector(checkout, selectInventory);
-  const canAsk = useSelector(checkout, selectCanAsk);
-  const canCancel = useSelector(checkout, selectCanCancel);
   const isShort = useIsShort();
   if (failure) {
     return (
@@ -44,26 +43,7 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
       </div>
     );
   }
-  if (view === 'checking') {
-    return (
-      <div className={css.news}>
-        <Notice tone="turmeric" title={checkoutTexts.checking}>
-          <p>Nothing is lost, and you cannot be charged twice. This page says so as soon as your bank has answered.</p>
-          {canCancel && <p>No payment has reached us so far. If you did not pay, say so, and you can order anew.</p>}
-          <div className={css.newsActions}>
-            <Button tone="outline" size="s" busy={!canAsk} onClick={() => checkout.send({ type: 'outcome.ask' })}>
-              Check again
-            </Button>
-            {canCancel && (
-              <Button tone="quiet" size="s" onClick={() => checkout.send({ type: 'payment.cancel' })}>
-                I did not pay
-              </Button>
-            )}
-          </div>
-        </Notice>
-      </div>
-    );
-  }
+  if (view === 'checking') return <Checking checkout={checkout} />;
   if (view === 'elsewhere') {
     return (
       <div className={css.news}>
@@ -86,6 +66,30 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
     );
   }
   return null;
+}
+
+/** Nobody knows yet what became of the payment; where its tab was gone, the customer may know that there was none. */
+function Checking({ checkout }: { checkout: CheckoutActorRef }) {
+  const canAsk = useSelector(checkout, selectCanAsk);
+  const canCancel = useSelector(checkout, selectCanCancel);
+  return (
+    <div className={css.news}>
+      <Notice tone="turmeric" title={checkoutTexts.checking}>
+        <p>Nothing is lost, and you cannot be charged twice. This page says so as soon as your bank has answered.</p>
+        {canCancel && <p>No payment has reached us so far. If you did not pay, say so, and you can order anew.</p>}
+        <div {...useFocusKept()} className={css.newsActions}>
+          <Button tone="outline" size="s" busy={!canAsk} onClick={() => checkout.send({ type: 'outcome.ask' })}>
+            Check again
+          </Button>
+          {canCancel && (
+            <Button tone="quiet" size="s" onClick={() => checkout.send({ type: 'payment.cancel' })}>
+              I did not pay
+            </Button>
+          )}
+        </div>
+      </Notice>
+    </div>
+  );
 }
 
 function InventoryNews({ text }: { text: string }) {
