@@ -15,7 +15,7 @@ export default defineConfig({
           environment: 'node',
           // Rules and flows keep nothing to themselves: one load of the modules serves all files.
           isolate: false,
-          include: ['tests/{domain,flow-book,machines,support,requirements}/**/*.test.ts'],
+          include: ['tests/{domain,flow-book,machines,mutation,support,requirements}/**/*.test.ts'],
         },
       },
       {

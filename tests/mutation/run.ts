@@ -3,13 +3,17 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { allFlows } from '../flows.ts';
+import { seedOf } from '../support/sampled.ts';
 import { operators, type Operator } from './mutants.ts';
+import { mutateViews, type ViewMutation } from './views.ts';
 import type { FromWorker } from './worker.ts';
 
 /**
  * `npm run flows:mutate`: every fault that the operators can plant in the machines, each judged by its flow's generated
- * tests, in one process a core. Ends with a table; exit code 1 below 99 % caught. Names of flows as arguments
- * restrict it, `--cores=1` keeps to one.
+ * tests, in one process a core; then some for each screen planted in the views, each judged by the flow's browser tests.
+ * Ends with tables; exit code 1 below 99 % caught of the machines' or 90 % of the views'. Names of flows as arguments
+ * restrict it to them, `--views` to the views and, with names of screens, to these; `--cores=1` keeps to one,
+ * `--seed=` and `--each=` say which faults are drawn for a screen, and how many.
  */
 
 /** A mutant that nothing noticed, or that nothing can. */
@@ -45,9 +49,11 @@ export interface Mutation {
   /** Per cent of the mutants that are not equivalent. */
   score: number;
   flows: readonly FlowMutation[];
+  /** The last run of all screens. */
+  views?: ViewMutation;
 }
 
-const bar = 99;
+const bars = { machines: 99, views: 90 };
 const root = path.resolve(import.meta.dirname, '../..');
 const file = path.join(root, 'flow-book-data', 'mutation.json');
 
@@ -115,11 +121,24 @@ async function run(names: readonly string[]): Promise<void> {
   const judged = inOrder(flows);
   report(summed(judged), `, ${seconds} s on ${cores} cores`);
   // What was judged before stays, so that the book is complete after a part was judged anew.
-  const before =
-    names.length === 0 ? [] : readBefore().filter(({ flow }) => !judged.some((each) => each.flow === flow));
+  const before = readBefore();
+  const kept = names.length === 0 ? [] : (before?.flows ?? []);
+  const others = kept.filter(({ flow }) => !judged.some((each) => each.flow === flow));
+  const views = before?.views;
+  write({ ...summed(inOrder([...others, ...judged])), ...(views && { views }) });
+  if (summed(judged).score < bars.machines) process.exitCode = 1;
+}
+
+async function runViews(names: readonly string[]): Promise<void> {
+  const views = await mutateViews({ names, seed: seedOf(option('seed')), each: Number(option('each') ?? 6) });
+  reportViews(views);
+  if (names.length === 0) write({ ...(readBefore() ?? summed([])), views });
+  if (views.score < bars.views) process.exitCode = 1;
+}
+
+function write(mutation: Mutation): void {
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(summed(inOrder([...before, ...judged]))));
-  process.exitCode = summed(judged).score < bar ? 1 : 0;
+  writeFileSync(file, JSON.stringify(mutation));
 }
 
 function inOrder(flows: readonly FlowMutation[]): FlowMutation[] {
@@ -127,10 +146,8 @@ function inOrder(flows: readonly FlowMutation[]): FlowMutation[] {
   return flows.toSorted((one, other) => place(one) - place(other));
 }
 
-function readBefore(): readonly FlowMutation[] {
-  if (!existsSync(file)) return [];
-  const { flows } = JSON.parse(readFileSync(file, 'utf8')) as Mutation; // written below
-  return flows;
+function readBefore(): Mutation | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Mutation) : null; // of `write`
 }
 
 function summed(flows: readonly FlowMutation[]): Mutation {
@@ -180,12 +197,32 @@ function report({ flows, sites, mutants, killed, equivalent, survived, score }: 
   }
   for (const [why, count] of whys) console.log(`  ${String(count).padStart(6)}  ${why}`);
   console.log(
-    `\n${mutants} mutants at ${sites} sites of ${flows.length} machines: ${killed} killed, ${equivalent} equivalent, ${survived} survived; ${score} % caught (bar ${bar} %)${how}`,
+    `\n${mutants} mutants at ${sites} sites of ${flows.length} machines: ${killed} killed, ${equivalent} equivalent, ${survived} survived; ${score} % caught (bar ${bars.machines} %)${how}`,
   );
 }
 
-const [names, options] = [false, true].map((is) =>
+/** Survivors by name, then caught of planted by screen and by kind. */
+function reportViews({ faults, planted, caught, score, seed, sites, seconds }: ViewMutation): void {
+  for (const { screen, operator, where, caughtBy, tests, of } of faults)
+    if (caughtBy === null) console.log(`  survived: ${screen}, ${operator}, ${where} (${tests} of ${of} tests)`);
+  for (const key of ['screen', 'operator'] as const) {
+    console.log(`\n${''.padEnd(24)}    planted     caught`);
+    for (const name of new Set(faults.map((each) => each[key]))) {
+      const here = faults.filter((each) => each[key] === name);
+      const counts = [here.length, here.filter(({ caughtBy }) => caughtBy !== null).length];
+      console.log(`${name.padEnd(24)}${counts.map((count) => String(count).padStart(11)).join('')}`);
+    }
+  }
+  console.log(
+    `\n${planted} faults planted in the views of ${sites} that fit, by the seed ${seed}: ${caught} caught; ${score} % (bar ${bars.views} %), ${seconds} s`,
+  );
+}
+
+const [names = [], options = []] = [false, true].map((is) =>
   process.argv.slice(2).filter((each) => each.startsWith('--') === is),
 );
-const wantedCores = Number(options?.find((each) => each.startsWith('--cores='))?.slice(8) ?? availableParallelism());
-await run(names ?? []);
+const option = (name: string) => options.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
+const wantedCores = Number(option('cores') ?? availableParallelism());
+const onlyViews = options.includes('--views');
+if (!onlyViews) await run(names);
+if (onlyViews || names.length === 0) await runViews(onlyViews ? names : []);

@@ -1,0 +1,173 @@
+import { parseSync } from 'vite';
+
+export const viewOperators = [
+  'event not sent',
+  'wrong event',
+  'condition negated',
+  'condition dropped',
+  'part left out',
+  'text dropped',
+  'value dropped',
+  'name lost',
+  'disabled dropped',
+  'error dropped',
+  'link elsewhere',
+  'list item dropped',
+] as const;
+export type ViewOperator = (typeof viewOperators)[number];
+
+/** A place in a view's source with a fault that fits it. */
+export interface ViewSite {
+  operator: ViewOperator;
+  /** Of the source, counted from 1. */
+  line: number;
+  /** What stands there. */
+  what: string;
+  /** The stretch of the source that the fault is about. */
+  start: number;
+  end: number;
+  /** The stretch anew, where `inner` is what stands there; the functions are those of view-fault.js. */
+  planted: (fault: number, inner: string) => string;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+/** Everything that the operators can do to a view. What is only looks (a skeleton, a class) is left alone. */
+export function sitesOf(file: string, source: string): ViewSite[] {
+  // Its nodes are known by their types only, as `isNode` asks of them.
+  const program = parseSync(file, source).program as unknown as Node;
+  const sites: ViewSite[] = [];
+  const types = [...source.matchAll(/\btype: '([a-z]+(?:\.[a-z]+)+)'/gi)].flatMap(([, type]) => type ?? []);
+  const add = (operator: ViewOperator, { start, end }: Node, planted: ViewSite['planted']) => {
+    const what = source.slice(start, end).replaceAll(/\s+/g, ' ').trim().slice(0, 80);
+    sites.push({ operator, line: source.slice(0, start).split('\n').length, what, start, end, planted });
+  };
+  const calls = (name: string) => (fault: number, inner: string) => `$fault.${name}(${fault}, ${inner})`;
+  const condition = (test: Node) => add('condition negated', test, calls('not'));
+
+  const visit = (node: Node, above: readonly Node[]): void => {
+    const inJsx = above.some(({ type }) => type === 'JSXElement' || type === 'JSXFragment');
+    const [parent] = above;
+    if (node.type === 'CallExpression') visitCall(node);
+    if (node.type === 'IfStatement') condition(node['test'] as Node);
+    if (node.type === 'ConditionalExpression' && (inJsx || isJsx(node['consequent']))) condition(node['test'] as Node);
+    if (node.type === 'LogicalExpression' && node['operator'] === '&&' && isJsx(node['right'])) {
+      const left = node['left'] as Node;
+      condition(left);
+      add('condition dropped', left, calls('always'));
+      add('part left out', left, calls('never'));
+    }
+    if (node.type === 'JSXAttribute') visitAttribute(node);
+    if (node.type === 'JSXText') visitText(node);
+    if (node.type === 'JSXExpressionContainer' && parent && /^JSX(?:Element|Fragment)$/.test(parent.type)) {
+      const value = node['expression'] as Node;
+      const isValue = ['Identifier', 'MemberExpression', 'TemplateLiteral'].includes(value.type) || isPlainCall(value);
+      if (isValue) add('value dropped', value, calls('none'));
+    }
+    for (const child of childrenOf(node)) visit(child, [node, ...above]);
+  };
+
+  const visitCall = (node: Node): void => {
+    const callee = node['callee'] as Node;
+    const property = callee.type === 'MemberExpression' ? (callee['property'] as Node)['name'] : callee['name'];
+    const [first] = node['arguments'] as Node[];
+    if ((property === 'send' || property === 'tell') && first) {
+      add('event not sent', node, (fault, inner) => `($fault.at(${fault}) ? undefined : ${inner})`);
+      const type = typeOf(first);
+      const other = types.find((each) => each !== type?.['value']);
+      if (type)
+        add('wrong event', type, (fault, inner) => `$fault.instead(${fault}, ${inner}, '${other ?? 'no.event'}')`);
+    }
+    if (property === 'map' && callee.type === 'MemberExpression' && first && hasJsx(first)) {
+      const list = callee['object'] as Node;
+      if (!/skeleton|placeholder|Array\.from/i.test(source.slice(list.start, list.end)))
+        add('list item dropped', list, calls('shorter'));
+    }
+  };
+
+  const visitAttribute = (node: Node): void => {
+    const name = String((node['name'] as Node)['name']);
+    const value = node['value'];
+    if (!isNode(value)) return;
+    const operator = operatorOfAttribute(name);
+    if (!operator) return;
+    if (value.type === 'Literal') {
+      if (value['value'] === '') return;
+      const planted = operator === 'link elsewhere' ? `'/elsewhere'` : `''`;
+      add(operator, value, (fault, inner) => `{$fault.instead(${fault}, ${inner}, ${planted})}`);
+    } else if (value.type === 'JSXExpressionContainer') {
+      const expression = value['expression'] as Node;
+      if (operator === 'link elsewhere')
+        add(operator, expression, (fault, inner) => `$fault.instead(${fault}, ${inner}, '/elsewhere')`);
+      else if (operator === 'name lost')
+        add(operator, expression, (fault, inner) => `$fault.instead(${fault}, ${inner}, '')`);
+      else add(operator, expression, calls('none'));
+    }
+  };
+
+  const visitText = ({ type, start, end }: Node): void => {
+    const raw = source.slice(start, end);
+    const text = raw.trim();
+    if (!/\p{L}/u.test(text) || /&\w+;/.test(text)) return;
+    const at = start + raw.indexOf(text);
+    const core = { type, start: at, end: at + text.length };
+    const words = JSON.stringify(text.replaceAll(/\s*\n\s*/g, ' '));
+    add('text dropped', core, (fault) => `{$fault.instead(${fault}, ${words}, '')}`);
+  };
+
+  visit(program, []);
+  return sites;
+}
+
+function operatorOfAttribute(name: string): ViewOperator | null {
+  if (/^(?:aria-label|label|title|description|heading|text|lead|placeholder)$/.test(name)) return 'name lost';
+  if (/^(?:disabled|\w+Disabled|locked|busy|readOnly)$/.test(name)) return 'disabled dropped';
+  if (/^(?:error|alert)$/.test(name)) return 'error dropped';
+  if (/^(?:to|href)$/.test(name)) return 'link elsewhere';
+  return null;
+}
+
+/** The literal in `{ type: 'noun.verb', … }`. */
+function typeOf(event: Node): Node | null {
+  if (event.type !== 'ObjectExpression') return null;
+  const type = (event['properties'] as Node[]).find(
+    (each) => each.type === 'Property' && (each['key'] as Node)['name'] === 'type',
+  );
+  const value = type?.['value'];
+  return isNode(value) && value.type === 'Literal' ? value : null;
+}
+
+const isJsx = (node: unknown): boolean =>
+  isNode(node) && (/^JSX/.test(node.type) || (node.type === 'ParenthesizedExpression' && isJsx(node['expression'])));
+
+const hasJsx = (node: Node): boolean => isJsx(node) || childrenOf(node).some(hasJsx);
+
+const isPlainCall = (node: Node): boolean => node.type === 'CallExpression' && !hasJsx(node);
+
+/** The source with its faults in it, each asleep until its number is called. Faults may lie within others. */
+export function plant(source: string, faults: readonly (ViewSite & { fault: number })[]): string {
+  const within = (start: number, end: number, inside: readonly (ViewSite & { fault: number })[]): string => {
+    const outer = inside.filter(
+      (site) => !inside.some((other) => other !== site && other.start <= site.start && site.end <= other.end),
+    );
+    let at = start;
+    let text = '';
+    for (const site of outer.toSorted((one, other) => one.start - other.start)) {
+      const inner = inside.filter((each) => each !== site && site.start <= each.start && each.end <= site.end);
+      text += source.slice(at, site.start) + site.planted(site.fault, within(site.start, site.end, inner));
+      at = site.end;
+    }
+    return text + source.slice(at, end);
+  };
+  return `import * as $fault from 'virtual:view-fault';\n${within(0, source.length, faults)}`;
+}
