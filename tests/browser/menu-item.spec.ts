@@ -8,5 +8,5 @@ import type { FlowEvent } from '../support/flow-model.ts';
 const can = (event: FlowEvent<typeof menuItemMachine>) =>
   event.type !== 'uploadImage done' || event.output.kind !== 'cancelled';
 
-testWalks('menu item, added', { flow: addingFlow, screen: (page) => menuItemScreen(page, true), can, axe: false });
-testWalks('menu item, edited', { flow: editingFlow, screen: (page) => menuItemScreen(page, false), can, axe: false });
+testWalks('menu item, added', { flow: addingFlow, screen: (page) => menuItemScreen(page, true), can });
+testWalks('menu item, edited', { flow: editingFlow, screen: (page) => menuItemScreen(page, false), can });

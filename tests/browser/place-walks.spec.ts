@@ -25,5 +25,5 @@ testWalks('place', {
   },
   screen: placeScreen,
 });
-testWalks('place gallery', { flow: placeGalleryFlow, screen: placeGalleryScreen, can, axe: false });
+testWalks('place gallery', { flow: placeGalleryFlow, screen: placeGalleryScreen, can });
 testWalks('lightbox', { flow: galleryLightboxFlow, screen: lightboxScreen });

@@ -45,8 +45,6 @@ interface Walks<M extends AnyStateMachine, Ref, P extends Page> {
   can?: (event: FlowEvent<M>) => boolean;
   /** Takes the first walk, which covers most, on a phone of 360 px as well. */
   phone?: boolean;
-  /** False where axe looks at these states elsewhere, or would disturb them: it asks the page for less motion. */
-  axe?: boolean;
 }
 
 /** Fake milliseconds after each step, so that focus and animation frames happen while the clock stands still. */
@@ -54,7 +52,7 @@ const BREATH = 16;
 
 /** Registers with Playwright the walks that take every transition of a flow, and get every answer, at least once. */
 export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: string, walks: Walks<M, Ref, P>): void {
-  const { flow, screen, can = () => true, phone = false, axe = true } = walks;
+  const { flow, screen, can = () => true, phone = false } = walks;
   // The graph holds only what the typed model lists.
   const paths = leanPathsOf(exploreFlow(anyModel(flow.model)), ({ event }) => can(event as unknown as FlowEvent<M>));
   let firsts: ReturnType<typeof firstSights> | null = null;
@@ -73,7 +71,7 @@ export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: 
         firsts ??= firstSights(flow, paths, isFleeting(made.network));
         try {
           // A run with faults in the views leaves it out.
-          const isLookedAt = axe && project.metadata['axe'] !== false;
+          const isLookedAt = project.metadata['axe'] !== false;
           const sights = (isLookedAt ? firsts.get(path) : null) ?? new Set();
           await walkInBrowser(page, flow, made, { path, firsts: sights }, onlooker);
           await onlooker?.ends(null);

@@ -45,8 +45,17 @@ interface Transition {
 
 const LIMIT = 20_000;
 
+/** Several tests of a run ask for the same model. */
+const explored = new WeakMap<AnyFlowModel, FlowGraph>();
+
 /** Everything that can happen in the model, by breadth first. Throws when there is more than `limit`. */
 export function exploreFlow(model: AnyFlowModel): FlowGraph {
+  const graph = explored.get(model) ?? explore(model);
+  explored.set(model, graph);
+  return graph;
+}
+
+function explore(model: AnyFlowModel): FlowGraph {
   const world = createWorld(model);
   const limit = model.limit ?? LIMIT;
   const adjacency = getAdjacencyMap<World, StepEvent, unknown>(

@@ -42,6 +42,8 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
           id={formId}
           className={css.form}
           noValidate
+          // While the fields are disabled, the keyboard scrolls them by the form itself.
+          tabIndex={view === 'saving' || view === 'failed' ? 0 : undefined}
           onSubmit={(event) => {
             event.preventDefault();
             form.send({ type: 'form.submit' });
