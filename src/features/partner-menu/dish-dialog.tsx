@@ -42,7 +42,7 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
           id={formId}
           className={css.form}
           noValidate
-          // While the fields are disabled, the keyboard scrolls them by the form itself.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- while the fields are disabled, the keyboard scrolls them by the form itself
           tabIndex={view === 'saving' || view === 'failed' ? 0 : undefined}
           onSubmit={(event) => {
             event.preventDefault();
