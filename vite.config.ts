@@ -11,6 +11,9 @@ const vendor =
 /** What several of our scripts need: one file too, since thirty small ones compress worse and ask more often. */
 const ours = /\/(?:src|machines|domain|openapi)\/|\/lucide-react\//;
 
+/** The files that the page's own HTML brings. */
+const everywhere = /\/(?:vendor|shared|rolldown-runtime)-/;
+
 /** The scripts of the partner's portal and of its pages. */
 const partners = /\/src\/(?:app\/partner|features\/partner-[^/]+)\//;
 
@@ -70,11 +73,20 @@ export default defineConfig(({ command }) => ({
     // Tells the server and the service worker which files a page is made of.
     manifest: true,
     // Every browser of the target knows `modulepreload` itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A script that brings another need not name what every page has loaded already.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => !everywhere.test(file)) : needed,
+    },
     // Pictures as files: data: addresses would have to be let through by the policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Each stands in several scripts; of one name, five characters tell the versions apart.
+        chunkFileNames: 'assets/[name]-[hash:5].js',
+        entryFileNames: 'assets/[name]-[hash:5].js',
+        assetFileNames: 'assets/[name]-[hash:5][extname]',
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },

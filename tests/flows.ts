@@ -54,7 +54,7 @@ export const allFlows: readonly FlowEntry[] = [
   entry('partner', 'restaurant-edit', 'restaurant-edit', 'restaurantEditFlow'),
   entry('partner', 'location', 'location', 'locationFlow'),
   entry('partner', 'image-upload', 'image-upload', 'imageUploadFlow', 'heavyImageFlow', 'gifFlow'),
-  entry('partner', 'menu board', 'menu-board', 'loadsFlow', 'dialogsFlow', 'tableFlow'),
+  entry('partner', 'menu board', 'menu-board', 'loadsFlow', 'dialogsFlow', 'tableFlow', 'countedFlow'),
   entry('partner', 'menu item', 'menu-item', 'addingFlow', 'editingFlow'),
   entry('partner', 'menu item delete', 'menu-item-delete', 'menuItemDeleteFlow'),
   entry('partner', 'stock', 'stock', 'stockFlow'),

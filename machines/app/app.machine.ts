@@ -9,7 +9,7 @@ import type { partnerPortalMachine } from '../partner-portal/partner-portal.mach
 import { lateLogicNotProvided } from '../shared/late-logic.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Navigate } from '../shared/notices.ts';
-import { isOwnPath, ownPath } from '../shared/own-path.ts';
+import { isOwnPath } from '../shared/own-path.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
 import { tokenRefreshMachine } from '../token-refresh/token-refresh.machine.ts';
 import { nothingPersisted, type Persisted } from './persisted.ts';
@@ -28,14 +28,9 @@ export type AppEvent =
   /** Another tab logged out, or cleared the storage (D43); what is open here says whose login comes next. */
   | { type: 'storage.cleared'; isPartnerPage: boolean };
 
-/** Where somebody wanted to go, as this tab has kept it over a reload (D12). */
-export interface KeptAddresses {
-  returnTo: string | null;
-  partnerReturnTo: string | null;
-}
-
-interface Context extends KeptAddresses {
+interface Context {
   persisted: Persisted;
+  returnTo: string | null;
 }
 
 /**
@@ -44,7 +39,6 @@ interface Context extends KeptAddresses {
  */
 export const appMachine = setup({
   types: {
-    input: {} as KeptAddresses,
     context: {} as Context,
     events: {} as AppEvent,
     emitted: {} as Navigate,
@@ -83,7 +77,7 @@ export const appMachine = setup({
   },
   actions: {
     rememberPersisted: assign((_, persisted: Persisted) => ({ persisted })),
-    forgetEverything: assign({ persisted: nothingPersisted, returnTo: null, partnerReturnTo: null }),
+    forgetEverything: assign({ persisted: nothingPersisted, returnTo: null }),
     forgetLogin: assign(({ context }) => ({ persisted: { ...context.persisted, login: null } })),
     rememberAddress: assign((_, { address }: { address: string }) => ({ returnTo: address })),
     forgetAddress: assign({ returnTo: null }),
@@ -97,12 +91,15 @@ export const appMachine = setup({
   },
 }).createMachine({
   id: 'app',
-  context: ({ input }) => ({
-    persisted: nothingPersisted,
-    returnTo: ownPath(input.returnTo),
-    partnerReturnTo: input.partnerReturnTo,
-  }),
+  context: { persisted: nothingPersisted, returnTo: null },
   type: 'parallel',
+  // Also what this tab has kept over a reload is told at once.
+  on: {
+    'visit.refused': {
+      guard: { type: 'isOwn', params: ({ event }) => event },
+      actions: { type: 'rememberAddress', params: ({ event }) => event },
+    },
+  },
   states: {
     toasts: { invoke: { id: 'toasts', src: 'toasts' } },
     store: {
@@ -120,10 +117,6 @@ export const appMachine = setup({
         running: {
           type: 'parallel',
           on: {
-            'visit.refused': {
-              guard: { type: 'isOwn', params: ({ event }) => event },
-              actions: { type: 'rememberAddress', params: ({ event }) => event },
-            },
             'visit.resumed': { actions: 'forgetAddress' },
             'live.told': { actions: { type: 'tellCart', params: ({ event }) => event } },
             'order.paid': { actions: { type: 'tellCart', params: ({ event }) => event } },
@@ -194,10 +187,9 @@ export const appMachine = setup({
                   invoke: {
                     id: 'partner',
                     src: 'partner',
-                    input: ({ context: { persisted, partnerReturnTo } }) => ({
+                    input: ({ context: { persisted } }) => ({
                       login: persisted.partnerLogin,
                       edits: persisted.partnerEdits,
-                      returnTo: partnerReturnTo,
                     }),
                     onDone: {
                       target: '#app.store.running',

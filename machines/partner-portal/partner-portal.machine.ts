@@ -3,7 +3,7 @@ import { partnerLoginMachine, type PartnerLoginInProgress } from '../partner-log
 import type { PartnerEdits } from '../partner-session/partner-edits.ts';
 import { partnerRestaurantsMachine } from '../partner-restaurants/partner-restaurants.machine.ts';
 import { partnerSessionMachine } from '../partner-session/partner-session.machine.ts';
-import { isOwnPath, ownPath } from '../shared/own-path.ts';
+import { isOwnPath } from '../shared/own-path.ts';
 import { tokenRefreshMachine } from '../token-refresh/token-refresh.machine.ts';
 
 export type PartnerPortalEvent =
@@ -20,7 +20,9 @@ export type PartnerPortalEvent =
 export interface KeptPartner {
   login: PartnerLoginInProgress | null;
   edits: PartnerEdits | null;
-  /** Where he wanted to go, as this tab has kept it (D12). */
+}
+
+interface Context extends KeptPartner {
   returnTo: string | null;
 }
 
@@ -28,7 +30,7 @@ export interface KeptPartner {
 export const partnerPortalMachine = setup({
   types: {
     input: {} as KeptPartner,
-    context: {} as KeptPartner,
+    context: {} as Context,
     events: {} as PartnerPortalEvent,
     children: {} as {
       partnerSession: 'partnerSession';
@@ -43,7 +45,7 @@ export const partnerPortalMachine = setup({
     partnerLogin: partnerLoginMachine,
     partnerRestaurants: partnerRestaurantsMachine,
     partnerTokenRefresh: tokenRefreshMachine,
-    /** Tells when another tab removes the tokens. */
+    /** Tells where he wanted to go before a reload (D12), and when another tab removes the tokens. */
     partnerTokens: fromCallback<PartnerPortalEvent>(() => {
       throw new Error('Actor "partnerTokens" was not provided.');
     }),
@@ -60,7 +62,7 @@ export const partnerPortalMachine = setup({
   },
 }).createMachine({
   id: 'partnerPortal',
-  context: ({ input }) => ({ ...input, returnTo: ownPath(input.returnTo) }),
+  context: ({ input }) => ({ ...input, returnTo: null }),
   initial: 'open',
   states: {
     open: {

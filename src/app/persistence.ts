@@ -1,5 +1,5 @@
 import { fromPromise, type InspectionEvent, type Snapshot } from 'xstate';
-import type { AppSnapshot, KeptAddresses } from '../../machines/app/app.machine.ts';
+import type { AppSnapshot } from '../../machines/app/app.machine.ts';
 import { persistedKey, readPersisted, writeSlices, type Persisted } from '../../machines/app/persisted.ts';
 import type { CartSnapshot } from '../../machines/cart/cart.machine.ts';
 import { selectKept } from '../../machines/cart/cart.selectors.ts';
@@ -31,19 +31,8 @@ const slices: Slices = {
   },
 };
 
-/** Where somebody wanted to go is this tab's own: the key of it, by the id of the actor that remembers it. */
-const addressKeys: Record<string, keyof KeptAddresses> = { app: 'returnTo', partner: 'partnerReturnTo' };
-
-/** Where somebody wanted to go before this page was loaded anew (D12). */
-export const keptAddresses = (): KeptAddresses => ({
-  returnTo: sessionStorage.getItem('returnTo'),
-  partnerReturnTo: sessionStorage.getItem('partnerReturnTo'),
-});
-
-function keepAddress(key: string, address: string | null): void {
-  if (address === null) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, address);
-}
+/** Where somebody wanted to go before this page was loaded anew (D12): the app's or the portal's own memory of it. */
+export const keptAddress = (of: 'app' | 'partner'): string => sessionStorage.getItem(`${of}ReturnTo`) ?? '';
 
 /** For flows whose code comes late: what they keep. */
 export function keepAlso(late: Slices): void {
@@ -53,13 +42,18 @@ export function keepAlso(late: Slices): void {
 /** Watches the app's actors and keeps under 'root' what is to survive a reload (spec §9, D44). */
 export function createPersister() {
   const written = new Map<string, string>();
+  const keepAddress = (of: string, address: string | null) => {
+    // Nothing is known yet, which is no reason to forget.
+    if ((written.get(of) ?? '') === (address ?? '')) return;
+    written.set(of, address ?? '');
+    sessionStorage.setItem(`${of}ReturnTo`, address ?? '');
+  };
   return (event: InspectionEvent): void => {
     if (event.type !== '@xstate.snapshot' || event.snapshot.status !== 'active') return;
     // `id` is public on every actor; the inspection's type only says that there is one.
     const { id } = event.actorRef as { id?: string };
-    const addressKey = addressKeys[id ?? ''];
-    // Both have it in their context.
-    if (addressKey) keepAddress(addressKey, (event.snapshot as AppSnapshot).context.returnTo);
+    // The actors of these names remember an address, which is this tab's own.
+    if (id === 'app' || id === 'partner') keepAddress(id, (event.snapshot as AppSnapshot).context.returnTo);
     const slice = id === undefined ? null : slices[id]?.(event.snapshot);
     if (id === undefined || !slice) return;
     const text = JSON.stringify(slice);

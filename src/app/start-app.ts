@@ -19,9 +19,9 @@ import { createLateLogic } from '../../machines/shared/late-logic.ts';
 import { apiBase, createApiClient, type ApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { hearAnswer } from './offline/reach.ts';
-import { createPersister, hydrate, keptAddresses, watchKeptCart } from './persistence.ts';
+import { createPersister, hydrate, keptAddress, watchKeptCart } from './persistence.ts';
 import { forgetPositions } from './scroll-return.tsx';
-import { forgetSeen } from './service-worker.ts';
+import { fetchAndKeep, forgetSeen } from './service-worker.ts';
 import { createTokenStore } from './token-store.ts';
 
 /** The running client: its root actor, and what the flows of the screens are made with. */
@@ -42,7 +42,7 @@ const tokens = createTokenStore('customer');
 const partnerTokens = createTokenStore('partner');
 
 export function startApp(config: RuntimeConfig): App {
-  const plainFetch = (request: Request) => fetch(request).then(hearAnswer);
+  const plainFetch = (request: Request) => fetchAndKeep(request).then(hearAnswer);
   const plainApi = createApiClient(location.origin, plainFetch);
   const api = createApiClient(
     location.origin,
@@ -98,9 +98,10 @@ export function startApp(config: RuntimeConfig): App {
         login: customerLoginMachine.provide({ actors: createCustomerLoginActors({ plainApi, tokens }) }),
       },
     }),
-    { id: 'app', input: keptAddresses(), inspect: createPersister() },
+    { id: 'app', inspect: createPersister() },
   ).start();
 
+  actor.send({ type: 'visit.refused', address: keptAddress('app') });
   forwardWhatCheckoutTells(actor);
 
   // A null key says that the whole storage was cleared: another tab logged out (D43).

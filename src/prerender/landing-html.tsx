@@ -53,7 +53,6 @@ async function visitorsApp(config: RuntimeConfig): Promise<App> {
         }),
       },
     }),
-    { input: { returnTo: null, partnerReturnTo: null } },
   ).start();
   await waitFor(actor, (snapshot) => snapshot.matches({ store: 'running' }));
   const api = createApiClient('http://localhost', () => Promise.reject(new Error('There is no network.')));

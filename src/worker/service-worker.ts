@@ -1,5 +1,5 @@
-import { cacheNames, forgetMessage } from './caches.ts';
-import { forgetSeen, isCatalogCall, lastSeen, trim } from './last-seen.ts';
+import { cacheNames, forgetMessage, isCatalogCall } from './caches.ts';
+import { forgetSeen, lastSeen, trim } from './last-seen.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
@@ -63,7 +63,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   const url = new URL(request.url);
   if (url.origin !== worker.location.origin) return null;
   if (request.mode === 'navigate') return notPages.test(url.pathname) ? null : page(event, url);
-  if (isCatalogCall(url)) return lastSeen(event);
+  if (isCatalogCall(request.url)) return lastSeen(event);
   if (request.method !== 'GET') return null;
   if (url.pathname.startsWith('/assets/')) return kept(event, cacheNames.files);
   if (/^\/(?:pictures|image-host)\//.test(url.pathname)) return kept(event, cacheNames.pictures, picturesMax);

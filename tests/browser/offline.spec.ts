@@ -145,6 +145,22 @@ test.describe('with a session', () => {
   });
 });
 
+test('a menu that was opened once, on the very first visit, is there without a network and says how old it is', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await openRestaurant(page);
+  const dishes = page.getByRole('region', { name: 'Menus' }).getByRole('listitem');
+  const dishCount = await dishes.count();
+  // The worker has what it needs, and nothing was asked a second time.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(dishes).toHaveCount(dishCount);
+  await expect(lastSeen(page)).toHaveText('Last seen just now');
+});
+
 test('without a network the landing page is there, and every other page of a visitor', async ({ page, context }) => {
   await withWorker(page);
   await context.setOffline(true);

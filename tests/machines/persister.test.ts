@@ -5,7 +5,7 @@ import type { CartEvent } from '../../machines/cart/cart.events.ts';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import type { CheckoutEvent } from '../../machines/checkout/checkout.events.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
-import { createPersister, keptAddresses } from '../../src/app/persistence.ts';
+import { createPersister, keptAddress } from '../../src/app/persistence.ts';
 import { attempt } from '../models/checkout.model.ts';
 
 /** The storage that two tabs share. */
@@ -50,7 +50,6 @@ it("keeps where somebody wanted to go as this tab's own, until it is opened", ()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => tab.get(key) ?? null,
     setItem: (key: string, value: string) => tab.set(key, value),
-    removeItem: (key: string) => tab.delete(key),
   });
   const machine = createMachine({
     context: { returnTo: null as string | null },
@@ -64,8 +63,11 @@ it("keeps where somebody wanted to go as this tab's own, until it is opened", ()
   );
   app?.send({ type: 'refused', address: '/orders' });
   partner?.send({ type: 'refused', address: '/partner/orders' });
-  expect(keptAddresses()).toEqual({ returnTo: '/orders', partnerReturnTo: '/partner/orders' });
+  expect([keptAddress('app'), keptAddress('partner')]).toEqual(['/orders', '/partner/orders']);
   expect(setItem).not.toHaveBeenCalled();
   app?.send({ type: 'resumed' });
-  expect(keptAddresses()).toEqual({ returnTo: null, partnerReturnTo: '/partner/orders' });
+  expect([keptAddress('app'), keptAddress('partner')]).toEqual(['', '/partner/orders']);
+  // After a reload it is told to the machine; until then it stands.
+  createActor(machine, { id: 'partner', inspect: createPersister() }).start();
+  expect(keptAddress('partner')).toBe('/partner/orders');
 });

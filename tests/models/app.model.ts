@@ -17,7 +17,7 @@ export const leftBehind: Persisted = {
 };
 
 export const appModel = defineModel(appMachine, {
-  input: { returnTo: null, partnerReturnTo: null },
+  input: undefined,
   events: {
     'visit.refused': [
       { type: 'visit.refused', address: '/orders' },
@@ -48,17 +48,4 @@ export const appModel = defineModel(appMachine, {
     partner: { outcomes: [undefined], rejects: false },
   },
   delays: { persistTimeout: 5_000 },
-});
-
-/** A tab that was loaded anew while somebody was logging in. */
-export const appReloadedModel = defineModel(appMachine, {
-  ...appModel,
-  input: { returnTo: '/orders', partnerReturnTo: '/partner/orders?page=2' },
-  allow: (_, event) => /^(hydrate|after|visit|partner\.wanted|loadPartner|session done|storage)/.test(event.type),
-});
-/** One whose storage somebody else had in hand. */
-export const appTamperedModel = defineModel(appMachine, {
-  ...appModel,
-  input: { returnTo: '/\\elsewhere.example/', partnerReturnTo: null },
-  allow: (_, event) => event.type === 'hydrate done',
 });

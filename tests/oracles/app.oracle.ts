@@ -1,6 +1,6 @@
 import type { appMachine, AppSnapshot } from '../../machines/app/app.machine.ts';
 import type { Persisted } from '../../machines/app/persisted.ts';
-import { appModel, appReloadedModel, appTamperedModel, leftBehind } from '../models/app.model.ts';
+import { appModel, leftBehind } from '../models/app.model.ts';
 import { defineFlow, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof appMachine;
@@ -23,8 +23,6 @@ interface AppPage extends Page {
 interface Ref {
   isRunning: boolean;
   returnTo: string | null;
-  /** What the portal is told of the partner's. */
-  partnerReturnTo: string | null;
   checkout: Presence;
   partner: Presence;
   /** What a login or a checkout that starts now is given. */
@@ -43,14 +41,8 @@ const nothing: Persisted = {
 
 const whoLoggedIn = { type: 'customer.identified', phone: '9876543210' };
 
-interface Wanted {
-  returnTo: string | null;
-  partnerReturnTo: string | null;
-}
-const nowhere: Wanted = { returnTo: null, partnerReturnTo: null };
-
 /** All stores start anew, each with its own slice of what was kept [§4; D44]. */
-function run(kept: Persisted, wanted: Wanted, outside: Outside<Machine>): Ref {
+function run(kept: Persisted, returnTo: string | null, outside: Outside<Machine>): Ref {
   outside.call('session', { cached: kept.session }, { proves: ['CAUTH-33', 'STORE-6'] });
   outside.call('catalog', { kept: kept.catalog });
   outside.call('tokenRefresh', undefined);
@@ -59,44 +51,44 @@ function run(kept: Persisted, wanted: Wanted, outside: Outside<Machine>): Ref {
   const isPaymentOpen = kept.checkout !== null;
   // A payment left open is asked about at once (D38).
   if (isPaymentOpen) outside.call('loadCheckout', undefined);
-  return { ...wanted, isRunning: true, checkout: isPaymentOpen ? 'loading' : 'absent', partner: 'absent', kept };
+  return { isRunning: true, returnTo, checkout: isPaymentOpen ? 'loading' : 'absent', partner: 'absent', kept };
 }
 
-/** @param wanted where somebody wanted to go when the page was loaded anew */
-const startWith =
-  (wanted: Wanted) =>
-  (outside: Outside<Machine>): Ref => {
-    outside.call('toasts', undefined);
-    outside.call('hydrate', undefined);
-    return { ...wanted, isRunning: false, checkout: 'absent', partner: 'absent', kept: nothing };
-  };
+/** Another host's address, however it came here, is nowhere that somebody wanted to go. */
+const remember = (ref: Ref, address: string): Ref => (address.startsWith('//') ? ref : { ...ref, returnTo: address });
 
 const oracle: Oracle<Machine, Ref, AppPage> = {
-  start: startWith(nowhere),
+  start(outside) {
+    outside.call('toasts', undefined);
+    outside.call('hydrate', undefined);
+    return { isRunning: false, returnTo: null, checkout: 'absent', partner: 'absent', kept: nothing };
+  },
 
   step(ref, event, outside) {
     if (!ref.isRunning) {
-      if (event.type === 'hydrate done') return run(event.output.session === null ? nothing : leftBehind, ref, outside);
+      // What the tab has kept over a reload is there before the store is (D12).
+      if (event.type === 'visit.refused') return remember(ref, event.address);
+      if (event.type === 'hydrate done')
+        return run(event.output.session === null ? nothing : leftBehind, ref.returnTo, outside);
       const isOver = event.type === 'hydrate failed' || event.type === 'after persistTimeout';
-      return isOver ? run(nothing, ref, outside) : ref;
+      return isOver ? run(nothing, ref.returnTo, outside) : ref;
     }
     switch (event.type) {
       case 'visit.refused':
-        // Another host's address, however it came here, is nowhere that somebody wanted to go.
-        return event.address.startsWith('//') ? ref : { ...ref, returnTo: event.address };
+        return remember(ref, event.address);
       case 'visit.resumed':
         return { ...ref, returnTo: null };
       case 'partner done':
         // A partner who logs out ends both roles in this browser [§4, §2; D43].
         outside.tell({ type: 'navigate', to: '/partner/login' }, { proves: ['NAV-23', 'STORE-6'] });
-        return run(nothing, nowhere, outside);
+        return run(nothing, null, outside);
       case 'storage.cleared':
         outside.tell({ type: 'navigate', to: event.isPartnerPage ? '/partner/login' : '/' }, { proves: ['STORE-6'] });
-        return run(nothing, nowhere, outside);
+        return run(nothing, null, outside);
       case 'session done':
         // Logging out resets the whole store and leads to the landing page [§4, §2].
         outside.tell({ type: 'navigate', to: '/' }, { proves: ['NAV-13', 'STORE-6'] });
-        return run(nothing, nowhere, outside);
+        return run(nothing, null, outside);
       case 'tokenRefresh done':
         outside.send('session', { type: 'session.expired' }, { proves: ['API-28'] });
         outside.call('tokenRefresh', undefined);
@@ -124,11 +116,7 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
         outside.call('loadPartner', undefined);
         return { ...ref, partner: 'loading' };
       case 'loadPartner done':
-        outside.call('partner', {
-          login: ref.kept.partnerLogin,
-          edits: ref.kept.partnerEdits,
-          returnTo: ref.partnerReturnTo,
-        });
+        outside.call('partner', { login: ref.kept.partnerLogin, edits: ref.kept.partnerEdits });
         return { ...ref, partner: 'there' };
       case 'loadPartner failed':
         return { ...ref, partner: 'missing' };
@@ -177,11 +165,3 @@ function observe(snapshot: AppSnapshot): AppPage {
 }
 
 export const appFlow = defineFlow({ model: appModel, oracle, observe });
-
-export const appReloadedFlow = defineFlow({
-  model: appReloadedModel,
-  oracle: { ...oracle, start: startWith({ returnTo: '/orders', partnerReturnTo: '/partner/orders?page=2' }) },
-  observe,
-});
-/** What is no path of ours is nowhere. */
-export const appTamperedFlow = defineFlow({ model: appTamperedModel, oracle, observe });

@@ -2,8 +2,8 @@ import type {
   partnerPortalMachine,
   PartnerPortalSnapshot,
 } from '../../machines/partner-portal/partner-portal.machine.ts';
-import { partnerPortalModel, portalReloadedModel, portalTamperedModel } from '../models/partner-portal.model.ts';
-import { defineFlow, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
+import { partnerPortalModel } from '../models/partner-portal.model.ts';
+import { defineFlow, type Oracle, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof partnerPortalMachine;
 
@@ -24,21 +24,16 @@ interface Ref {
   returnTo: string | null;
 }
 
-/** @param returnTo where he wanted to go when the page was loaded anew (D12) */
-const startWith =
-  (returnTo: string | null) =>
-  (outside: Outside<Machine>): Ref => {
+const oracle: Oracle<Machine, Ref, PortalPage> = {
+  start(outside) {
     outside.call('partnerTokens', undefined);
     // What an earlier visit left goes to those who keep it (D21, D44).
     const edits = { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' };
     outside.call('partnerSession', { edits });
     outside.call('partnerLogin', { phone: '9876500001', otpSent: true });
     outside.call('partnerTokenRefresh', undefined);
-    return { isOpen: true, hasRestaurants: false, returnTo };
-  };
-
-const oracle: Oracle<Machine, Ref, PortalPage> = {
-  start: startWith(null),
+    return { isOpen: true, hasRestaurants: false, returnTo: null };
+  },
 
   step(ref, event, outside) {
     if (!ref.isOpen) return ref;
@@ -96,11 +91,3 @@ function observe(snapshot: PartnerPortalSnapshot): PortalPage {
 }
 
 export const partnerPortalFlow = defineFlow({ model: partnerPortalModel, oracle, observe });
-
-export const portalReloadedFlow = defineFlow({
-  model: portalReloadedModel,
-  oracle: { ...oracle, start: startWith('/partner/orders?page=2') },
-  observe,
-});
-/** What is no path of ours is nowhere. */
-export const portalTamperedFlow = defineFlow({ model: portalTamperedModel, oracle, observe });

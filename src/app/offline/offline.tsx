@@ -5,7 +5,7 @@ import { createConnectionActors } from '../../../machines/connection/connection.
 import { connectionMachine, type ConnectionActorRef } from '../../../machines/connection/connection.machine.ts';
 import { selectLastSeen, selectView } from '../../../machines/connection/connection.selectors.ts';
 import { apiBase } from '../../../openapi/client.ts';
-import { cacheNames, seenAtHeader, seenKey } from '../../worker/caches.ts';
+import { seenAtHeader, seenCache, seenKey } from '../../worker/caches.ts';
 import * as css from './offline.css.ts';
 import type { OfflineParts, SeenCall } from './offline-parts.ts';
 import { onReach } from './reach.ts';
@@ -28,7 +28,7 @@ export function startOfflineParts(): OfflineParts {
 /** When an answer was kept, epoch ms; null where none is. */
 const lookUp = fromPromise<number | null, SeenCall>(async ({ input: { path, body } }) => {
   const key = seenKey(`${location.origin}${apiBase}${path}`, body ? JSON.stringify(body) : '');
-  const seen = await (await caches.open(cacheNames.seen)).match(key);
+  const seen = await (await caches.open(seenCache)).match(key);
   return seen ? Number(seen.headers.get(seenAtHeader)) : null;
 });
 

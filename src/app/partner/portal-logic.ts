@@ -25,7 +25,7 @@ import type { TokenStore } from '../../../machines/shared/outside.ts';
 import { createTokenRefreshActors } from '../../../machines/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../../machines/token-refresh/token-refresh.machine.ts';
 
-import { keepAlso, type Slices } from '../persistence.ts';
+import { keepAlso, keptAddress, type Slices } from '../persistence.ts';
 
 interface Outside {
   /** Sends the partner's token and renews it. */
@@ -66,6 +66,7 @@ export function createPortalLogic({ api, plainApi, tokens, exclusively, revokeSe
         actors: createTokenRefreshActors({ api: plainApi, tokens, path: '/partner/auth/jwt/refresh/', exclusively }),
       }),
       partnerTokens: fromCallback<PartnerPortalEvent>(({ sendBack }) => {
+        sendBack({ type: 'visit.refused', address: keptAddress('partner') });
         const watch = ({ key, newValue }: StorageEvent) => {
           if (key === 'partnerAccess' && newValue === null) sendBack({ type: 'tokens.removed' });
         };

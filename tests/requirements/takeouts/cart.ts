@@ -99,9 +99,9 @@ export const takeouts: Takeout[] = [
   {
     id: 'CART-25',
     file: 'machines/app/app.machine.ts',
-    find: 'forgetEverything: assign({ persisted: nothingPersisted, returnTo: null, partnerReturnTo: null })',
+    find: 'forgetEverything: assign({ persisted: nothingPersisted, returnTo: null })',
     replace:
-      'forgetEverything: assign(({ context }) => ({ persisted: { ...nothingPersisted, cart: context.persisted.cart }, returnTo: null, partnerReturnTo: null }))',
+      'forgetEverything: assign(({ context }) => ({ persisted: { ...nothingPersisted, cart: context.persisted.cart }, returnTo: null }))',
     test: 'tests/machines/app.test.ts',
   },
   { id: 'CART-26', file: 'domain/stock.ts', find: "if (liveCount <= 0) return 'out';", replace: '', test: rules },

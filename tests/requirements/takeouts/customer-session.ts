@@ -100,7 +100,7 @@ export const takeouts: Takeout[] = [
   ),
   inApp(
     'STORE-6',
-    'assign({ persisted: nothingPersisted, returnTo: null, partnerReturnTo: null })',
+    'assign({ persisted: nothingPersisted, returnTo: null })',
     'assign({ returnTo: null })',
   ),
   inApp('STORE-6', "onDone: { target: '#app.store.running', reenter: true, actions: [", 'onDone: { actions: ['),
