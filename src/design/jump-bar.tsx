@@ -53,9 +53,14 @@ function useCurrent(ids: string) {
         return topOf(before) > readingLine && topOf(before) < innerHeight ? before : all.at(-1);
       });
     };
-    look();
+    // At once, and where the window or what stands in the page takes another size.
+    const size = new ResizeObserver(look);
+    size.observe(document.body);
     addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    return () => {
+      size.disconnect();
+      removeEventListener('scroll', look);
+    };
   }, [ids]);
   return [current, setCurrent] as const;
 }

@@ -124,6 +124,7 @@ async function paint(page: Page, file: string, { width, theme, state }: Look): P
     // oxlint-disable-next-line no-await-in-loop
     await settle(page);
   }
+  await paintPicturesAnew(page);
   await page.mouse.move(0, 0);
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
 }
@@ -143,6 +144,23 @@ async function settle(page: Page): Promise<void> {
     { polling: 30 },
   );
   await page.clock.runFor(100);
+}
+
+/**
+ * A picture of which the browser knows that it covers its background is drawn without it, and its round corners a shade
+ * lighter; that is known once it was decoded, which may come before or after it was first drawn.
+ */
+async function paintPicturesAnew(page: Page): Promise<void> {
+  const show = (visibility: string) =>
+    page.evaluate(async (wanted) => {
+      const there = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+      await Promise.all(there.map((image) => image.decode().catch(() => undefined)));
+      for (const image of there) image.style.visibility = wanted;
+    }, visibility);
+  await show('hidden');
+  await sleep(60);
+  await show('');
+  await sleep(60);
 }
 
 async function storageOf(server: GalleryServer, { as, kept = {} }: State): Promise<{ name: string; value: string }[]> {
