@@ -1,4 +1,4 @@
-import { loadsFlow, dialogsFlow, tableFlow } from '../oracles/menu-board.oracle.ts';
+import { countedFlow, loadsFlow, dialogsFlow, tableFlow } from '../oracles/menu-board.oracle.ts';
 import { testFlow } from '../support/flow-tests.ts';
 
-testFlow('menu board', loadsFlow, dialogsFlow, tableFlow);
+testFlow('menu board', loadsFlow, dialogsFlow, tableFlow, countedFlow);

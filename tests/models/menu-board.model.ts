@@ -146,6 +146,15 @@ export const dialogsModel = defineModel(menuBoardMachine, {
   },
 });
 
+/** A small world, of which every step in every state is walked: a count that changes beneath what is looked at. */
+export const countedModel = defineModel(menuBoardMachine, {
+  ...base,
+  allow: (snapshot, event) =>
+    isLoadedInOrder(snapshot, event) &&
+    (event.type.includes(' ') ||
+      ['stock.counted', 'sort.choose', 'filters.clear', 'address.changed'].includes(event.type)),
+});
+
 /** Search × filters × sort × page; what does not depend on each other is not mixed without end. */
 export const tableModel = defineModel(menuBoardMachine, {
   ...base,

@@ -12,7 +12,7 @@ import {
   selectMenuMessage,
   selectView,
 } from '../../machines/menu-board/menu-board.selectors.ts';
-import { dialogsModel, loadsModel, tableModel } from '../models/menu-board.model.ts';
+import { countedModel, dialogsModel, loadsModel, tableModel } from '../models/menu-board.model.ts';
 import { listed } from '../support/listed.ts';
 import { defineFlow, type Control, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
 
@@ -366,3 +366,4 @@ export const loadsFlow = defineFlow({
 });
 export const dialogsFlow = defineFlow({ model: dialogsModel, oracle, observe });
 export const tableFlow = defineFlow({ model: tableModel, oracle, observe });
+export const countedFlow = defineFlow({ model: countedModel, oracle, observe });
