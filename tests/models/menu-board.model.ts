@@ -149,10 +149,16 @@ export const dialogsModel = defineModel(menuBoardMachine, {
 /** A small world, of which every step in every state is walked: a count that changes beneath what is looked at. */
 export const countedModel = defineModel(menuBoardMachine, {
   ...base,
-  allow: (snapshot, event) =>
-    isLoadedInOrder(snapshot, event) &&
-    (event.type.includes(' ') ||
-      ['stock.counted', 'sort.choose', 'filters.clear', 'address.changed'].includes(event.type)),
+  allow: (snapshot, event) => {
+    const { view } = snapshot.context;
+    // One of the others at a time.
+    const isPlain = view.stock === 'all' && view.food === 'all' && view.search === '' && view.page === 1;
+    if (!isLoadedInOrder(snapshot, event)) return false;
+    if (['search.change', 'food.filter', 'page.go', 'size.choose'].includes(event.type))
+      return isPlain && view.size === 5 && view.sort === 'stock';
+    const isOfView = ['stock.counted', 'sort.choose', 'filters.clear', 'address.changed'].includes(event.type);
+    return isOfView || event.type.includes(' ');
+  },
 });
 
 /** Search × filters × sort × page; what does not depend on each other is not mixed without end. */
