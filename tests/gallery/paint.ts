@@ -156,6 +156,13 @@ async function paintPicturesAnew(page: Page): Promise<void> {
       const there = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
       await Promise.all(there.map((image) => image.decode().catch(() => undefined)));
       for (const image of there) image.style.visibility = wanted;
+      // All boxes are made anew: which of them have a layer of their own depends on the sizes that the window had before.
+      const { body } = document;
+      const y = scrollY;
+      body.style.display = 'none';
+      body.getBoundingClientRect();
+      body.style.display = '';
+      scrollTo(0, y);
     }, visibility);
   await show('hidden');
   await sleep(60);
