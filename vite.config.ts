@@ -83,10 +83,10 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Each stands in several scripts; of one name, five characters tell the versions apart.
-        chunkFileNames: 'assets/[name]-[hash:5].js',
-        entryFileNames: 'assets/[name]-[hash:5].js',
-        assetFileNames: 'assets/[name]-[hash:5][extname]',
+        // Each stands in several scripts; of one name, six characters tell the versions apart.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },
