@@ -15,6 +15,8 @@ export default defineConfig({
           environment: 'node',
           // Rules and flows keep nothing to themselves: one load of the modules serves all files.
           isolate: false,
+          // Some look at all flows, and the linter may run beside them.
+          testTimeout: 20_000,
           include: ['tests/{domain,flow-book,machines,mutation,support,requirements}/**/*.test.ts'],
         },
       },
