@@ -1,5 +1,5 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { overPage } from './history-place.ts';
 
 const isAtPlaceOf = (name: string) => overPage() === name;
@@ -12,18 +12,19 @@ const isAtPlaceOf = (name: string) => overPage() === name;
  */
 export function useBackCloses(name: string, isOpen: boolean, close: () => void): void {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const hasPlace = useRef(false);
   const [backs, countBack] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => {
     if (isOpen && !hasPlace.current) {
       hasPlace.current = true;
+      // The browser's own address: who went back over several places at once is there already, React is not.
+      const { pathname, search } = location;
       void navigate({ pathname, search }, { state: { over: name }, preventScrollReset: true });
     } else if (!isOpen && hasPlace.current) {
       hasPlace.current = false;
       if (isAtPlaceOf(name)) void navigate(-1);
     }
-  }, [backs, isOpen, name, navigate, pathname, search]);
+  }, [backs, isOpen, name, navigate]);
   // The browser's own event, not the router's location: a quick hand is back before React has shown the new place.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
