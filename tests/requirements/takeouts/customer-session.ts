@@ -98,11 +98,7 @@ export const takeouts: Takeout[] = [
     "reenter: true, actions: ['forgetEverything', 'goToLanding'] },\n              },",
     "reenter: true, actions: ['forgetEverything'] },\n              },",
   ),
-  inApp(
-    'STORE-6',
-    'assign({ persisted: nothingPersisted, returnTo: null })',
-    'assign({ returnTo: null })',
-  ),
+  inApp('STORE-6', 'assign({ persisted: nothingPersisted, returnTo: null })', 'assign({ returnTo: null })'),
   inApp('STORE-6', "onDone: { target: '#app.store.running', reenter: true, actions: [", 'onDone: { actions: ['),
   inApp('STORE-1', 'persistTimeout: 5_000', 'persistTimeout: 6_000'),
   part('machines/app/persisted.ts', 'catalog.kept')('STORE-1', "persistedKey = 'root'", "persistedKey = 'app'"),
