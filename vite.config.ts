@@ -69,7 +69,8 @@ export default defineConfig(({ command }) => ({
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},
   build: {
     target: 'baseline-widely-available',
-    sourcemap: true,
+    // Written and served, but not named in each script: a debugger is told by hand, a phone need not load the names.
+    sourcemap: 'hidden',
     // Tells the server and the service worker which files a page is made of.
     manifest: true,
     // Every browser of the target knows `modulepreload` itself.

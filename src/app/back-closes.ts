@@ -18,8 +18,7 @@ export function useBackCloses(name: string, isOpen: boolean, close: () => void):
     if (isOpen && !hasPlace.current) {
       hasPlace.current = true;
       // The browser's own address: who went back over several places at once is there already, React is not.
-      const { pathname, search } = location;
-      void navigate({ pathname, search }, { state: { over: name }, preventScrollReset: true });
+      void navigate({ search: location.search }, { state: { over: name }, preventScrollReset: true });
     } else if (!isOpen && hasPlace.current) {
       hasPlace.current = false;
       if (isAtPlaceOf(name)) void navigate(-1);
