@@ -22,7 +22,7 @@ export const shalibanda: PartnerRestaurant = {
   map_url: 'https://maps.example/12',
   is_veg: 0,
   status: 'approved',
-  image_url: '/pictures/dish/biryani-17.webp',
+  image_url: '/pictures/restaurant/mughlai-1.webp',
   latitude: null,
   longitude: null,
   menu_count: 30,
