@@ -23,9 +23,10 @@ function run(command, args, env = {}) {
 }
 
 /** The same beside others: what it said is shown at its end, in one piece. */
-function runAside(command, args) {
+function runAside(command, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
     const end = (code) => {
@@ -44,9 +45,9 @@ const checks = (...list) => ({
   name: list.map(({ name }) => name).join(', '),
   run: () =>
     Promise.all(
-      list.map(async ({ name, command, args }) => {
+      list.map(async ({ name, command, args, env }) => {
         const startedAt = Date.now();
-        const passed = (await runAside(command, args)) === 0;
+        const passed = (await runAside(command, args, env)) === 0;
         return { suite: name, passed: passed ? 1 : 0, failed: passed ? 0 : 1, seconds: seconds(startedAt) };
       }),
     ),
@@ -64,18 +65,25 @@ function readCounts(file, code, countsOf) {
   }
 }
 
-const vitest = (name, project, ...options) => ({
-  name,
+/** Suites of Vitest in one run, by their names here and their projects there: one's waiting is another's work. */
+const vitest = (suites, ...options) => ({
+  name: Object.keys(suites).join(', '),
   run: async () => {
     const startedAt = Date.now();
-    const file = path.join(reports, `${project}.json`);
+    const projects = Object.values(suites);
+    const file = path.join(reports, `${projects.join('-')}.json`);
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    const code = await run(bin('vitest'), ['run', `--project=${project}`, ...reporters, ...options]);
+    const code = await run(bin('vitest'), [
+      'run',
+      ...projects.map((each) => `--project=${each}`),
+      ...reporters,
+      ...options,
+    ]);
     const counts = readCounts(file, code, (report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
     }));
-    return [{ suite: name, ...counts, seconds: seconds(startedAt) }];
+    return [{ suite: Object.keys(suites).join(', '), ...counts, seconds: seconds(startedAt) }];
   },
 });
 
@@ -96,28 +104,33 @@ const browser = {
   },
 };
 
+/** Both checkers of types are programs in Go that end before they need their memory back. */
+const inGo = { GOGC: '400' };
+
 const types = {
   name: 'types',
   command: process.execPath,
   // More checkers would each learn most of the same types: twice the work, beside the linter.
   args: ['node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1'],
+  env: inGo,
 };
-const lint = { name: 'lint', command: bin('oxlint'), args: ['--type-aware'] };
+// For the same reason: the linter's program in Go has as many checkers as cores.
+const lint = { name: 'lint', command: bin('oxlint'), args: ['--type-aware'], env: { ...inGo, GOMAXPROCS: '1' } };
 const format = { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] };
 const tsx = (name, ...args) => ({ name, command: process.execPath, args: ['--import', 'tsx', ...args] });
 const requirements = tsx('requirements', 'tests/requirements/report.ts', '--quiet');
 const build = { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
 const pageSize = tsx('page size', 'tests/bench/page.ts');
 
-const quick = [checks(types, lint, format, requirements), vitest('flows and rules', 'unit')];
-const fast = [...quick, vitest('server', 'server', '--exclude=tests/server/sequences/**')];
+const quick = { 'flows and rules': 'unit', server: 'server' };
+const fast = [checks(types, lint, format, requirements), vitest(quick, '--exclude=tests/server/sequences/**')];
 const whole = [
-  ...quick,
-  vitest('server', 'server'),
+  checks(types, lint, format, requirements),
+  vitest(quick),
   checks(build),
   browser,
   checks(pageSize),
-  vitest('load and kills', 'load'),
+  vitest({ 'load and kills': 'load' }),
 ];
 
 checkNode();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StateMachine } from 'xstate';
 import { allFlows, loadFlows } from '../flows.ts';
+import { errorCatalogue } from '../oracles/error-catalogue.ts';
 
 const folder = import.meta.dirname;
 
@@ -20,6 +21,11 @@ describe('the list of all flows', () => {
   it('has what the tests walk, and nothing else', () => {
     const listed = allFlows.map(({ name, flows }) => ({ name, flows: [...flows] }));
     expect(listed.toSorted(byName)).toEqual(walked.toSorted(byName));
+  });
+
+  it('has the flows that show the messages of section 8', () => {
+    const names = new Set(walked.map(({ name }) => name));
+    expect(Object.keys(errorCatalogue).filter((name) => !names.has(name))).toEqual([]);
   });
 
   it('has a flow of every machine', async () => {

@@ -1,4 +1,4 @@
-// `npm run flows:faults`: all of tests/server/checkout-faults.test.ts, not the few that `npm test` runs: a part on each
+// `npm run flows:faults`: all of tests/server/sequences/checkout-faults.test.ts, not the few that `npm test` runs: a part on each
 // core, counted together for the flow book.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ mkdirSync(folder, { recursive: true });
 function run(part) {
   const file = path.join(folder, `checkout-faults-${part}.json`);
   rmSync(file, { force: true });
-  const args = ['run', '--project=server', '--reporter=dot', 'tests/server/checkout-faults.test.ts'];
+  const args = ['run', '--project=server', '--reporter=dot', 'tests/server/sequences/checkout-faults.test.ts'];
   const env = { ...process.env, CHECKOUT_FAULTS: `${part}/${parts}`, CHECKOUT_FAULTS_INTO: file };
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   return new Promise((resolve) => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import type { Flow, Page } from './flow-oracle.ts';
-import { pathTitle, uncovered } from './flow-paths.ts';
-import { faultOf, planFlow } from './flow-walk.ts';
+import { errorCatalogue } from '../oracles/error-catalogue.ts';
+import { consult, type Flow, type Page } from './flow-oracle.ts';
+import { pathTitle, uncovered, type FlowPath } from './flow-paths.ts';
+import { eventsOf, faultOf, planFlow } from './flow-walk.ts';
 
 /**
  * Registers the generated tests of one machine with Vitest: one per walk, and the gate that together they leave nothing
- * of the machine's definition out. `flows` has one flow for each way in which the machine can start.
+ * of the machine's definition out, nor a message that section 8 has for it. `flows` has one flow for each way in which the machine can start.
  */
 export function testFlow<M extends AnyStateMachine, Ref, P extends Page>(
   name: string,
@@ -19,6 +20,10 @@ export function testFlow<M extends AnyStateMachine, Ref, P extends Page>(
     it(`covers its machine with ${counts.join(' and ')}`, () => {
       expect(uncovered(plans)).toEqual([]);
     });
+    it.each(errorCatalogue[name] ?? [])('shows the message of section 8 "%s"', (message) => {
+      const isShown = plans.some(({ flow, paths }) => paths.some((path) => textsOf(flow, path).has(message)));
+      expect(isShown).toBe(true);
+    });
     for (const [start, { flow, graph, paths, probed }] of plans.entries()) {
       const walks = paths.length > 0 ? paths : [[]];
       it.each(walks.map((path, at) => [`${start + 1}.${at + 1}`, pathTitle(path), path] as const))(
@@ -30,4 +35,17 @@ export function testFlow<M extends AnyStateMachine, Ref, P extends Page>(
       );
     }
   });
+}
+
+/** Every text that a flow's oracle expects on a walk: on the page, told to the app, or handed on at the end. */
+function textsOf<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>, path: FlowPath): Set<string> {
+  const texts = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') texts.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  const oracle = consult(flow.oracle);
+  for (const { page, effects } of [oracle.now(), ...path.map((edge) => oracle.step(eventsOf(edge)))])
+    collect([page.shows, effects.told, effects.ended]);
+  return texts;
 }

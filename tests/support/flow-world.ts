@@ -137,6 +137,8 @@ export function createWorld(model: AnyFlowModel, hear: (type: string, params: un
     const next: AnyMachineSnapshot = world
       ? machine.transition(world.machine, event, scope)
       : machine.getInitialSnapshot(scope, model.input);
+    // Most events mean nothing to most states; what stays as it was is known by the key that it has.
+    if (world && next === world.machine && !acted) return unchanged(world);
     for (const node of next._nodes) passed.add(node.id);
     const children: unknown[] = Object.values(next.children);
     return {
@@ -151,6 +153,24 @@ export function createWorld(model: AnyFlowModel, hear: (type: string, params: un
       passed: [...passed],
       ended: [],
     };
+  }
+
+  function unchanged(world: World): World {
+    const same: World = {
+      ...world,
+      took: took.filter((each) => each.length > 0),
+      acted,
+      passed: world.machine._nodes.map(({ id }) => id),
+      ended: [],
+    };
+    keys.set(same, keyed(world));
+    return same;
+  }
+
+  function keyed(world: World): string {
+    const key = keys.get(world) ?? keyOf(world);
+    keys.set(world, key);
+    return key;
   }
 
   function timerOf(params: unknown): Timer[] {
@@ -215,11 +235,7 @@ export function createWorld(model: AnyFlowModel, hear: (type: string, params: un
       return [people, answered, time].flat().filter((event) => model.allow?.(world.machine, event) ?? true);
     },
     /** What tells two worlds apart: everything that can make a difference later. */
-    key(world: World): string {
-      const key = keys.get(world) ?? keyOf(world);
-      keys.set(world, key);
-      return key;
-    },
+    key: keyed,
   };
 }
 
