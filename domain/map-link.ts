@@ -9,7 +9,7 @@ export interface Located {
 
 /** `map_url`, else directions to the coordinates, else null (spec §2, 'View on Map'). Only web addresses are links. */
 export function mapLink({ map_url: mapUrl, latitude, longitude }: Located): string | null {
-  if (mapUrl !== null && /^https?:\/\//i.test(mapUrl)) return mapUrl;
+  if (mapUrl?.match(/^https?:\/\//i)) return mapUrl;
   if (latitude === null || longitude === null) return null;
   return directionsLink({ latitude, longitude });
 }

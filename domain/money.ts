@@ -10,7 +10,7 @@ const wholeRupeeFormat = new Intl.NumberFormat('en-IN', {
  * A string counts as its number; what is not a number counts as 0 (spec §3, Cart).
  */
 export function toPaise(rupees: number | string): number {
-  const value = typeof rupees === 'string' && rupees.trim() === '' ? Number.NaN : Number(rupees);
+  const value = Number(rupees);
   // The epsilon keeps 1.005 × 100 = 100.49999… on the side where a person expects it.
   return Number.isFinite(value) ? Math.round(value * 100 + Math.sign(value) * 1e-7) : 0;
 }

@@ -8,8 +8,8 @@ export function pagesShown(page: number, pageCount: number, neighbours = 1): (nu
   let last = 0;
   for (let at = 1; at <= pageCount; at += 1) {
     if (at !== 1 && at !== pageCount && Math.abs(at - page) > neighbours) continue;
-    if (at - last === 2) shown.push(at - 1);
-    else if (at - last > 2) shown.push('gap');
+    if (at - last > 2) shown.push('gap');
+    else if (at - last === 2) shown.push(at - 1);
     shown.push(at);
     last = at;
   }

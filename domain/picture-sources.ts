@@ -12,7 +12,7 @@ const hosted =
 export function pictureSources(address: string, width: number): { src: string; srcSet?: string } {
   const at = inWidth(address);
   if (at === null) return { src: address };
-  const useful = widths.filter((each, index) => each <= width * 2 || (widths[index - 1] ?? 0) < width * 2);
+  const useful = widths.filter((_, index) => (widths[index - 1] ?? 0) < width * 2);
   const nearest = useful.find((each) => each >= width) ?? useful.at(-1) ?? width;
   return { src: at(nearest), srcSet: useful.map((each) => `${at(each)} ${each}w`).join(', ') };
 }
@@ -20,6 +20,5 @@ export function pictureSources(address: string, width: number): { src: string; s
 /** How a picture's address is written for a width; null when it comes in one width only. */
 function inWidth(address: string): ((width: number) => string) | null {
   if (address.startsWith('/pictures/')) return (width) => `${address}?w=${width}`;
-  const [, host, picture] = hosted.exec(address) ?? [];
-  return host === undefined || picture === undefined ? null : (width) => `${host}w_${width}/${picture}`;
+  return hosted.test(address) ? (width) => address.replace(hosted, `$1w_${width}/$2`) : null;
 }

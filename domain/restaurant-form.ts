@@ -29,7 +29,7 @@ export type RestaurantFaults = Partial<Record<keyof RestaurantForm, string>>;
 /** What is wrong with a new restaurant (spec §5, Restaurant create); nothing when it may be sent. */
 export function newRestaurantFaults(form: RestaurantForm): RestaurantFaults {
   const faults = changedRestaurantFaults(form);
-  return faults.mapUrl !== undefined || isWebAddress(form.mapUrl)
+  return faults.mapUrl !== undefined || isWebAddress(form.mapUrl.trim())
     ? faults
     : { ...faults, mapUrl: 'Please enter a valid URL (http(s)://...)' };
 }
@@ -48,7 +48,7 @@ export function changedRestaurantFaults({ name, address, cityId, phone, mapUrl }
 
 /** Whether it parses as http or https, with the slashes, which `URL` does not insist on (spec §5). */
 function isWebAddress(text: string): boolean {
-  return URL.canParse(text.trim()) && /^https?:\/\//i.test(text.trim());
+  return URL.canParse(text) && /^https?:\/\//i.test(text);
 }
 
 /** The form after a change: the phone keeps its digits only (spec §5). */

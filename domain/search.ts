@@ -2,7 +2,7 @@
 export function isFound(query: string, texts: readonly string[]): boolean {
   const text = lowered(texts.join('\n'));
   return lowered(query)
-    .split(/\s+/)
+    .split(/\s/)
     .every((word) => text.includes(word));
 }
 

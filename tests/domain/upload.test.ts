@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imageFault } from '../../domain/image-file.ts';
+import { acceptedImages, imageFault } from '../../domain/image-file.ts';
 import { uploadFolder } from '../../domain/upload-folder.ts';
 
 it.each([
@@ -14,6 +14,10 @@ it.each([
 
 it.each(['image/jpeg', 'image/jpg', 'image/png', 'image/webp'])('takes %s [PREST-50]', (type) => {
   expect(imageFault({ type, size: 1 })).toBeNull();
+});
+
+it('offers these types, and no others, where a file is chosen [PREST-50]', () => {
+  expect(acceptedImages).toBe('image/jpeg,image/jpg,image/png,image/webp');
 });
 
 it.each(['image/gif', 'image/svg+xml', 'application/pdf', ''])('refuses the type "%s" [PREST-50]', (type) => {

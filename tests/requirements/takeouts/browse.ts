@@ -51,8 +51,8 @@ export const takeouts: Takeout[] = [
   inRestaurantView('REST-3', '? undefined : null)', "? undefined : '')"),
   part('domain/map-link.ts', 'domain/map-link')(
     'REST-6',
-    'if (mapUrl !== null && /^https?:',
-    'if (mapUrl === null && /^https?:',
+    'if (mapUrl?.match(/^https?:',
+    'if (!mapUrl?.match(/^https?:',
   ),
   part('domain/map-link.ts', 'domain/map-link')(
     'REST-7',
@@ -137,7 +137,7 @@ export const takeouts: Takeout[] = [
   inLoader('STORE-19', 'imageAddress(place.image_url, imageHost)', "imageAddress(place.image_url, imageHost && '')"),
   part('domain/image-address.ts', 'domain/image-address')(
     'STORE-19',
-    "return `${imageHost.replace(/\\/+$/, '')}/${url.replace(/^\\/+/, '')}`",
+    "return `${imageHost.replace(/\\/+$/, '')}/${url.replace(/^\\//, '')}`",
     'return url',
   ),
   inRestaurantActors(

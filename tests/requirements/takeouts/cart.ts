@@ -147,8 +147,8 @@ export const takeouts: Takeout[] = [
     replace: 'return Math.trunc((toPaise',
     test: money,
   },
-  { id: 'CART-31', file: 'domain/money.ts', find: "rupees.trim() === ''", replace: 'rupees.length >= 0', test: money },
-  { id: 'CART-31', file: 'domain/money.ts', find: "rupees.trim() === ''", replace: 'rupees.length >= 0', test: walks },
+  { id: 'CART-31', file: 'domain/money.ts', find: 'Number(rupees)', replace: 'rupees as number', test: money },
+  { id: 'CART-31', file: 'domain/money.ts', find: 'Number(rupees)', replace: 'rupees as number', test: walks },
   { id: 'CART-32', file: 'domain/money.ts', find: '* 1e-7) : 0', replace: '* 1e-7) : value', test: money },
   {
     id: 'CART-33',

@@ -117,7 +117,7 @@ export const takeouts: Takeout[] = [
   inRules('PREST-22', "...(phone === '' && { phone: 'Phone number is required' }),", ''),
   inRules('PREST-23', "phone !== '' && !isPhone(phone) &&", "phone !== '' && phone.length > 10 &&"),
   inRules('PREST-24', "...(mapUrl.trim() === '' && { mapUrl: 'Map URL is required' }),", ''),
-  inRules('PREST-25', '/^https?:\\/\\//i.test(text.trim())', '/^\\w+:/i.test(text.trim())'),
+  inRules('PREST-25', '/^https?:\\/\\//i.test(text)', '/^\\w+:/i.test(text)'),
   inEditMachine(
     'PREST-24',
     'Object.keys(changedRestaurantFaults(context.form)).length === 0',
