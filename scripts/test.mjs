@@ -65,25 +65,18 @@ function readCounts(file, code, countsOf) {
   }
 }
 
-/** Suites of Vitest in one run, by their names here and their projects there: one's waiting is another's work. */
-const vitest = (suites, ...options) => ({
-  name: Object.keys(suites).join(', '),
+const vitest = (name, project, ...options) => ({
+  name,
   run: async () => {
     const startedAt = Date.now();
-    const projects = Object.values(suites);
-    const file = path.join(reports, `${projects.join('-')}.json`);
+    const file = path.join(reports, `${project}.json`);
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    const code = await run(bin('vitest'), [
-      'run',
-      ...projects.map((each) => `--project=${each}`),
-      ...reporters,
-      ...options,
-    ]);
+    const code = await run(bin('vitest'), ['run', `--project=${project}`, ...reporters, ...options]);
     const counts = readCounts(file, code, (report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
     }));
-    return [{ suite: Object.keys(suites).join(', '), ...counts, seconds: seconds(startedAt) }];
+    return [{ suite: name, ...counts, seconds: seconds(startedAt) }];
   },
 });
 
@@ -122,15 +115,15 @@ const requirements = tsx('requirements', 'tests/requirements/report.ts', '--quie
 const build = { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
 const pageSize = tsx('page size', 'tests/bench/page.ts');
 
-const quick = { 'flows and rules': 'unit', server: 'server' };
-const fast = [checks(types, lint, format, requirements), vitest(quick, '--exclude=tests/server/sequences/**')];
+const quick = [checks(types, lint, format, requirements), vitest('flows and rules', 'unit')];
+const fast = [...quick, vitest('server', 'server', '--exclude=tests/server/sequences/**')];
 const whole = [
-  checks(types, lint, format, requirements),
-  vitest(quick),
+  ...quick,
+  vitest('server', 'server'),
   checks(build),
   browser,
   checks(pageSize),
-  vitest({ 'load and kills': 'load' }),
+  vitest('load and kills', 'load'),
 ];
 
 checkNode();
