@@ -3,6 +3,7 @@ import type { KeptCart } from '../../machines/cart/kept-cart.ts';
 import type { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { dosa, tea } from '../models/cart.model.ts';
 import type { CartPage } from '../oracles/cart.oracle.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { keepSession, newSession } from '../support/session.ts';
 
@@ -83,8 +84,23 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
       await expect(link).toHaveText(isEmpty ? /^Cart$/ : new RegExp(`^Cart${shows.badge}`));
       if (!isEmpty) {
         const sum = (shows.subtotalPaise / 100).toFixed(2);
-        await expect(page.getByRole('region', { name: 'Bill Summary' })).toContainText(`Items₹${sum}`);
+        const rupees = String.raw`₹[\d,]+\.\d\d`;
+        await expect(page.getByRole('region', { name: 'Bill Summary' })).toHaveText(
+          new RegExp(`^Bill SummaryItems₹${sum}CGST 2.5 %${rupees}SGST 2.5 %${rupees}To pay${rupees}$`),
+        );
       }
+      const each = shows.dishes.map(([name]) => (name === dosa.name ? '₹140 each' : '₹30.50 each'));
+      await expectFrame(page, {
+        title: 'Your cart',
+        words: [
+          'Your cart',
+          ...(isEmpty
+            ? ['Dishes that you add wait here until you pay.']
+            : [`${dosa.restaurantName} · ready within 60 minutes`]),
+          ...each,
+        ],
+        links: isEmpty ? { 'Browse Restaurants': '/home' } : { 'Add more dishes': '/restaurants/12' },
+      });
       await expect.poll(kept).toEqual({ ...stored, owner });
     },
     async told(event) {

@@ -3,6 +3,7 @@ import type { CartItem } from '../../domain/cart.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CheckoutPage } from '../oracles/checkout.oracle.ts';
 import { plainDishes, type RealDish } from '../support/browser-cart.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import type { HttpCall } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { keepSession, newSession } from '../support/session.ts';
@@ -10,6 +11,19 @@ import { createTurns } from '../support/browser-turns.ts';
 
 const apiBase = '/api/v1/c1';
 const orderId = 'order_IEIaMR65cu6nz3';
+
+/** What stands beside the title of the page's news. */
+function wordsOf(view: CheckoutPage['shows']['view'], canCancel: boolean): string[] {
+  if (view === 'paid') return ['Your order has been placed. Your orders open in a moment.', 'My Orders'];
+  if (view === 'elsewhere') return ['Finish it there. If that tab is gone, this page goes on with it by itself.'];
+  if (view === 'refunded')
+    return ['The order could not be kept, so the money goes back the way it came, usually within 5 to 7 days.'];
+  if (view !== 'checking') return [];
+  return [
+    'Nothing is lost, and you cannot be charged twice. This page says so as soon as your bank has answered.',
+    ...(canCancel ? ['No payment has reached us so far. If you did not pay, say so, and you can order anew.'] : []),
+  ];
+}
 
 /**
  * The cart page with a real order of this walk's own: the oracle's dosa and tea stand for two real dishes of the
@@ -114,16 +128,22 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       await expect(failure).toHaveCount(shows.failure === null ? 0 : 1);
       if (shows.failure !== null) {
         await expect(failure).toContainText(shows.failure);
-        await expect(failure).toContainText(/reduce the quantities/);
+        await expect(failure).toContainText('Tip: reduce the quantities of your dishes and try again.');
       }
       if (shows.hindrance !== null) await expect(page.getByText(shows.hindrance, { exact: true })).toBeVisible();
       if (shows.inventory !== null) await expect(page.getByText(shows.inventory, { exact: true })).toBeVisible();
       const elsewhere = page.getByText('A payment is open in another tab', { exact: true });
       await expect(elsewhere).toHaveCount(shows.view === 'elsewhere' ? 1 : 0);
       await expect(page.getByText('Your payment is being refunded')).toHaveCount(shows.view === 'refunded' ? 1 : 0);
+      await expectFrame(page, {
+        title: 'Your cart',
+        words: wordsOf(shows.view, may['payment.cancel'] === 'enabled'),
+        links: shows.view === 'refunded' ? { 'support@pehle.example': 'mailto:support@pehle.example' } : {},
+      });
       if (shows.view === 'paid') {
         await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
       } else {
+        if ((await pay.count()) > 0) await expect(pay).toHaveText(/^Proceed to Pay · ₹[\d,]+\.\d\d/);
         if (shows.progress !== null)
           await expect(page.getByText(shows.progress, { exact: true }).first()).toBeVisible();
         if ((await pay.count()) > 0) {

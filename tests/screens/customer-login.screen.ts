@@ -1,9 +1,11 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
+import { formatPhone } from '../../domain/phone.ts';
 import type { customerLoginMachine } from '../../machines/customer-login/customer-login.machine.ts';
 import type { LoginPage } from '../oracles/customer-login.oracle.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { expectControls } from '../support/browser-controls.ts';
 import { newCustomer } from '../support/browser-customer.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 
 const code = '482913';
 
@@ -40,12 +42,22 @@ export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLo
     async expect({ shows, may, stored }) {
       // Logged in: the flow is done, and the app has gone on to home with a fresh one.
       if (shows.screen === 'code' && may.Verify === 'absent') return expect(page).toHaveURL('/home');
-      if (shows.screen === 'phone') await expect(phoneField).toHaveValue(realPhone(shows.phone));
-      else await expect(codeField).toHaveValue(realCode(shows.code));
+      if (shows.screen === 'phone') {
+        await expect(phoneField).toHaveValue(realPhone(shows.phone));
+        const lead = 'We send a one-time code to your phone.';
+        await expectFrame(page, { title: 'Login', words: [lead, 'New here?'], links: { 'Sign up': '/signup' } });
+      } else {
+        await expect(codeField).toHaveValue(realCode(shows.code));
+        const lead = `Sent to ${formatPhone(customer.phone)}`;
+        await expectFrame(page, { title: 'Enter the code', words: ['Enter the code', lead] });
+        await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
+        for (const text of await page.locator('button:disabled').allTextContents())
+          expect(text).toMatch(/^Resend OTP in \d+ s$/);
+      }
       await expect(page.locator('form [id$="-error"]')).toHaveText(shows.error === null ? [] : [shows.error]);
       await expect(page.getByText('Sending OTP')).toHaveCount(shows.overlay === null ? 0 : 1);
       await expect(page.getByText('Please check your mobile messages')).toHaveCount(shows.hint === null ? 0 : 1);
-      await expectControls(page, may, { 'Resend OTP': /^Resend OTP/ });
+      await expectControls(page, may, may['Resend OTP'] === 'disabled' ? { 'Resend OTP': /^Resend OTP/ } : {});
       const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}') as unknown);
       await expect.poll(kept).toMatchObject({ login: { ...stored, phone: realPhone(stored.phone) } });
     },

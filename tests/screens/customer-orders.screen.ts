@@ -4,6 +4,7 @@ import type {
   LoadOrdersResult,
 } from '../../machines/customer-orders/customer-orders.machine.ts';
 import type { OrdersPage } from '../oracles/customer-orders.oracle.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import type { NetworkActor } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { signIn } from '../support/session.ts';
@@ -51,7 +52,19 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
       for (const words of ['No orders yet', 'No orders found']) {
         await expect(page.getByRole('heading', { name: words })).toHaveCount(shows.empty === words ? 1 : 0);
       }
+      const isNothing = shows.empty === 'No orders yet';
+      await expectFrame(page, {
+        title: 'My Orders',
+        words: [
+          'My Orders',
+          ...(isNothing ? ['What you order appears here, with the code for the counter.'] : []),
+          ...(shows.empty === 'No orders found' ? ['No order matches this search and status.'] : []),
+        ],
+        links: isNothing ? { 'Browse Restaurants': '/home' } : {},
+      });
       if (shows.summary !== null || shows.empty === 'No orders found') {
+        await expectFrame(page, { words: ['Order number, restaurant or dish'] });
+        await expect(page.getByRole('tab')).toHaveText(['All', 'Pending', 'Confirmed', 'Delivered', 'Cancelled']);
         await expect(search).toHaveValue(shows.query);
         await expect(page.getByRole('tab', { selected: true })).toHaveText(tabs[shows.tab] ?? shows.tab);
       }

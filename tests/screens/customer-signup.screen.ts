@@ -2,6 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { customerSignupMachine } from '../../machines/customer-signup/customer-signup.machine.ts';
 import type { SignupPage } from '../oracles/customer-signup.oracle.ts';
 import { newCustomer } from '../support/browser-customer.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import type { Screen } from '../support/browser-walk.ts';
 
 const path = '/api/v1/c1/auth/register/';
@@ -26,6 +27,11 @@ export function customerSignupScreen(page: BrowserPage): Screen<typeof customerS
     },
     async expect({ shows: { form, success, carries }, may }) {
       if (form) {
+        await expectFrame(page, {
+          title: 'Sign up',
+          words: ['Sign up', 'A name and a phone number, that is all.', 'Already registered?'],
+          links: { 'Sign in': '/send-otp' },
+        });
         await expect(nameField).toHaveValue(form.name);
         await expect(phoneField).toHaveValue(realPhone(form.phone));
         await expect(page.locator('form [id$="-error"]')).toHaveText(form.phoneHint === null ? [] : [form.phoneHint]);

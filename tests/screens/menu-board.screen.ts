@@ -1,6 +1,8 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { menuBoardMachine } from '../../machines/menu-board/menu-board.machine.ts';
+import { sevenDishes } from '../models/menu-board.model.ts';
 import type { MenuBoardPage } from '../oracles/menu-board.oracle.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import { signInAtDesk } from '../support/menu-desk.ts';
 import type { Screen } from '../support/browser-walk.ts';
 
@@ -19,6 +21,21 @@ function stockOf(count: number | null): string {
   if (count === null) return 'Not known';
   if (count === 0) return 'Out of stock';
   return count <= 5 ? `Only ${count} left` : `${count} in stock`;
+}
+
+/** What stands on the board beside what its oracle tells. */
+function wordsOf({ view, liveError, rows }: MenuBoardPage['shows']): string[] {
+  if (view === 'failed') return ['The menu did not load'];
+  const live = liveError === null ? [] : ['The live info did not load'];
+  if (view === 'none') return [...live, 'What you add here is what your guests can order.', 'Add Your First Item'];
+  if (view === 'loading') return live;
+  return [
+    ...live,
+    ...(view === 'nothing found' ? ['No menu item matches this search and these filters.'] : ['Menu items']),
+    ...rows.flatMap(([name]) => [`Edit ${name}`, `Delete ${name}`]),
+    'Filters',
+    'Keys: / search · in a quantity Enter or + adds, − takes away, ↑ ↓ go to the next row',
+  ];
 }
 
 /** Menu Management over scripted answers: the model's seven dishes belong to nobody on the real server. */
@@ -78,6 +95,15 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
           .map((words) => new RegExp(`${words}`)),
       );
       await expect(page.getByRole('rowheader')).toHaveText(shows.rows.map(([name]) => name));
+      const dishes = shows.rows.flatMap(([name]) => sevenDishes.filter((dish) => dish.name === name));
+      await expect(page.getByRole('row').locator('td:nth-child(4)')).toHaveText(
+        dishes.map((dish) => (dish.is_veg === 1 ? 'Veg' : 'Non-veg')),
+      );
+      await expectFrame(page, {
+        title: 'Charminar Dastarkhwan · Menu Management',
+        words: ['Telangana → Hyderabad → Hyderabad', ...wordsOf(shows)],
+        links: shows.view === 'failed' ? { 'My Restaurants': '/partner/restaurants' } : {},
+      });
       await expect(page.getByRole('row').locator('td:nth-child(3)')).toHaveText(
         shows.rows.map(([, count]) => stockOf(count)),
       );

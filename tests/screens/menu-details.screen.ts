@@ -41,6 +41,10 @@ export function menuDetailsScreen(page: BrowserPage): Screen<typeof menuDetailsM
       await expect(modal().getByText('Loading details', { exact: true })).toHaveCount(shows.isOpening ? 1 : 0);
       if (shows.category) await expect(modal().getByText(shows.category, { exact: true })).toBeVisible();
       if (shows.description) await expect(modal().getByText(shows.description, { exact: true })).toBeVisible();
+      await expect(modal()).toContainText(/₹\d/);
+      await expect(modal().getByText(/^(Veg|Non-veg)$/)).toHaveCount(1);
+      await expect(modal().getByRole('button', { name: `ADD ${dish.name}` })).toHaveCount(1);
+      await expect(modal().getByText('Out of Stock')).toHaveCount(0);
       await expect(modal().getByText(/^\d of \d$/)).toHaveText(
         shows.pictures > 1 ? [`${shows.at + 1} of ${shows.pictures}`] : [],
       );

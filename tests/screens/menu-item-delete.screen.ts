@@ -25,6 +25,7 @@ export function menuItemDeleteScreen(page: BrowserPage): Screen<typeof menuItemD
       const isOpen = shows.busy || may['delete.confirm'] === 'enabled';
       await expect(dialog).toHaveCount(isOpen ? 1 : 0);
       if (!isOpen) return expect(dosa).toHaveCount(shows.gone ? 0 : 1);
+      await expect(dialog).toContainText('It disappears from the menu. Past orders keep it.');
       await expect(dialog.getByRole('alert')).toHaveText(shows.error === null ? [] : [shows.error]);
       await (shows.busy ? expect(confirm).toBeDisabled() : expect(confirm).toBeEnabled());
     },

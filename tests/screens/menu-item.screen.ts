@@ -4,6 +4,7 @@ import type { LoadMediaResult } from '../../machines/menu-item/menu-item.outcome
 import type { ChosenFile } from '../../machines/shared/file-shelf.ts';
 import { sevenDishes, sevenLive } from '../models/menu-board.model.ts';
 import type { MenuItemPage } from '../oracles/menu-item.oracle.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import type { NetworkActor, Reply } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { openDesk, untilShown } from '../support/menu-desk.ts';
@@ -120,6 +121,19 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
         ...(alert === null ? [] : [alert]),
       ]);
       await expectPictures(facts);
+      await expectFrame(page, {
+        words: [
+          'Type',
+          'Images',
+          'No description',
+          'Roasted in ghee.',
+          'Up to 3 at a time. JPEG, PNG or WebP, at most 5MB each.',
+        ],
+      });
+      if (form === 'asking') await expect(question).toContainText('What you typed is not saved.');
+      if (form === 'failed') await expect(button(/^(Continue without|Close)$/)).not.toHaveCount(0);
+      else await expect(button('Cancel')).toBeEnabled({ enabled: form !== 'saving' });
+      await expect(button('Cancel upload')).toHaveCount(shows.uploading === null ? 0 : 1);
       await expect(button(save)).toHaveCount(form === 'failed' ? 0 : 1);
       if (form !== 'failed') await expect(button(save)).toBeEnabled({ enabled: form !== 'saving' });
       await expect(button('Try again')).toHaveCount(may['save.retry'] === 'enabled' ? 1 : 0);

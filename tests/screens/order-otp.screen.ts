@@ -59,7 +59,8 @@ export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine
       const banner = page.locator('main [role="alert"]');
       await expect(banner).toHaveText(shows.banner === null ? [] : [shows.banner]);
       if (!shows.open) return;
-      await expect(dialog).toContainText(`Order ${shows.order} for ${shows.customer}`);
+      const lead = `Order ${shows.order} for ${shows.customer}: enter the code on the customer's phone.`;
+      await expect(dialog).toContainText(lead);
       await expect(field).toHaveValue(shows.code);
       await expect(dialog.locator('[id$="-error"]')).toHaveText(shows.message === null ? [] : [shows.message]);
       const submit = dialog.getByRole('button', { name: 'Verify & Deliver', exact: true });

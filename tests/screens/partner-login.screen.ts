@@ -1,7 +1,9 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
+import { formatPhone } from '../../domain/phone.ts';
 import type { partnerLoginMachine } from '../../machines/partner-login/partner-login.machine.ts';
 import type { PartnerLoginPage } from '../oracles/partner-login.oracle.ts';
 import { expectControls } from '../support/browser-controls.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import type { HttpCall } from '../support/browser-network.ts';
 import { newPartner } from '../support/browser-partner.ts';
 import type { Screen } from '../support/browser-walk.ts';
@@ -49,14 +51,29 @@ export function partnerLoginScreen(page: BrowserPage): Screen<typeof partnerLogi
     async expect({ shows, may, stored }) {
       // Logged in: the flow is done, and the portal has gone on with a fresh one.
       if (shows.step === 'done') return expect(page).toHaveURL('/partner/dashboard');
+      await expectFrame(page, {
+        title: 'Partner Login',
+        words: [
+          ...['Partner Login', 'No account yet?'],
+          shows.step === 'phone'
+            ? 'Your restaurants, menus and orders.'
+            : `Enter the code sent to ${formatPhone(partner.phone)}.`,
+        ],
+        links: { 'Register here': '/partner/signup', 'Back to Main Site': '/' },
+      });
       if (shows.step === 'phone') await expect(phoneField).toHaveValue(realPhone(shows.phone));
-      else await expect(codeField).toHaveValue(realCode(shows.code));
+      else {
+        await expect(codeField).toHaveValue(realCode(shows.code));
+        // While a code is checked, another can be asked for neither, and nothing counts down for it.
+        if (may['Verify OTP'] === 'enabled' && may['Resend OTP'] === 'disabled')
+          await expect(page.getByRole('button', { name: 'Resend OTP' })).toHaveText(/^Resend OTP in \d+ s$/);
+      }
       await expect(page.locator('form [id$="-error"]')).toHaveText(words(shows.fault));
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(words(shows.banner));
       await expect(page.getByText('OTP sent successfully!', { exact: true })).toHaveCount(
         shows.success === null ? 0 : 1,
       );
-      await expectControls(page, may, { 'Resend OTP': /^Resend OTP/ });
+      await expectControls(page, may, may['Resend OTP'] === 'disabled' ? { 'Resend OTP': /^Resend OTP/ } : {});
       const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}') as unknown);
       await expect.poll(kept).toMatchObject({ partnerLogin: { ...stored, phone: realPhone(stored.phone) } });
     },

@@ -5,6 +5,7 @@ import type {
 } from '../../machines/partner-orders/partner-orders.machine.ts';
 import type { OrdersWanted } from '../../machines/partner-orders/orders-wanted.ts';
 import type { PartnerOrdersPage } from '../oracles/partner-orders.oracle.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import type { NetworkActor } from '../support/browser-network.ts';
 import { newPartner } from '../support/browser-partner.ts';
 import type { Screen } from '../support/browser-walk.ts';
@@ -36,6 +37,15 @@ export async function openPartnerOrders(page: BrowserPage, query: string, ids: r
   );
   await page.goto(`/partner/orders${query}`);
   await expect(page.getByRole('combobox', { name: 'Restaurant' })).toBeVisible();
+}
+
+/** What stands under each heading. */
+function wordsOf(view: PartnerOrdersPage['shows']['view']): string[] {
+  if (view === 'finding') return [];
+  if (view === 'choosing') return ['Its orders appear here.'];
+  const search = 'Customer name or order number';
+  if (view === 'none') return [search, 'What customers order here appears as soon as it is paid.'];
+  return view === 'nothingFound' ? [search, 'No order matches this search and status.'] : [search];
 }
 
 /** Order Management. Lists are scripted: no fresh partner of the real server has orders in every status. */
@@ -124,6 +134,7 @@ export function partnerOrdersScreen(
         await expect(alerts.last()).toContainText('Error loading orders');
         await expect(alerts.last()).toContainText(shows.error);
       }
+      await expectFrame(page, { title: 'Order Management', words: ['Order Management', ...wordsOf(shows.view)] });
       if (!isChosen) return;
 
       const { cards: sums } = shows;
@@ -134,6 +145,8 @@ export function partnerOrdersScreen(
             ? ['7', '1', '3', '₹1,26,042.50']
             : ['0', '0', '0', '₹0.00'],
       );
+      await expect(page.locator('dt')).toHaveText(['Total Orders', 'Confirmed', 'Delivered', 'Revenue']);
+      await expect(page.locator('[role="tab"]')).toHaveText(['All', 'Confirmed', 'Delivered', 'Cancelled']);
       await expect(search).toHaveValue(shows.search);
       await expect(page.locator('[role="tab"][aria-selected="true"]')).toHaveText(tabs[shows.status] ?? shows.status);
       await expect(page.getByLabel('Orders per page')).toHaveValue(String(shows.size));

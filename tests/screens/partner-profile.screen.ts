@@ -3,6 +3,7 @@ import { formatPhone } from '../../domain/phone.ts';
 import type { partnerProfileMachine } from '../../machines/partner-profile/partner-profile.machine.ts';
 import type { PartnerProfilePage } from '../oracles/partner-profile.oracle.ts';
 import { expectControls } from '../support/browser-controls.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import { newPartner } from '../support/browser-partner.ts';
 import type { Screen } from '../support/browser-walk.ts';
 
@@ -47,7 +48,9 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
         // What lies behind the question is out of reach.
         return;
       }
+      const facts = ['Full Name', 'Phone', 'Address'];
       if (shows.form) {
+        await expectFrame(page, { words: ['Your changes are kept on this device only.', ...facts] });
         const { typed, faults, banner } = shows.form;
         await expect(field('name')).toHaveValue(typed.name);
         await expect(field('phone')).toHaveValue(real(typed.phone));
@@ -59,6 +62,8 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
         const { name, phone, address } = shows.profile;
         // Logged out: the flow is over, and the app has gone on to the login.
         if (may['profile.edit'] === 'disabled') return expect(page).toHaveURL('/partner/login');
+        await expectFrame(page, { title: 'My Profile', words: ['My Profile'] });
+        await expect(main.locator('dt')).toHaveText([...facts, 'Member since']);
         await expect(main.locator('dd')).toHaveText([name, formatPhone(real(phone)), real(address), /^\d+ \w+ \d{4}$/]);
       }
       const { 'profile.edit': edit, 'logout.ask': logout, 'Save Changes': save, Cancel: cancel } = may;

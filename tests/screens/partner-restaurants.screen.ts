@@ -1,6 +1,7 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { partnerRestaurantsMachine } from '../../machines/partner-restaurants/partner-restaurants.machine.ts';
 import type { PartnerRestaurantsPage } from '../oracles/partner-restaurants.oracle.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import { newPartner } from '../support/browser-partner.ts';
 import type { Screen } from '../support/browser-walk.ts';
 
@@ -43,6 +44,14 @@ export function partnerRestaurantsScreen(
       await expect(main.getByText('Loading restaurants', { exact: true })).toHaveCount(view === 'loading' ? 1 : 0);
       await expect(main.getByRole('alert')).toHaveCount(message === null ? 0 : 1);
       if (message !== null) await expect(main.getByRole('alert')).toContainText(message);
+      await expectFrame(page, {
+        title: 'Manage Restaurants',
+        words: [
+          ...(view === 'failed' ? ['Your restaurants could not be loaded.'] : []),
+          ...(view === 'empty' ? ['Add your first one and fill its menu.'] : []),
+        ],
+        links: { 'Add Restaurant': '/partner/restaurants/add' },
+      });
       const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
       await expect(refresh).toHaveCount(view === 'list' || view === 'empty' ? 1 : 0);
       await expect(page.locator('main button[aria-busy=true]')).toHaveCount(

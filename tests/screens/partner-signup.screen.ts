@@ -2,6 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { partnerSignupMachine } from '../../machines/partner-signup/partner-signup.machine.ts';
 import type { PartnerSignupPage } from '../oracles/partner-signup.oracle.ts';
 import { expectControls } from '../support/browser-controls.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import { newPartner } from '../support/browser-partner.ts';
 import type { Screen } from '../support/browser-walk.ts';
 
@@ -27,6 +28,11 @@ export function partnerSignupScreen(page: BrowserPage): Screen<typeof partnerSig
     },
     async expect({ shows, may }) {
       if (shows.form) {
+        await expectFrame(page, {
+          title: 'Join Pehle',
+          words: ['Join Pehle', 'Take prepaid orders at your own menu price.', 'Already a partner?'],
+          links: { 'Log in': '/partner/login', 'Back to Main Site': '/' },
+        });
         const { typed, faults, banner } = shows.form;
         await expect(field('name')).toHaveValue(typed.name);
         await expect(field('phone')).toHaveValue(realPhone(typed.phone));

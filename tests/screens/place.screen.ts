@@ -1,6 +1,8 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { Schemas } from '../../openapi/client.ts';
 import type { placeMachine } from '../../machines/place/place.machine.ts';
 import type { PlacePage } from '../oracles/place.oracle.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { signIn } from '../support/session.ts';
 
@@ -9,6 +11,7 @@ const refusal = (message: string) => ({ status: 404, json: { code: 'not_found', 
 
 /** The page of place 3, with what the model says about it. */
 export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, PlacePage> {
+  let place: Partial<Schemas['Place']> = {};
   const main = page.getByRole('main');
   const photos = main.getByRole('region', { name: 'Photos' });
   return {
@@ -24,8 +27,19 @@ export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, Plac
       await expect(main.getByText('Loading the place')).toHaveCount(shows.view === 'loading' ? 1 : 0);
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(shows.name ?? shows.message ?? 'Place');
       await expect(main.getByRole('alert')).toHaveCount(shows.view === 'failed' ? 1 : 0);
-      if (shows.view === 'failed') await expect(main.getByRole('alert')).toContainText(shows.message ?? '?');
-      if (shows.view !== 'ready') return;
+      if (shows.view === 'failed') {
+        await expect(main.getByRole('alert')).toContainText(shows.message ?? '?');
+        await expectFrame(page, { links: { 'Back to Home': '/home' } });
+      }
+      if (shows.view !== 'ready') return expectFrame(page, { title: 'Place' });
+      const { name, rating, type, description, street_address: street } = place;
+      await expectFrame(page, {
+        title: name ?? '?',
+        words: [
+          `${type ?? 'Place'}${name}Rating ${(rating ?? 4).toFixed(1)}★${description ?? ''}`,
+          `Location${street ?? 'No address available'}`,
+        ],
+      });
       const map = main.getByRole('link', { name: 'View on Map' });
       await expect(map).toHaveCount(shows.map === null ? 0 : 1);
       if (shows.map !== null) await expect(map).toHaveAttribute('href', decoded(shows.map));
@@ -41,8 +55,11 @@ export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, Plac
       loadPlace: {
         at: `GET ${api}/placesToVisit/*`,
         request: ({ placeId }) => ({ method: 'GET', path: `${api}/placesToVisit/${placeId}` }),
-        reply: (outcome) =>
-          outcome.kind === 'loaded' ? { status: 200, json: { placeToVisit: outcome.place } } : refusal(outcome.message),
+        reply(outcome) {
+          if (outcome.kind === 'refused') return refusal(outcome.message);
+          place = outcome.place;
+          return { status: 200, json: { placeToVisit: place } };
+        },
       },
       loadMedia: {
         at: `POST ${api}/placesToVisitMedia`,
