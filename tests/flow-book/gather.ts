@@ -51,7 +51,7 @@ export async function gatherFlow(entry: FlowEntry, loaded?: readonly AnyFlow[]) 
     machine: model.machine.id,
     states: definition.states,
     transitions: definition.transitions,
-    starts: flows.map((each) => JSON.stringify(each.model.input) ?? 'nothing'),
+    starts: flows.map((each) => (each.model.input === undefined ? 'nothing' : factWords(each.model.input))),
     ...casesOf(flows),
     delays: Object.entries(model.delays).map(([name, milliseconds]) => ({ name, milliseconds })),
     invariants: [...new Set(flows.flatMap((each) => Object.keys(each.always ?? {})))],

@@ -82,7 +82,7 @@ export function wordsOf(event: StepEvent, delays: Record<string, number>): Event
     return { title, kind: 'time', words: `${duration(delays[name] ?? 0)} pass (${plainName(name)})` };
   }
   const { type, output: _none, ...payload } = event;
-  const carried = Object.values(payload).map(brief).join(', ');
+  const carried = fieldsOf(payload);
   return { title, kind: 'person', words: sentence(type, carried) };
 }
 
@@ -99,11 +99,19 @@ function answer(output: unknown): string {
   if (output === undefined || output === null) return '';
   if (typeof output === 'object' && 'kind' in output && typeof output.kind === 'string') {
     const { kind, ...rest } = output;
-    const values = Object.values(rest).map(brief).join(', ');
+    const values = fieldsOf(rest);
     return `: ${plainName(kind)}${values === '' ? '' : ` (${values})`}`;
   }
   return `: ${brief(output)}`;
 }
+
+/** The values of a payload, which speak for themselves but for 'yes', 'no' and 'none'. */
+const fieldsOf = (payload: object): string =>
+  Object.entries(payload)
+    .map(([name, value]: [string, unknown]) =>
+      value === null || typeof value === 'boolean' ? `${plainName(name)}: ${brief(value)}` : brief(value),
+    )
+    .join(', ');
 
 /** A payload's value, short; a phone number as it is read. */
 function brief(value: unknown): string {
@@ -113,18 +121,24 @@ function brief(value: unknown): string {
   if (typeof value === 'object' && value !== null) {
     const named = value as Record<string, unknown>;
     const name = named['name'] ?? named['kind'] ?? named['id'];
-    if (Array.isArray(value)) return value.length > 2 ? `${value.length} entries` : `[${value.map(brief).join(', ')}]`;
+    if (Array.isArray(value) && value.length > 2) return `${value.length} entries`;
     if (typeof name === 'string' || typeof name === 'number') return cut(String(name));
-    return cut(JSON.stringify(value));
   }
-  return String(value);
+  return cut(factWords(value));
 }
 
-/** A fact of a page as it stands in a table. */
+/** A fact of a page as it stands in a table: lists by their entries, records by their fields. */
 export function factWords(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (value === null || value === undefined) return '—';
-  return JSON.stringify(value);
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'object') return String(value);
+  const words = Array.isArray(value)
+    ? value.map(factWords).join(' · ')
+    : Object.entries(value)
+        .map(([name, inner]: [string, unknown]) => `${plainName(name)}: ${inner === '' ? 'nothing' : factWords(inner)}`)
+        .join(', ');
+  return words === '' ? 'nothing' : words;
 }
 
 const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

@@ -5,6 +5,8 @@ export const figures = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
   gap: space[1],
+  marginBlockEnd: space[2],
+  '@media': { [media.md]: { gridTemplateColumns: 'repeat(auto-fill, minmax(172px, 1fr))' } },
 });
 export const figure = style({
   display: 'flex',
