@@ -1,6 +1,7 @@
 // `npm test`: everything, on a fresh machine. `npm run test:fast` (--fast) leaves out what needs a browser, load or
-// kills, and the sequences of all that can happen to an order. Ends with a table of the suites and a plain line
-// `N passed, N failed`. No dependency may be imported here before `install()`: on a fresh clone there is none.
+// kills, the sequences of all that can happen to an order, and the lint rules that need types. Ends with a table of the
+// suites and a plain line `N passed, N failed`. No dependency may be imported here before `install()`: on a fresh clone
+// there is none.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -40,7 +41,7 @@ function runAside(command, args, env = {}) {
 
 const seconds = (since) => Math.round((Date.now() - since) / 1000);
 
-/** Checks that pass or fail as a whole, side by side: each keeps a core busy for a part of its time only. */
+/** Checks that pass or fail as a whole, side by side. */
 const checks = (...list) => ({
   name: list.map(({ name }) => name).join(', '),
   run: () =>
@@ -51,6 +52,12 @@ const checks = (...list) => ({
         return { suite: name, passed: passed ? 1 : 0, failed: passed ? 0 : 1, seconds: seconds(startedAt) };
       }),
     ),
+});
+
+/** Suites that do not disturb each other: one checker keeps one core busy. */
+const beside = (...suites) => ({
+  name: suites.map(({ name }) => name).join(', '),
+  run: async () => (await Promise.all(suites.map((suite) => suite.run()))).flat(),
 });
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
@@ -115,10 +122,15 @@ const requirements = tsx('requirements', 'tests/requirements/report.ts', '--quie
 const build = { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
 const pageSize = tsx('page size', 'tests/bench/page.ts');
 
-const quick = [checks(types, lint, format, requirements), vitest('flows and rules', 'unit')];
-const fast = [...quick, vitest('server', 'server', '--exclude=tests/server/sequences/**')];
+// Without the rules that need types: those cost more than all others together.
+const fastLint = { ...lint, args: [] };
+const unit = vitest('flows and rules', 'unit');
+const fast = [
+  beside(checks(types, fastLint, format, requirements), unit),
+  vitest('server', 'server', '--exclude=tests/server/sequences/**'),
+];
 const whole = [
-  ...quick,
+  beside(checks(types, lint, format, requirements), unit),
   vitest('server', 'server'),
   checks(build),
   browser,

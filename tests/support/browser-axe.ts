@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
 import type { AxeBuilder } from '@axe-core/playwright';
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
@@ -21,15 +23,26 @@ const axeScript = `(() => {
   ${readFileSync(axeFile, 'utf8')}
 })()`;
 
-/** What axe was shown before, by this worker. */
-const judged = new Set<string>();
+/** Whether nobody in this run has shown it to axe yet: the workers leave each other a file for each page that they take. */
+function isNew(elements: string): boolean {
+  // Playwright empties the folder before a run.
+  const folder = path.join(test.info().project.outputDir, 'axe');
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(path.join(folder, createHash('sha256').update(elements).digest('hex')), '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
 
 /**
  * axe finds nothing on the page as it stands, in the light theme and in the dark one. The page stays in the light. What
  * differs from a page before in its words only is not judged again: axe judges elements.
  */
 export async function expectAccessible(page: Page, where = 'the page'): Promise<void> {
-  if (judged.size === judged.add(await elementsOf(page)).size) return;
+  if (!isNew(await elementsOf(page))) return;
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await faultsOf(page, null), `axe on ${where}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
