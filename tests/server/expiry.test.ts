@@ -6,7 +6,7 @@ import { startWorkers } from '../../server/workers.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
 import { faultsInBooks } from '../support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { addCustomers, openKitchen, stockLeft } from '../support/kitchen.ts';
 import { startOrdering, type Ordering } from '../support/ordering.ts';
 
 const noon = Date.parse('2026-11-21T07:30:00.000Z');
@@ -61,12 +61,8 @@ async function stateOf({ restaurantId }: { restaurantId: number }) {
     .where('restaurant_id', '=', restaurantId)
     .orderBy('number')
     .execute();
-  const { live_count } = await db
-    .selectFrom('stock')
-    .select('live_count')
-    .where('restaurant_id', '=', restaurantId)
-    .executeTakeFirstOrThrow();
-  return { status: orders[0]?.status, next: orders[0]?.next_check_at?.getTime() ?? null, left: live_count };
+  const left = await stockLeft(db, restaurantId);
+  return { status: orders[0]?.status, next: orders[0]?.next_check_at?.getTime() ?? null, left };
 }
 
 describe('a hold', () => {

@@ -15,7 +15,7 @@ import {
   type Network,
   type Tab,
 } from './checkout-tab.ts';
-import { addCustomers, openKitchen } from './kitchen.ts';
+import { addCustomers, cartWithTwo, openKitchen } from './kitchen.ts';
 import { memoryTokens } from './memory-tokens.ts';
 import { testSecret, type Ordering } from './ordering.ts';
 
@@ -69,13 +69,6 @@ export async function createCheckoutWorld(
   const sessions = createTokens({ db, secret: testSecret, now: () => ordering.clock.now });
   const network = calmNetwork();
   const browser = newBrowser(tokens);
-  const item = {
-    restaurantName: 'Charminar Dastarkhwan',
-    name: 'Dish 1',
-    is_veg: 1,
-    price: 100,
-    image_url: null,
-  } as const;
   let tab: Tab | null = null;
   let orderId: string | null = null;
   let report: ((event: WindowEvent) => void) | null = null;
@@ -87,7 +80,7 @@ export async function createCheckoutWorld(
     customerId,
     restaurantId,
     menuId,
-    cart: { restaurantId, items: [{ ...item, id: menuId, restaurantId, qty: 2 }] },
+    cart: cartWithTwo(restaurantId, menuId),
     tab: () => {
       if (!tab) throw new Error('No tab is open.');
       return tab;

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { Cart } from '../../domain/cart.ts';
 import type { Database } from '../../server/db/schema.ts';
 
 export interface Dish {
@@ -103,4 +104,27 @@ async function freePhone(db: Kysely<Database>, table: 'partners' | 'customers'):
     .select(sql<string>`coalesce(max(phone)::bigint + 1, 9000000000)::text`.as('phone'))
     .executeTakeFirstOrThrow();
   return row.phone;
+}
+
+/** How many are left of a restaurant's first dish. */
+export async function stockLeft(db: Kysely<Database>, restaurantId: number): Promise<number> {
+  const { live_count } = await db
+    .selectFrom('stock')
+    .select('live_count')
+    .where('restaurant_id', '=', restaurantId)
+    .orderBy('menu_id')
+    .executeTakeFirstOrThrow();
+  return live_count;
+}
+
+/** A customer's cart with two of a dish for ₹100. */
+export function cartWithTwo(restaurantId: number, menuId: number): Cart {
+  const dish = {
+    restaurantName: 'Charminar Dastarkhwan',
+    name: 'Dish 1',
+    is_veg: 1,
+    price: 100,
+    image_url: null,
+  } as const;
+  return { restaurantId, items: [{ ...dish, id: menuId, restaurantId, qty: 2 }] };
 }

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { ProviderUnavailable, type ProviderPayment } from '../../server/payments/provider.ts';
 import { createTestDatabase } from './database.ts';
-import { addCustomers, openKitchen } from './kitchen.ts';
+import { addCustomers, openKitchen, stockLeft } from './kitchen.ts';
 import { startOrdering } from './ordering.ts';
 
 const noon = Date.parse('2026-11-21T07:30:00.000Z');
@@ -117,16 +117,11 @@ export async function openSettling() {
       .orderBy('created_at')
       .orderBy('provider_payment_id')
       .execute();
-    const { live_count } = await db
-      .selectFrom('stock')
-      .select('live_count')
-      .where('restaurant_id', '=', restaurantId)
-      .executeTakeFirstOrThrow();
     return {
       status: order.status,
       code: order.pickup_code !== null,
       payments: payments.map(({ status }) => status),
-      left: live_count,
+      left: await stockLeft(db, restaurantId),
     };
   }
 

@@ -3,7 +3,7 @@ import type { WindowEvent } from '../../machines/checkout/checkout.events.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
 import { calmNetwork, newBrowser, openTab, quiet, rest, type Tab } from './checkout-tab.ts';
 import { sendWebhook } from './checkout-world.ts';
-import { addCustomers, openKitchen } from './kitchen.ts';
+import { addCustomers, cartWithTwo, openKitchen } from './kitchen.ts';
 import { memoryTokens } from './memory-tokens.ts';
 import { testSecret, type Ordering } from './ordering.ts';
 
@@ -57,14 +57,7 @@ export async function playTogether(ordering: Ordering, order: readonly Move[], {
   const browser = newBrowser(memoryTokens(await sessions.openSession({ audience: 'customer', id: customerId })));
   if (!takeTurns) browser.turns = null;
   const network = calmNetwork();
-  const item = {
-    restaurantName: 'Charminar Dastarkhwan',
-    name: 'Dish 1',
-    is_veg: 1,
-    price: 100,
-    image_url: null,
-  } as const;
-  const cart = { restaurantId, items: [{ ...item, id: menuIds[0] ?? 0, restaurantId, qty: 2 }] };
+  const cart = cartWithTwo(restaurantId, menuIds[0] ?? 0);
   const windows = new Map<TabName, { orderId: string; report: (event: WindowEvent) => void }>();
   const paid: string[] = [];
   const handedOver: string[] = [];
