@@ -15,6 +15,10 @@ test('the login has a phone with +91, the way on, the way to sign up and the ter
   await expect(page.locator('form').getByText('+91', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
   await expect(page.getByText('By continuing you agree to our terms of service and privacy policy.')).toBeVisible();
+  await page.getByRole('button', { name: 'Demo phone', exact: true }).click();
+  const phone = page.getByRole('complementary', { name: 'Demo phone' });
+  await expect(phone).toHaveText(/Codes arrive here; no SMS is sent\.No messages yet\.$/);
+  await phone.getByRole('button', { name: 'Close the demo phone' }).click();
   await page.getByLabel('Phone number').fill('98765-43210-77');
   await expect(page.getByLabel('Phone number')).toHaveValue('9876543210');
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
@@ -67,6 +71,16 @@ test.describe('the boxes of the code', () => {
   });
 
   test('take the code of the demo phone, which goes away', async ({ page }) => {
+    const phone = page.getByRole('complementary', { name: 'Demo phone' });
+    await expect(phone.getByRole('heading')).toHaveText('Demo phone');
+    await expect(phone).toContainText(/\+91 \d{5} \d{5}/);
+    await expect(phone.getByRole('listitem')).toHaveText(
+      /\d{6}.*\d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]mUse this code$/,
+    );
+    await expect(phone.getByText(/^(No messages yet|Waiting for a message)/)).toHaveCount(0);
+    await phone.getByRole('button', { name: 'Close the demo phone' }).click();
+    await expect(phone).toHaveCount(0);
+    await page.getByRole('button', { name: 'Demo phone', exact: true }).click();
     await page.getByRole('button', { name: 'Use this code' }).click();
     await expect(otp(page)).toHaveValue(/^\d{6}$/);
     await expect(otp(page)).toBeFocused();

@@ -83,6 +83,10 @@ test('a paid order has a receipt to print', { tag: '@phone' }, async ({ page }) 
   for (const text of ['12-1004', '13623011000412', 'Asha Rao', 'pay_1 (completed)', '1:00 pm – 2:00 pm']) {
     await expect(sheet.getByText(text, { exact: true })).toBeVisible();
   }
+  const facts = ['Order', 'Placed', 'Pickup slot', 'Customer', 'FSSAI license', 'Payment'];
+  await expect(sheet.getByRole('term')).toHaveText(facts);
+  await expect(sheet.getByText(/^\d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m$/)).toBeVisible();
+  await expect(sheet).toContainText('Ordered and prepaid with Pehle, at menu price. Questions? support@pehle.example');
   await expect(sheet.getByRole('row')).toHaveText([
     'DishQtyAmount',
     'Ghee Roast Dosa2₹280.00',
@@ -103,4 +107,13 @@ test('a paid order has a receipt to print', { tag: '@phone' }, async ({ page }) 
   await expect(page.getByText('There is a receipt once the order is paid.')).toBeVisible();
   await page.goto('/orders/1-1/receipt');
   await expect(page.getByText('You have no order with this number.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders');
+
+  const message = 'Server error occurred. Please try again later.';
+  const failure = { status: 500, json: { code: 'server_error', message, detail: message } };
+  await page.route('**/order/getmyorders', (route) => route.fulfill(failure), { times: 1 });
+  await page.goto('/orders/12-1004/receipt');
+  await expect(page.getByRole('alert')).toContainText(`Error loading orders${message}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(sheet).toBeVisible();
 });

@@ -18,7 +18,7 @@ test('an order shows restaurant, slot, dishes, total and the code in large figur
     { id: 1, menu_name: 'Dum Biryani', quantity: 2, price: 60_000 },
     { id: 2, menu_name: 'Raita', quantity: 1, price: 40.5 },
   ];
-  await show(page, [{ ...confirmed, total_amount: 126_042.53, tax: 6002.03, order_items }]);
+  await show(page, [{ ...confirmed, restaurant_id: 12, total_amount: 126_042.53, tax: 6002.03, order_items }]);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Charminar Dastarkhwan' }) });
   await expect(card).toContainText('Order 12-1008 · 21 Nov 2026, 12:30 pm');
   // 1795246200000 ms is 2026-11-21 07:30 UTC, in India 13:00.
@@ -31,6 +31,8 @@ test('an order shows restaurant, slot, dishes, total and the code in large figur
   ]);
   await expect(card).toContainText('Total ₹1,26,042.53');
   await expect(card).toContainText('Payment completed');
+  await expect(card.getByRole('link', { name: 'Charminar Dastarkhwan' })).toHaveAttribute('href', '/restaurants/12');
+  await expect(card).toContainText('Show this code at the counter');
   const code = card.getByText('482913');
   const size = await code.evaluate((figures) => Number.parseFloat(getComputedStyle(figures).fontSize));
   expect(size).toBeGreaterThanOrEqual(40);
@@ -51,6 +53,9 @@ test('statuses look apart, and unknown ones look like no other [ORDERS-8 ORDERS-
     of('ready', 'lost', '1-5'),
   ]);
   await expect(page.getByText('packed', { exact: true })).toBeVisible();
+  const receipts = page.getByRole('link', { name: 'Receipt' });
+  await expect(receipts).toHaveCount(1);
+  await expect(receipts).toHaveAttribute('href', '/orders/1-2/receipt');
   const statuses = await Promise.all(['pending', 'confirmed', 'cancelled', 'packed'].map((each) => colour(page, each)));
   expect(new Set(statuses).size).toBe(4);
   expect(await colour(page, 'ready')).toBe(await colour(page, 'packed'));

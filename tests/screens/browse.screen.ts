@@ -1,7 +1,9 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { Schemas } from '../../openapi/client.ts';
 import type { browseMachine, LoadListResult, Tab } from '../../machines/browse/browse.machine.ts';
 import type { BrowsePage } from '../oracles/browse.oracle.ts';
 import { expectControls } from '../support/browser-controls.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import type { NetworkActor } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { signIn } from '../support/session.ts';
@@ -16,6 +18,8 @@ const words = {
     many: 'restaurants',
     empty: 'No Restaurants Found',
     loading: 'Loading restaurants',
+    path: '/restaurants',
+    search: 'Name or cuisine',
   },
   places: {
     tab: 'Places to Visit',
@@ -23,13 +27,15 @@ const words = {
     many: 'places',
     empty: 'No Places Found',
     loading: 'Loading amazing places...',
+    path: '/places',
+    search: 'Name or kind of place',
   },
 } as const;
 
 /** Home. The oracle's one restaurant and one place stand for those that the real server has in the city. */
 export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, BrowsePage> {
   const failure = (message: string) => ({ status: 500, json: { code: 'server_error', message, detail: message } });
-  let served: readonly string[] = [];
+  let served: readonly Partial<Schemas['Restaurant'] & Schemas['Place']>[] = [];
 
   const list: NetworkActor<{ tab: Tab; cityId: number }, LoadListResult> = {
     at: `POST ${api}/*`,
@@ -45,8 +51,8 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
     },
     heard(json) {
       // The contract's answer of either call.
-      const { restaurants, placesToVisit } = json as Partial<Record<string, { name: string }[]>>;
-      served = (restaurants ?? placesToVisit ?? []).map(({ name }) => name);
+      const { restaurants, placesToVisit } = json as Partial<Record<string, typeof served>>;
+      served = restaurants ?? placesToVisit ?? [];
       expect(served.length).toBeGreaterThan(1);
     },
   };
@@ -67,7 +73,7 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
     },
     async expect({ shows, may }) {
       const { tab, city, citiesMessage, view, names, message } = shows;
-      const { one, many, empty, loading } = words[tab];
+      const { one, many, empty, loading, path, search } = words[tab];
       await expect(page.getByRole('tab', { selected: true })).toHaveText(words[tab].tab);
       if (citiesMessage !== null) await expect(page.getByRole('alert').getByText(citiesMessage)).not.toHaveCount(0);
       else if (city === null) await expect(page.getByLabel('City')).toBeDisabled();
@@ -75,7 +81,23 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
 
       const shown = names.length > 0 ? served : [];
       const panel = page.getByRole('tabpanel');
-      await expect(panel.locator('li').getByRole('heading')).toHaveText([...shown]);
+      await expect(panel.locator('li').getByRole('heading')).toHaveText(shown.map(({ name = '' }) => name));
+      await expect(panel.getByText('Closed now')).toHaveCount(shown.filter((each) => each.is_open === false).length);
+      await expectFrame(page, {
+        title: 'Home',
+        words: [
+          ...['Choose where to eat. Your food is ready when you are.', 'What to look for', search],
+          ...(view === 'empty' ? [`There are no ${many} in this city yet. Try another city.`] : []),
+          ...(message === null
+            ? []
+            : [`The ${many} could not be loaded. Check your internet connection and try again.`]),
+          ...shown.map(({ name, rating }) => `${name}Rating ${(rating ?? (tab === 'places' ? 4 : 4.5)).toFixed(1)}`),
+          ...shown.flatMap(({ cuisine, type, street_address: street, description }) =>
+            tab === 'restaurants' ? [cuisine ?? ''] : [type ?? 'Place', street ?? '', description ?? ''],
+          ),
+        ],
+        links: Object.fromEntries(shown.map(({ id, name }) => [name, `${path}/${id}`])),
+      });
       const count = shown.length === 1 ? `1 ${one} found` : `${shown.length} ${many} found`;
       await expect(panel.getByRole('status').getByText(/ found$/)).toHaveText(view === 'list' ? [count] : []);
       await expect(panel.getByRole('heading', { name: empty })).toHaveCount(

@@ -5,6 +5,7 @@ import type {
   restaurantCreateMachine,
 } from '../../machines/restaurant-create/restaurant-create.machine.ts';
 import type { CreatePage } from '../oracles/restaurant-create.oracle.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import type { Reply } from '../support/browser-network.ts';
 import { newPartner, type PartnerTokens } from '../support/browser-partner.ts';
 import type { Screen } from '../support/browser-walk.ts';
@@ -105,6 +106,19 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
         view === 'registering' || view === 'linking' ? 1 : 0,
       );
       await expect(main.getByText(success ?? 'Restaurant created')).toHaveCount(success === null ? 0 : 1);
+      const isForm = view === 'form' || view === 'creating' || view === 'unanswered';
+      await expectFrame(page, {
+        title: 'Add Restaurant',
+        words: [
+          ...['Add Restaurant', 'Diners see it as soon as it is approved.'],
+          ...(isForm && may['picture.choose'] !== 'enabled' && view === 'form' && picture === null && form.name === ''
+            ? ['Enter the name and choose the city first']
+            : []),
+          ...(success === null ? [] : ['Your restaurants come next.']),
+          ...(view === 'pictureFailed' ? ['The restaurant is there. Only its image is missing.'] : []),
+        ],
+        links: isForm && view !== 'unanswered' ? { Cancel: '/partner/restaurants' } : {},
+      });
       if (view === 'pictureFailed')
         await expect(main.getByRole('heading', { name: 'Lakshmi Mess is added' })).toBeVisible();
       for (const [event, name] of Object.entries(buttons)) {

@@ -2,6 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { PartnerRestaurant } from '../../machines/partner-restaurants/partner-restaurants.machine.ts';
 import type { restaurantEditMachine } from '../../machines/restaurant-edit/restaurant-edit.machine.ts';
 import type { EditPage } from '../oracles/restaurant-edit.oracle.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import { newPartner, ownRestaurant } from '../support/browser-partner.ts';
 import type { HttpCall, Reply } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
@@ -47,6 +48,18 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
         return expect(page.getByRole('dialog', { name: 'Allow location for better suggestions?' })).toBeVisible();
       const isForm = view === 'form' || view === 'saving';
       if (isForm) await fields.expect(form, faults, coordinates);
+      await expectFrame(page, {
+        title: 'Edit Restaurant',
+        words: [
+          'Edit Restaurant',
+          ...(view === 'notFound' ? ['It is not among your restaurants.'] : []),
+          ...(view === 'failed' ? ['Your restaurants could not be loaded.'] : []),
+          ...(success === null ? [] : ['Your restaurants come next.']),
+        ],
+        links: isForm ? { Cancel: '/partner/restaurants' } : {},
+      });
+      await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(isForm ? 1 : 0);
+      if (isForm) await expect(page.getByLabel('Restaurant Name')).toBeEnabled({ enabled: view === 'form' });
       // An edit has no image upload.
       await expect(page.locator('input[type=file]')).toHaveCount(0);
       await expect(page.getByLabel('Restaurant Name')).toHaveCount(isForm ? 1 : 0);

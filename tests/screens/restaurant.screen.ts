@@ -1,20 +1,27 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { Schemas } from '../../openapi/client.ts';
 import type {
   LoadLiveResult,
   LoadMenusResult,
   restaurantMachine,
 } from '../../machines/restaurant/restaurant.machine.ts';
+import { biryani, dosa } from '../models/restaurant.model.ts';
 import type { Dish, RestaurantPage } from '../oracles/restaurant.oracle.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import type { NetworkActor } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { signIn } from '../support/session.ts';
 
 const api = '/api/v1/c1';
 
+/** Of the oracle's two dishes. */
+const dishWords = Object.fromEntries([dosa, biryani].map((dish) => [dish.name, dish]));
+
 /** The page of restaurant 12, which the real server has, with the oracle's two dishes. */
 export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMachine, RestaurantPage> {
   let name = 'Charminar Dastarkhwan';
   let photos: readonly string[] = [];
+  let details: Partial<Schemas['Restaurant']> = {};
   const failure = (message: string) => ({
     status: 404,
     json: { code: 'restaurant_not_found', message, detail: message },
@@ -65,6 +72,23 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
     await expect(card.getByText(/^Only \d+ left$/)).toHaveText(stock === 3 ? ['Only 3 left'] : []);
     await expect(card.getByText('SOLD OUT', { exact: true })).toHaveCount(stock === 0 ? 1 : 0);
     await expect(card.getByRole('button', { name: `ADD ${dish}` })).toHaveCount(stock === 0 ? 0 : 1);
+    await expect(card.getByRole('button', { name: `View Details of ${dish}`, exact: true })).toHaveText('View Details');
+    await expect(card).toContainText(dishWords[dish]?.description ?? '');
+  }
+
+  async function expectDetails(): Promise<void> {
+    const { rating = null, cuisine, street_address: street, fssai, is_open: isOpen } = details;
+    await expectFrame(page, {
+      title: name,
+      words: [
+        `${name}Rating ${rating === null ? 'N/A' : rating.toFixed(1)}`,
+        [cuisine, street].filter(Boolean).join(' · '),
+        ...(fssai ? [`FSSAI license ${fssai}`] : []),
+        ...(isOpen === false ? ['Have a look at the menu; you can order again when the kitchen opens.'] : []),
+      ],
+    });
+    const isMapped = details.latitude != null && details.longitude != null;
+    await expect(main.getByRole('link', { name: 'View on Map' })).toHaveCount(isMapped ? 1 : 0);
   }
 
   return {
@@ -81,9 +105,13 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
     async expect({ shows }) {
       if (shows.details === 'failed') {
         await expect(main.getByRole('alert').getByRole('heading')).toHaveText(shows.detailsMessage ?? '');
-        await expect(main.getByRole('link', { name: 'Browse Restaurants' })).toHaveAttribute('href', '/home');
-        return;
+        return expectFrame(page, { title: 'Restaurant', links: { 'Browse Restaurants': '/home' } });
       }
+      if (shows.name !== null) await expectDetails();
+      await expect(main.getByText('Loading the restaurant')).toHaveCount(shows.details === 'loading' ? 1 : 0);
+      await expect(main.getByText('Loading photos')).toHaveCount(shows.photos === 'loading' ? 1 : 0);
+      await expect(main.getByText('The photos did not load.')).toHaveCount(shows.photos === 'failed' ? 1 : 0);
+      await expect(main.getByText('Loading menus')).toHaveCount(shows.menus === 'loading' ? 1 : 0);
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(shows.name === null ? 'Restaurant' : name);
       await expect(main.getByText('Closed right now')).toHaveCount(shows.isClosed ? 1 : 0);
       await expectBanner(shows.banner);
@@ -102,6 +130,11 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
       const cards = menus.getByRole('listitem').filter({ has: page.getByRole('heading') });
       await expect(cards).toHaveCount(shows.dishes.length);
       for (const dish of shows.dishes) await expectDish(dish);
+      if (shows.dishes.length > 0) {
+        await expectFrame(page, { words: ['Search this menu', 'Dish or category'] });
+        const sections = menus.getByRole('heading', { level: 3 });
+        await expect(sections).toHaveText(shows.dishes.map((dish) => dishWords[dish.name]?.category ?? '?'));
+      }
       // Each of the oracle's dishes is a category of its own; one alone needs no way to it.
       await expect(menus.getByRole('navigation', { name: 'Menu sections' })).toHaveCount(
         shows.dishes.length > 1 ? 1 : 0,
@@ -111,7 +144,8 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
       if (shows.menus === 'ready') {
         await (shows.isRefreshing ? expect(refresh).toBeDisabled() : expect(refresh).toBeEnabled());
       }
-      await expect(menus.getByText(/could not check what is in stock/)).toHaveCount(
+      const unknown = 'We could not check what is in stock. You can choose dishes; we check again before you pay.';
+      await expect(menus.getByText(unknown, { exact: true })).toHaveCount(
         shows.isStockUnknown && shows.dishes.length > 0 ? 1 : 0,
       );
     },
@@ -133,11 +167,13 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
           if (outcome.kind === 'refused') return failure(outcome.message);
           if (outcome.restaurant.is_open !== false) return 'server';
           name = 'Charminar Dastarkhwan';
+          details = outcome.restaurant;
           return { status: 200, json: { restaurant: outcome.restaurant } };
         },
         heard(json) {
           // The contract's answer.
-          name = (json as { restaurant: { name: string } }).restaurant.name;
+          details = (json as { restaurant: Schemas['Restaurant'] }).restaurant;
+          name = details.name ?? '';
         },
       },
       loadMedia: {

@@ -27,6 +27,9 @@ export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, Stoc
       await expect(row.locator('td:nth-child(3)')).toHaveText(words);
       await expect(quantity).toHaveValue(shows.quantity);
       await expect(row.getByRole('alert')).toHaveText(shows.alert === null ? [] : [shows.alert]);
+      await expect(quantity).toHaveAccessibleName('Quantity for Ghee Roast Dosa');
+      await expect(quantity).toHaveAccessibleDescription(shows.alert ?? '');
+      await expect(row.getByRole('group')).toHaveAccessibleName('Stock of Ghee Roast Dosa');
       await expect(row.getByRole('group')).toHaveAttribute('aria-busy', String(shows.busy));
     },
     async told(event) {

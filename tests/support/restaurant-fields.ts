@@ -36,7 +36,8 @@ export function restaurantFields(page: Page, cityOf: (id: number) => number) {
         if (fault === undefined) await expect(locator).not.toHaveAttribute('aria-invalid');
         else await expect(locator).toHaveAccessibleDescription(new RegExp(`^${fault.replace(/[().*/?$]/g, '\\$&')}`));
       }
-      await expect(page.getByText('Coordinates:')).toHaveCount(coordinates ? 1 : 0);
+      await expect(page.getByText('Coordinates:')).toHaveText(coordinates ? [/^Coordinates: -?\d/] : []);
+      await expect(page.getByText('A link to your place on a map. Diners follow it to find you.')).toBeVisible();
     },
   };
 }
