@@ -130,7 +130,7 @@ async function run(names: readonly string[]): Promise<void> {
 }
 
 async function runViews(names: readonly string[]): Promise<void> {
-  const views = await mutateViews({ names, seed: seedOf(option('seed')), each: Number(option('each') ?? 6) });
+  const views = await mutateViews({ names, seed: seedOf(option('seed')), each: Number(option('each') ?? 5) });
   reportViews(views);
   if (names.length === 0) write({ ...(readBefore() ?? summed([])), views });
   if (views.score < bars.views) process.exitCode = 1;

@@ -14,37 +14,43 @@ export interface ViewVerdict {
   /** `timedOut` is the test's own limit: that proves nothing. */
   status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted';
   milliseconds: number;
-  /** The faults whose places the page came by. */
-  reached: readonly number[];
+  /** The faults that made a difference, or would have, and how many ms after the test's start first. */
+  met: Readonly<Record<number, number>>;
   message: string;
 }
 
-/** Wakes the project's fault in every test of this file, until one has failed. */
-export function underFault(): void {
+/** Wakes a fault in every test of this file, until one has failed by it; fault 0 is none. */
+export function underFault(fault: number, spec: string): void {
   const folder = process.env['VIEW_FAULTS'] ?? '';
-  let reached = new Set<number>();
+  const caught = path.join(folder, `caught-${fault}`);
+  let startedAt = 0;
+  let met: Record<number, number> = {};
 
-  test.beforeEach(async ({ context }, { project }) => {
-    const fault = Number(project.metadata['fault'] ?? 0);
-    test.skip(existsSync(path.join(folder, `caught-${fault}`)), 'caught already');
-    reached = new Set();
-    if (fault === 0) await context.exposeBinding('__reached', (_, number: number) => void reached.add(number));
+  // Before there is a browser's context.
+  test.beforeEach(() => test.skip(existsSync(caught), 'caught already'));
+
+  test.beforeEach(async ({ context }) => {
+    startedAt = performance.now();
+    met = {};
+    await context.exposeBinding('__met', (_, number: number) => {
+      met[number] ??= Math.round(performance.now() - startedAt);
+    });
     await context.addInitScript(`globalThis.__fault = ${fault};`);
   });
 
-  test.afterEach(({ context: _ }, { project, tags, titlePath, status = 'interrupted', duration, error }) => {
-    const fault = Number(project.metadata['fault'] ?? 0);
+  test.afterEach(({ context: _ }, info) => {
+    const { tags, titlePath, status = 'interrupted', duration, error } = info;
+    if (status === 'skipped') return;
     const verdict: ViewVerdict = {
-      ...{
-        fault,
-        spec: path.basename(titlePath[0] ?? '', '.spec.ts'),
-        title: titlePath.slice(1).join(' '),
-        status,
-        milliseconds: duration,
-      },
-      ...{ isWalk: tags.includes('@walk'), reached: [...reached], message: error?.message ?? '' },
+      ...{ fault, spec, title: titlePath.slice(1).join(' '), isWalk: tags.includes('@walk') },
+      ...{ status, milliseconds: duration, met, message: error?.message ?? '' },
     };
     appendFileSync(path.join(folder, 'verdicts.jsonl'), `${JSON.stringify(verdict)}\n`);
-    if (fault > 0 && status === 'failed') writeFileSync(path.join(folder, `caught-${fault}`), '');
+    if (fault > 0 && isCatch(verdict)) writeFileSync(caught, '');
+    // A test that fails as nobody expects costs its worker, and with it a browser.
+    if (status === 'failed') info.expectedStatus = status;
   });
 }
+
+/** A test that failed after it came by the fault: what fails before that fails by itself. */
+export const isCatch = ({ fault, status, met }: ViewVerdict): boolean => status === 'failed' && fault in met;

@@ -6,6 +6,7 @@ export function Row({ flow, rows, isLate }) {
   return (
     <ul aria-label="Rows">
       {isLate && <li>Too late</li>}
+      {['1', '2'].map((key) => <Skeleton key={key} heading="h2" />)}
       {rows.map((row) => (
         <li key={row.id} className={css.row}>
           {row.name}
@@ -54,7 +55,7 @@ describe('the faults of a view', () => {
     );
     const planted = plant(view, chosen);
     expect(planted).toContain(
-      "($fault.at(1) ? undefined : flow.send({ type: $fault.instead(2, 'row.open', 'row.drop'), id: row.id }))",
+      "($fault.drop(1) ? undefined : flow.send({ type: $fault.instead(2, 'row.open', 'row.drop'), id: row.id }))",
     );
     expect(planted).toContain('{$fault.shorter(3, rows).map((row) => (');
     expect(planted).toContain('<li>{$fault.instead(4, "Too late", \'\')}</li>');

@@ -82,7 +82,7 @@ export function sitesOf(file: string, source: string): ViewSite[] {
     const property = callee.type === 'MemberExpression' ? (callee['property'] as Node)['name'] : callee['name'];
     const [first] = node['arguments'] as Node[];
     if ((property === 'send' || property === 'tell') && first) {
-      add('event not sent', node, (fault, inner) => `($fault.at(${fault}) ? undefined : ${inner})`);
+      add('event not sent', node, (fault, inner) => `($fault.drop(${fault}) ? undefined : ${inner})`);
       const type = typeOf(first);
       const other = types.find((each) => each !== type?.['value']);
       if (type)
@@ -90,7 +90,7 @@ export function sitesOf(file: string, source: string): ViewSite[] {
     }
     if (property === 'map' && callee.type === 'MemberExpression' && first && hasJsx(first)) {
       const list = callee['object'] as Node;
-      if (!/skeleton|placeholder|Array\.from/i.test(source.slice(list.start, list.end)))
+      if (!/skeleton|placeholder|Array\.from/i.test(source.slice(node.start, node.end)))
         add('list item dropped', list, calls('shorter'));
     }
   };
@@ -102,7 +102,8 @@ export function sitesOf(file: string, source: string): ViewSite[] {
     const operator = operatorOfAttribute(name);
     if (!operator) return;
     if (value.type === 'Literal') {
-      if (value['value'] === '') return;
+      // Nor is a level of heading a name.
+      if (/^(?:h[1-6])?$/.test(String(value['value']))) return;
       const planted = operator === 'link elsewhere' ? `'/elsewhere'` : `''`;
       add(operator, value, (fault, inner) => `{$fault.instead(${fault}, ${inner}, ${planted})}`);
     } else if (value.type === 'JSXExpressionContainer') {

@@ -1,41 +1,42 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { defineConfig, type Project } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
 
-/** A fault with the tests that are to be run under it, by their titles. */
-export interface ViewRun {
-  fault: number;
-  specs: readonly string[];
-  /** null: all of the files. */
-  titles: readonly string[] | null;
+/** What to run of the files that tests/mutation/views.ts has written: names of files, and words that titles match. */
+export interface ViewPlay {
+  files: readonly string[];
+  /** Regular expressions of what Playwright calls a test: its file, titles and tags; one of them matches. */
+  only: readonly string[];
+  /** Of a file in order: what comes later in it may not be needed any more. */
+  inOrder: boolean;
 }
 
 const folder = process.env['VIEW_FAULTS'] ?? '';
 // Written by tests/mutation/views.ts.
-const runs = JSON.parse(readFileSync(path.join(folder, 'runs.json'), 'utf8')) as ViewRun[];
+const { files, only, inOrder } = JSON.parse(readFileSync(path.join(folder, 'play.json'), 'utf8')) as ViewPlay;
 const { use = {} } = base.projects?.find(({ name }) => name === 'desktop') ?? {};
-const escaped = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A project for each fault. Its own short limits, for the control as well: a step that fails is not waited for long. */
+/** Its own short limits, for the control as well: a step that fails is not waited for long. */
 export default defineConfig({
   ...base,
   testDir: path.join(folder, 'specs'),
+  testMatch: [...files],
   outputDir: path.join(folder, 'test-results'),
-  fullyParallel: false,
+  fullyParallel: !inOrder,
   workers: Number(process.env['VIEW_WORKERS'] ?? 3),
-  timeout: 45_000,
+  timeout: 30_000,
   // What became of each is in the hooks' lines; Playwright's own words are not listened to.
   reporter: 'null',
-  expect: { timeout: 4000 },
-  use: { ...base.use, actionTimeout: 4000, navigationTimeout: 15_000, screenshot: 'off' },
+  grep: only.map((each) => new RegExp(each)),
+  expect: { timeout: 3500 },
   webServer: [],
-  projects: runs.map(({ fault, specs, titles }): Project => ({
-    name: `fault-${fault}`,
-    metadata: { fault, axe: false },
-    use,
-    testMatch: specs.map((spec) => `${spec}.spec.ts`),
-    ...(titles && { grep: titles.map((title) => new RegExp(`${escaped(title)}(?: @\\S+)*$`)) }),
-  })),
+  projects: [
+    {
+      name: 'faults',
+      metadata: { axe: false },
+      use: { ...base.use, ...use, actionTimeout: 3500, navigationTimeout: 15_000, screenshot: 'off' },
+    },
+  ],
 });

@@ -47,6 +47,9 @@ interface Walks<M extends AnyStateMachine, Ref, P extends Page> {
   phone?: boolean;
 }
 
+/** Walks by their names: a run with faults in the views reads a file of tests once for each fault. */
+const explored = new Map<string, FlowPath[]>();
+
 /** Fake milliseconds after each step, so that focus and animation frames happen while the clock stands still. */
 const BREATH = 16;
 
@@ -54,7 +57,10 @@ const BREATH = 16;
 export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: string, walks: Walks<M, Ref, P>): void {
   const { flow, screen, can = () => true, phone = false } = walks;
   // The graph holds only what the typed model lists.
-  const paths = leanPathsOf(exploreFlow(anyModel(flow.model)), ({ event }) => can(event as unknown as FlowEvent<M>));
+  const explore = () =>
+    leanPathsOf(exploreFlow(anyModel(flow.model)), ({ event }) => can(event as unknown as FlowEvent<M>));
+  const paths = explored.get(name) ?? explore();
+  explored.set(name, paths);
   let firsts: ReturnType<typeof firstSights> | null = null;
   test.describe(name, () => {
     for (const [index, path] of paths.entries()) {
