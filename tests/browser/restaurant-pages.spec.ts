@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/browser-axe.ts';
+import { expectFrame } from '../support/browser-frame.ts';
 import { newPartner, ownRestaurant } from '../support/browser-partner.ts';
 
 const api = '/api/v1/c1';
@@ -60,6 +61,10 @@ test('the dashboard counts, and lists the first five [ROUTE-13 DASH-1 DASH-2 DAS
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(six.slice(0, 5).map(({ name }) => name));
   const all = page.getByRole('link', { name: 'View All Restaurants (6)' });
   await expect(all).toHaveAttribute('href', '/partner/restaurants');
+  await expectFrame(page, {
+    title: 'Dashboard',
+    words: ['What your kitchens look like today.', 'Quick actions', 'Your restaurants'],
+  });
   await expectAccessible(page);
 });
 
@@ -95,6 +100,23 @@ test('the dashboard leads to the four quick actions, and is empty at first [DASH
     '/partner/orders',
   ]);
   await expect(page.getByRole('heading', { name: 'No Restaurants Yet' })).toBeVisible();
+  await expectFrame(page, {
+    words: ['Add your first one and fill its menu.'],
+    links: { 'Add your first restaurant': '/partner/restaurants/add' },
+  });
+});
+
+test('a dashboard whose restaurants do not come says so, and tries again', async ({ page }) => {
+  await withRestaurants(page, six.slice(0, 1));
+  const message = 'Server error occurred. Please try again later.';
+  const failure = { status: 500, json: { code: 'server_error', message, detail: message } };
+  await page.route(`**${api}/partner/restaurants/`, (route) => route.fulfill(failure), { times: 1 });
+  await page.goto('/partner/dashboard');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(message);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your restaurants could not be loaded.');
+  await expect(page.locator('dd')).toHaveText(['–', '–', '–', '–']);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([base.name]);
 });
 
 test('Manage Restaurants: the count, a card each, its links [ROUTE-14 PREST-1 PREST-2 PREST-3 PREST-5 PREST-6 PREST-10]', async ({

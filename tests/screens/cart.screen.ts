@@ -89,6 +89,7 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
           new RegExp(`^Bill SummaryItems₹${sum}CGST 2.5 %${rupees}SGST 2.5 %${rupees}To pay${rupees}$`),
         );
       }
+      await expect(page.getByText('Price changed')).toHaveCount(0);
       const each = shows.dishes.map(([name]) => (name === dosa.name ? '₹140 each' : '₹30.50 each'));
       await expectFrame(page, {
         title: 'Your cart',
