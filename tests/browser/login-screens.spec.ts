@@ -112,6 +112,8 @@ for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as c
     else await page.getByRole('button', { name: way, exact: true }).click();
     await expect(page).toHaveURL('/send-otp');
     await expect(page.getByLabel('Phone number')).toHaveValue(phone);
+    // Nothing asks for a code here.
+    await expect(page.getByRole('button', { name: 'Use this code' })).toHaveCount(0);
     await page.getByLabel('Phone number').fill('12');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Please enter a valid 10-digit phone number.')).toBeVisible();

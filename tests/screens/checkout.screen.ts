@@ -130,6 +130,8 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         await expect(failure).toContainText(shows.failure);
         await expect(failure).toContainText('Tip: reduce the quantities of your dishes and try again.');
       }
+      const isRed = shows.failure !== null || shows.hindrance !== null;
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(isRed ? 1 : 0);
       if (shows.hindrance !== null) await expect(page.getByText(shows.hindrance, { exact: true })).toBeVisible();
       if (shows.inventory !== null) await expect(page.getByText(shows.inventory, { exact: true })).toBeVisible();
       const elsewhere = page.getByText('A payment is open in another tab', { exact: true });
