@@ -74,7 +74,14 @@ export const grid = style({
 });
 /** How wide a card's picture is, for the browser's choice among its sizes. */
 export const cardSizes = '(min-width: 1024px) 360px, (min-width: 768px) 50vw, calc(100vw - 48px)';
-export const card = style({ display: 'grid', gridTemplateRows: 'auto 1fr' });
+export const card = style({
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr',
+  selectors: {
+    // Below the fold of a phone and of a desktop: laid out, and its picture asked for, when it comes near.
+    '&:nth-child(n + 4)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 330px' },
+  },
+});
 export const skeleton = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,

@@ -98,8 +98,8 @@ function cards(listing: Listed) {
     : listing.items.map((place, at) => <PlaceCard key={place.id} place={place} eager={at < eagerCards} />);
 }
 
-/** Cards whose pictures are above the fold on a desktop. */
-const eagerCards = 3;
+/** Cards whose pictures are above the fold on a phone: whatever else is loaded with them makes them wait. */
+const eagerCards = 1;
 
 function Refresh() {
   const browse = BrowseContext.useActorRef();
