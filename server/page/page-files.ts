@@ -59,10 +59,18 @@ function chunksOf(manifest: Manifest, name: string, seen: Set<string>): Set<stri
   return seen;
 }
 
-/** The stylesheets of a page as part of it: for the one page that has its contents in the answer already. */
+/**
+ * The stylesheets of a page as part of it: nothing is asked for before it can be drawn, and nothing takes the network
+ * from its scripts. Each is named all the same, `disabled`, which no browser loads: the script that brings the page
+ * (Vite's preload) looks for that element, and would ask for the file once more.
+ */
 export function withStylesInside(html: string, dist: string): string {
   return html.replaceAll(/<link rel="stylesheet"[^>]* href="(?<address>[^"]+)"[^>]*>/g, (link, address: string) => {
     const file = path.join(dist, address);
-    return existsSync(file) ? `<style nonce="__NONCE__">${readFileSync(file, 'utf8')}</style>` : link;
+    if (!existsSync(file)) return link;
+    return (
+      `<style nonce="__NONCE__">${readFileSync(file, 'utf8')}</style>` +
+      `<link rel="stylesheet" href="${address}" disabled>`
+    );
   });
 }

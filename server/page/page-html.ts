@@ -16,8 +16,9 @@ interface Options {
 type PageHtml = (pathname: string) => Promise<string>;
 
 /**
- * The built page with this deployment's words in it: runtime config, brand, the files that the address will need, and at
- * `/` the whole landing page, which can be read before any script has run. Null where nothing was built.
+ * The built page with this deployment's words in it: runtime config, brand, its styles, the files that the address will
+ * need, and what stands there before any script has run: at `/` the whole landing page, at a customer's other addresses
+ * the bar and cards to come. Null where nothing was built.
  */
 export function readPageHtml({ dist, publicOrigin, runtimeConfig }: Options): PageHtml | null {
   const file = path.join(dist, 'index.html');
@@ -25,44 +26,48 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig }: Options): Pa
   const index = readFileSync(file, 'utf8')
     .replaceAll('__CONFIG__', () => inScript(runtimeConfig))
     .replaceAll('__BRAND__', () => inText(runtimeConfig.brand));
+  const plain = withStylesInside(index, dist);
   const linksOf = readPageLinks(dist, index);
   const prepared = new Map<string, string>();
-  const landing = renderLanding(dist, runtimeConfig);
+  const rendered = render(dist, runtimeConfig);
 
   return async (pathname) => {
     const page = pageAt(pathname);
-    if (page === null) return index;
+    if (page === null) return plain;
     const known = prepared.get(page);
     if (known !== undefined) return known;
     const isLanding = pathname === '/';
     const head = linksOf(page) + (isLanding ? `<link rel="canonical" href="${inText(publicOrigin)}/">` : '');
-    const root = isLanding ? await landing : '';
+    const { landing, waiting } = await rendered;
     const html = index
       .replace('</head>', () => `${head}</head>`)
-      .replace('<div id="root">', () => `<div id="root">${root}`);
-    // Where the contents are there already, nothing but the styles would be waited for.
-    const whole = isLanding ? withStylesInside(html, dist) : html;
+      .replace('<div id="root">', () =>
+        isLanding ? `<div id="root">${landing}` : `<div id="root" data-waiting>${waiting}`,
+      );
+    const whole = withStylesInside(html, dist);
     prepared.set(page, whole);
     return whole;
   };
 }
 
 /** What the build made of `src/prerender/landing-html.tsx`. */
-interface LandingModule {
+interface RenderModule {
   renderLanding(config: RuntimeConfig): Promise<string>;
+  renderWaiting(config: RuntimeConfig): string;
 }
 
-/** Empty where the build made none, and where it fails: the page then comes from its scripts, as every other does. */
-async function renderLanding(dist: string, config: RuntimeConfig): Promise<string> {
+/** Empty where the build made none, and where it fails: a page then comes from its scripts alone. */
+async function render(dist: string, config: RuntimeConfig): Promise<{ landing: string; waiting: string }> {
   const file = path.join(dist, '.prerender', 'landing-html.js');
-  if (!existsSync(file)) return '';
   try {
-    const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as LandingModule;
-    return await module.renderLanding(config);
+    if (existsSync(file)) {
+      const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as RenderModule;
+      return { landing: await module.renderLanding(config), waiting: module.renderWaiting(config) };
+    }
   } catch (error) {
-    console.error('The landing page could not be made by the server:', error);
-    return '';
+    console.error('The pages could not be begun by the server:', error);
   }
+  return { landing: '', waiting: '' };
 }
 
 /** JSON inside a script element: nothing in it can end the element. */

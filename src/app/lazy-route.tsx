@@ -8,7 +8,7 @@ import { PageLoading } from './page-loading.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-interface Preloadable {
+export interface Preloadable {
   /** Loads the script before the route is opened, which then needs no waiting. */
   preload: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
 import { AccessDenied } from './access-denied.tsx';
 import { AnonymousOnly, CustomerOnly } from './guards.tsx';
-import { lazyRoute } from './lazy-route.tsx';
+import { lazyRoute, type Preloadable } from './lazy-route.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageCrashed } from './page-crashed.tsx';
 import { PortalWaiting } from './portal-waiting.tsx';
@@ -73,3 +73,10 @@ export const routes: RouteObject[] = [
 ];
 
 export const createRouter = () => createBrowserRouter(routes);
+
+/** Loads the script of the page at an address. Where it does not come, the page says so itself. */
+export async function preloadPage(pathname: string): Promise<void> {
+  // A component of ours is either one by `lazyRoute` or has nothing to load.
+  const page = matchRoutes(routes, pathname)?.at(-1)?.route.Component as Partial<Preloadable> | undefined;
+  await page?.preload?.().catch(() => undefined);
+}

@@ -9,8 +9,11 @@ import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { catalogMachine, type CatalogEvent, type LoaderCommand } from '../../machines/catalog/catalog.machine.ts';
 import { createApiClient } from '../../openapi/client.ts';
 import { AppContext } from '../app/app-context.tsx';
+import * as bar from '../app/navigation-bar.css.ts';
+import { PageLoading } from '../app/page-loading.tsx';
 import { preloadLanding, routes } from '../app/router.tsx';
 import type { App } from '../app/start-app.ts';
+import { Wordmark } from '../design/brand-mark.tsx';
 
 /**
  * The landing page as a visitor sees it, for the server to write into its answers: the client's own tree, so that the
@@ -36,6 +39,24 @@ export async function renderLanding(config: RuntimeConfig): Promise<string> {
   // The head has its own title, and a browser finds the pictures by itself.
   return html.replaceAll(/<title>.*?<\/title>|<link [^>]*>/g, '');
 }
+
+/**
+ * What the server writes into every other page of a customer: the bar without its links, and cards to come, until the
+ * client draws the page over it. Right for whoever opens it: who he is and what he may see is known only in the browser.
+ */
+export const renderWaiting = ({ brand }: RuntimeConfig): string =>
+  renderToString(
+    <>
+      <header className={bar.bar}>
+        <div className={bar.inner}>
+          <span className={bar.brand}>
+            <Wordmark name={brand} />
+          </span>
+        </div>
+      </header>
+      <PageLoading />
+    </>,
+  );
 
 /** The client of somebody who was never here: nothing is stored, nothing is asked. */
 async function visitorsApp(config: RuntimeConfig): Promise<App> {

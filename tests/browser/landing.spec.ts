@@ -132,6 +132,6 @@ test('its words are in the answer itself, and what a search engine reads', async
   expect(html).toContain('<meta name="description"');
   expect(html.match(/<title>/g)).toHaveLength(1);
   expect(await (await request.get('/robots.txt')).text()).toContain('User-agent: *');
-  // Other pages do not wait for it.
-  expect(await (await request.get('/send-otp')).text()).toContain('<div id="root"></div>');
+  // The other pages say that they are coming.
+  expect(await (await request.get('/send-otp')).text()).toContain('<div id="root" data-waiting><header');
 });

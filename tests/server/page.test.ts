@@ -28,7 +28,8 @@ const manifest = {
 
 /** In the place of what the build makes of the landing page. */
 const landing = `const inText = (text) => text.replaceAll('<', '&lt;');
-export const renderLanding = async ({ brand }) => '<h1>Order ' + inText(brand.toLowerCase()) + '.</h1>';`;
+export const renderLanding = async ({ brand }) => '<h1>Order ' + inText(brand.toLowerCase()) + '.</h1>';
+export const renderWaiting = ({ brand }) => '<h1>Loading ' + inText(brand.toLowerCase()) + '</h1>';`;
 
 let dist: string;
 let database: TestDatabase;
@@ -44,6 +45,7 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'assets/main-4f2a.js.gz'), gzipSync(script));
   await writeFile(path.join(dist, 'robots.txt'), 'User-agent: *');
   await writeFile(path.join(dist, 'assets/landing-1c.css'), '.hero { color: red }');
+  await writeFile(path.join(dist, 'assets/with-home-3e.css'), '.card { color: blue }');
   await mkdir(path.join(dist, '.vite'));
   await writeFile(path.join(dist, '.vite/manifest.json'), JSON.stringify(manifest));
   await mkdir(path.join(dist, '.prerender'));
@@ -70,7 +72,7 @@ describe('the page', () => {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
       });
-      expect(response.body).toContain('<div id="root">');
+      expect(response.body).toContain('<div id="root"');
     },
   );
 
@@ -87,12 +89,27 @@ describe('the page', () => {
 
   it('names at each address the files that it will need', async () => {
     const { body } = await get('/home');
-    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/with-home-3e.css"');
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/home-2d.js"');
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/with-home-3e.js"');
     expect(body).not.toContain('landing');
-    expect(body).toContain('<div id="root"></div>');
     expect((await get('/partner/dashboard')).body).not.toContain('modulepreload');
+  });
+
+  it('has its styles inside at each address; their files are named, for the scripts, but not loaded', async () => {
+    const { body, headers } = await get('/home');
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+    expect(body).toContain(`<style nonce="${nonce}">.card { color: blue }</style>`);
+    expect(body.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+      '<link rel="stylesheet" href="/assets/with-home-3e.css" disabled>',
+    ]);
+  });
+
+  it('says at a page of a customer that it is coming, and nothing of who opened it; elsewhere nothing', async () => {
+    const waiting = '<div id="root" data-waiting><h1>Loading pehle</h1></div>';
+    expect((await get('/home')).body).toContain(waiting);
+    expect((await get('/restaurants/12')).body).toContain(waiting);
+    expect((await get('/partner/dashboard')).body).toContain('<div id="root"></div>');
+    expect((await get('/no/such/page')).body).toContain('<div id="root"></div>');
   });
 
   it.each([
