@@ -38,9 +38,9 @@ export default defineConfig({
         test: {
           name: 'load',
           environment: 'node',
+          // Side by side too: the rounds of kills mostly wait for a database to come up.
           include: ['tests/load/**/*.test.ts'],
           globalSetup: [...globalSetup, 'tests/load/programs.ts'],
-          fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 60_000,
         },
