@@ -4,8 +4,9 @@ import { preloadLanding } from './router.tsx';
 import type { App } from './start-app.ts';
 
 /**
- * The landing page comes as HTML from the server, every other one as the waiting for it. Resolves when it is known whether the client is to take it over as it
- * stands: not if it is another page, or if who opened it is logged in and goes on to his own.
+ * The landing page comes as HTML from the server, every other one as the waiting for it. Resolves when it is known
+ * whether the client is to take the page over as it stands: not if it is another page, or if who opened it is logged in
+ * and goes on to his own.
  */
 export async function canTakeOver(container: HTMLElement, { actor }: App): Promise<boolean> {
   if (!container.hasChildNodes() || 'waiting' in container.dataset) return false;
