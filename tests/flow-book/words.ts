@@ -132,7 +132,7 @@ export function factWords(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return JSON.stringify(value);
   const words = Array.isArray(value)
     ? value.map(factWords).join(' · ')
     : Object.entries(value)
