@@ -68,8 +68,7 @@ export const section = style({
 export const sectionTitle = style({ ...type.heading });
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1.5] });
 
-/** At the end of the line, whatever else stands on it. */
-// The words of a quiet button stand where the line ends, its edge beyond.
+/** At the end of the line, whatever else stands on it: its words there, its edge beyond. */
 export const refresh = style({ marginInlineStart: 'auto', marginInlineEnd: `-${space[2]}` });
 export const part = style({ marginTop: space[3] });
 export const partTitle = style({ ...type.subheading, color: color.brand });
