@@ -17,8 +17,9 @@ export const inside = style({
   maxWidth: '1440px',
   marginInline: 'auto',
   paddingInline: space[2],
+  paddingBlockStart: space[1],
   minHeight: '56px',
-  '@media': { [media.md]: { paddingInline: space[4], flexWrap: 'nowrap' } },
+  '@media': { [media.md]: { paddingInline: space[4], paddingBlockStart: 0, flexWrap: 'nowrap' } },
 });
 export const brand = style({ textDecoration: 'none', marginInlineEnd: 'auto' });
 export const places = style({
