@@ -86,9 +86,13 @@ export async function createEdge(page: Page, actors: Record<string, NetworkActor
       if (actors[id] === 'local') return;
       const { route, actor } = await parkedFor(id);
       if (!outcome && actor.loses) await route.fetch();
-      if (!outcome) return route.abort('connectionrefused');
+      if (!outcome) return route.abort('connectionrefused').then(() => letItHear(page));
       const reply = actor.reply(outcome.output);
-      if (reply !== 'server') return route.fulfill(reply);
+      if (reply !== 'server') {
+        await route.fulfill(reply);
+        await route.request().response();
+        return letItHear(page);
+      }
       const answer = route.request().response();
       await route.continue();
       const response = await answer;
@@ -96,6 +100,23 @@ export async function createEdge(page: Page, actors: Record<string, NetworkActor
       await actor.heard?.(await response?.json());
     },
   };
+}
+
+/**
+ * The page gets an answer in a few tasks of its own; many change nothing that can be seen, and the next step must not come
+ * before them.
+ */
+async function letItHear(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        // Timers stand still with the clock.
+        const { port1, port2 } = new MessageChannel();
+        let tasks = 10;
+        port1.onmessage = () => (--tasks > 0 ? port2.postMessage(null) : resolve());
+        port2.postMessage(null);
+      }),
+  );
 }
 
 /** Requests of one step go out at the same moment: which of them the browser tells of first says nothing. */
