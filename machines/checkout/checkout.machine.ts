@@ -1,7 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { emptyCart } from '../../domain/cart.ts';
 import { contentOf, orderRequest } from '../../domain/checkout.ts';
-import { failureOf, liveOf, noAnswer, noGateway, noOrder, notVerified, paymentFailed } from './checkout.outcomes.ts';
+import { failureOf, liveOf, noAnswer, noGateway, noOrder, paymentFailed } from './checkout.outcomes.ts';
+import { asking, checking, unpaid, verifying } from './checkout.settling.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
@@ -206,87 +207,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
             },
           },
         },
-        verifying: {
-          tags: 'busy',
-          invoke: {
-            id: 'verifyPayment',
-            src: 'verifyPayment',
-            input: ({ context }) =>
-              context.payment ?? { razorpay_order_id: '', razorpay_payment_id: '', signature: '' },
-            onDone: [
-              { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'paid' },
-              { guard: { type: 'isRefunded', params: ({ event }) => event.output }, target: 'refunding' },
-              {
-                guard: { type: 'isChecking', params: ({ event }) => event.output },
-                target: 'checking',
-                // What it comes to if the provider's last word is that nothing was paid.
-                actions: { type: 'fail', params: notVerified },
-              },
-              {
-                guard: { type: 'isUnanswered', params: ({ event }) => event.output },
-                target: 'asking',
-                actions: { type: 'fail', params: ({ event }) => failureOf(event.output, notVerified) },
-              },
-              {
-                target: '#checkout.ready.failed',
-                actions: [
-                  { type: 'giveUp', params: ({ event }) => failureOf(event.output, notVerified) },
-                  'toastFailure',
-                ],
-              },
-            ],
-            onError: { target: 'asking', actions: { type: 'fail', params: noAnswer } },
-          },
-        },
-        asking: {
-          tags: 'busy',
-          on: { 'payment.cancel': { guard: 'mayCancel', actions: 'rememberClosed' } },
-          invoke: {
-            id: 'askOutcome',
-            src: 'askOutcome',
-            input: ({ context }) => ({ razorpayOrderId: context.razorpayOrderId ?? '' }),
-            onDone: [
-              { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'paid' },
-              { guard: { type: 'isRefunded', params: ({ event }) => event.output }, target: 'refunding' },
-              {
-                guard: { type: 'isChecking', params: ({ event }) => event.output },
-                target: 'checking',
-                actions: 'forgetVanished',
-              },
-              {
-                guard: { type: 'isVanished', params: ({ event }) => event.output },
-                target: 'checking',
-                actions: 'rememberVanished',
-              },
-              {
-                guard: { type: 'isRefused', params: ({ event }) => event.output },
-                target: '#checkout.ready.failed',
-                actions: [
-                  { type: 'giveUp', params: ({ event }) => failureOf(event.output, notVerified) },
-                  'toastFailure',
-                ],
-              },
-              { target: 'unpaid' },
-            ],
-            onError: 'checking',
-          },
-        },
-        checking: {
-          tags: 'busy',
-          on: {
-            'outcome.ask': 'asking',
-            'payment.cancel': { guard: 'mayCancel', target: 'asking', actions: 'rememberClosed' },
-          },
-          after: { recheck: 'asking' },
-        },
-        unpaid: {
-          always: [
-            // The window said 'paid', the provider does not: that is a failure, nobody cancelled.
-            { guard: 'isReportedPaid', target: '#checkout.ready.failed', actions: ['forgetPayment', 'toastFailure'] },
-            { guard: 'hasFailure', target: '#checkout.ready.failed', actions: ['forgetPayment', 'toastCancelled'] },
-            { target: '#checkout.ready.calm', actions: ['forgetPayment', 'toastCancelled'] },
-          ],
-        },
+        verifying,
+        asking,
+        checking,
+        unpaid,
         refunding: {
           entry: ['forgetPayment', 'forgetAttempt', 'forgetFailure'],
           always: '#checkout.ready.refunded',

@@ -4,7 +4,7 @@ import type { PartnerRestaurantsActorRef } from '../partner-restaurants/partner-
 import { selectRestaurants } from '../partner-restaurants/partner-restaurants.selectors.ts';
 import { partnerFailure } from '../shared/partner-failure.ts';
 import type { OrdersWanted } from './orders-wanted.ts';
-import type { FindRestaurantResult, LoadPartnerOrdersResult } from './partner-orders.machine.ts';
+import type { FindRestaurantResult, LoadPartnerOrdersResult } from './partner-orders.outcomes.ts';
 import { partOf } from './whole-list.ts';
 
 interface Outside {

@@ -1,5 +1,6 @@
 import { lastPage } from './orders-wanted.ts';
-import type { OrdersSummary, PartnerOrder, PartnerOrdersSnapshot } from './partner-orders.machine.ts';
+import type { PartnerOrdersSnapshot } from './partner-orders.machine.ts';
+import type { OrdersSummary, PartnerOrder } from './partner-orders.outcomes.ts';
 
 export type PartnerOrdersView = 'finding' | 'choosing' | 'loading' | 'failed' | 'none' | 'nothingFound' | 'list';
 

@@ -1,6 +1,6 @@
 import { toPaise, toRupees } from '../../domain/money.ts';
 import type { OrdersWanted } from './orders-wanted.ts';
-import type { OrdersList, PartnerOrder } from './partner-orders.machine.ts';
+import type { OrdersList, PartnerOrder } from './partner-orders.outcomes.ts';
 
 /** The part that is wanted of all orders of a restaurant, for an API that sends the whole list (spec §7, §9; D48b). */
 export function partOf(

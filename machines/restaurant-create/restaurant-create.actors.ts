@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
 import { partnerFailure } from '../shared/partner-failure.ts';
 import type { RestaurantFields } from '../shared/restaurant-entry.ts';
-import type { CreateRestaurantResult, PictureStepResult } from './restaurant-create.machine.ts';
+import type { CreateRestaurantResult, PictureStepResult } from './restaurant-create.outcomes.ts';
 
 /** The calls of section 7; the upload and the location come from elsewhere. */
 export function createRestaurantCreateActors({ api }: { api: ApiClient }) {

@@ -1,147 +1,15 @@
-import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { imageFault } from '../../domain/image-file.ts';
-import { emptyRestaurantForm, newRestaurantFaults, type RestaurantForm } from '../../domain/restaurant-form.ts';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { emptyRestaurantForm } from '../../domain/restaurant-form.ts';
 import { uploadFolder } from '../../domain/upload-folder.ts';
-import {
-  imageUploadMachine,
-  uploadFailedMessage,
-  type ImageUploadResult,
-  type UploadedImage,
-} from '../image-upload/image-upload.machine.ts';
-import { locationMachine, type LocationResult } from '../location/location.machine.ts';
-import type { PartnerCity } from '../partner-restaurants/partner-restaurants.machine.ts';
-import type { ChosenFile } from '../shared/file-shelf.ts';
-import { unreachableMessage } from '../shared/messages.ts';
-import { notProvided } from '../shared/not-provided.ts';
-import type { Navigate } from '../shared/notices.ts';
-import {
-  locatedEntry,
-  restaurantFields,
-  typedEntry,
-  type RestaurantEntry,
-  type RestaurantEntryEvent,
-  type RestaurantFields,
-  type RestaurantsChanged,
-} from '../shared/restaurant-entry.ts';
-
-/** `message` is the server's, where it has one (spec §8, Success defaults). */
-export type CreateRestaurantResult =
-  | { kind: 'created'; restaurantId: number; message: string }
-  | { kind: 'refused'; message: string };
-
-/** How registering the picture, or linking it, ended. */
-export type PictureStepResult = { kind: 'done' } | { kind: 'refused'; message: string };
-
-interface RestaurantImage {
-  restaurantId: number;
-  url: string;
-}
-
-export const createdMessage = 'Restaurant created successfully!';
-export const cancelledMessage = 'Upload cancelled';
-
-export type RestaurantCreateEvent =
-  | RestaurantEntryEvent
-  | { type: 'picture.choose'; file: ChosenFile }
-  | { type: 'picture.remove' }
-  /** Asks again whether the restaurant is created, where no answer came. */
-  | { type: 'create.retry' }
-  | { type: 'upload.cancel' }
-  | { type: 'picture.retry' }
-  /** 'Continue without image' (D24). */
-  | { type: 'picture.skip' };
-
-export interface RestaurantCreateInput {
-  /** For this one restaurant, however often it is asked for: 8 to 50 of A-Z, a-z, 0-9, _ and -. */
-  key: string;
-  cities: readonly PartnerCity[];
-}
-
-interface Context extends RestaurantEntry, RestaurantCreateInput {
-  picture: ChosenFile | null;
-  /** Why a chosen file was not taken (spec §5, Images). */
-  pictureFault: string | null;
-  restaurantId: number | null;
-  image: UploadedImage | null;
-  /** Why the last step failed: for the red banner. */
-  message: string | null;
-  /** The host's or the server's own words about it, where there are any. */
-  reason: string | null;
-  /** The server's words, once it has created the restaurant. */
-  success: string | null;
-}
+import { restaurantFields } from '../shared/restaurant-entry.ts';
+import type { RestaurantImage } from './restaurant-create.outcomes.ts';
+import { restaurantCreateSetup, type RestaurantCreateContext } from './restaurant-create.setup.ts';
 
 /**
  * Add Restaurant: create, then upload the picture, register it as media, link it, and go to the list (spec §4, §7).
  * A retry goes on from the failed step, so that one restaurant is made however often something fails (D24).
  */
-export const restaurantCreateMachine = setup({
-  types: {
-    input: {} as RestaurantCreateInput,
-    context: {} as Context,
-    events: {} as RestaurantCreateEvent,
-    emitted: {} as Navigate | RestaurantsChanged,
-    children: {} as { imageUpload: 'imageUpload'; location: 'location' },
-    tags: {} as 'busy',
-  },
-  actors: {
-    location: locationMachine,
-    createRestaurant: notProvided<CreateRestaurantResult, { key: string; fields: RestaurantFields }>(
-      'createRestaurant',
-    ),
-    imageUpload: imageUploadMachine,
-    registerMedia: notProvided<PictureStepResult, RestaurantImage & { key: string }>('registerMedia'),
-    linkImage: notProvided<PictureStepResult, RestaurantImage>('linkImage'),
-  },
-  delays: {
-    /** Between the success and the list (spec §9). */
-    redirect: 1_500,
-  },
-  guards: {
-    isValid: ({ context }) => Object.keys(newRestaurantFaults(context.form)).length === 0,
-    mayHavePicture: ({ context }) => mayHavePicture(context),
-    hasPicture: ({ context }) => context.picture !== null,
-    isImage: (_, { file }: { file: ChosenFile }) => imageFault(file) === null,
-    isCreatedWithPicture: ({ context }, result: CreateRestaurantResult) =>
-      result.kind === 'created' && context.picture !== null,
-    isCreated: (_, result: CreateRestaurantResult) => result.kind === 'created',
-    isUploaded: (_, result: ImageUploadResult) => result.kind === 'uploaded',
-    isDone: (_, result: PictureStepResult) => result.kind === 'done',
-  },
-  actions: {
-    type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => typedEntry(context, change)),
-    locate: assign(({ context }, result: LocationResult) => locatedEntry(context, result)),
-    reportFaults: assign(({ context }) => ({ faults: newRestaurantFaults(context.form) })),
-    choosePicture: assign((_, { file }: { file: ChosenFile }) => {
-      const fault = imageFault(file);
-      return { picture: fault === null ? file : null, pictureFault: fault };
-    }),
-    /** The picture that is there stays: it can be tried again. */
-    refusePicture: assign((_, { file }: { file: ChosenFile }) => ({ pictureFault: imageFault(file) })),
-    removePicture: assign({ picture: null, pictureFault: null }),
-    forgetFailure: assign({ message: null, reason: null, pictureFault: null }),
-    keepCreated: assign((_, result: CreateRestaurantResult) =>
-      result.kind === 'created' ? { restaurantId: result.restaurantId, success: result.message || createdMessage } : {},
-    ),
-    keepImage: assign((_, result: ImageUploadResult) => (result.kind === 'uploaded' ? { image: result.image } : {})),
-    reportRefusal: assign((_, result: CreateRestaurantResult) =>
-      result.kind === 'refused' ? { message: result.message } : {},
-    ),
-    reportUnreachable: assign({ message: unreachableMessage }),
-    reportUpload: assign((_, result: ImageUploadResult) => {
-      if (result.kind === 'cancelled') return { message: cancelledMessage, reason: null };
-      return { message: uploadFailedMessage, reason: result.kind === 'uploaded' ? null : ownWords(result.reason) };
-    }),
-    reportStep: assign((_, result: PictureStepResult) => ({
-      message: uploadFailedMessage,
-      reason: result.kind === 'refused' ? ownWords(result.message) : null,
-    })),
-    reportStepUnreachable: assign({ message: uploadFailedMessage, reason: unreachableMessage }),
-    cancelUpload: sendTo('imageUpload', { type: 'upload.cancel' }),
-    tellChanged: emit({ type: 'restaurants.changed' }),
-    goToList: emit({ type: 'navigate', to: '/partner/restaurants' }),
-  },
-}).createMachine({
+export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
   id: 'restaurantCreate',
   context: ({ input }) => ({
     ...input,
@@ -280,26 +148,16 @@ export const restaurantCreateMachine = setup({
   },
 });
 
-/** Whether the folder of a picture is known: the name and the city are chosen (spec §2). */
-export function mayHavePicture({ form }: Pick<RestaurantEntry, 'form'>): boolean {
-  return form.name.trim() !== '' && form.cityId !== null;
-}
-
-function uploadInput({ form, cities, picture }: Context) {
+function uploadInput({ form, cities, picture }: RestaurantCreateContext) {
   const city = cities.find(({ id }) => id === form.cityId);
   if (!picture || !city) throw new Error('A picture is uploaded without a file or a city.');
   const folder = uploadFolder({ state: city.state, district: city.district, city: city.name }, form.name.trim());
   return { folder, file: picture };
 }
 
-function restaurantImage({ restaurantId, image }: Context): RestaurantImage {
+function restaurantImage({ restaurantId, image }: RestaurantCreateContext): RestaurantImage {
   if (restaurantId === null || !image) throw new Error('A picture is registered before it is uploaded.');
   return { restaurantId, url: image.url };
-}
-
-/** Words that say more than the headline. */
-function ownWords(reason: string): string | null {
-  return reason === uploadFailedMessage ? null : reason;
 }
 
 export type RestaurantCreateActorRef = ActorRefFrom<typeof restaurantCreateMachine>;

@@ -1,5 +1,6 @@
 import { emptyRestaurantForm, isSameForm } from '../../domain/restaurant-form.ts';
-import { createdMessage, mayHavePicture, type RestaurantCreateSnapshot } from './restaurant-create.machine.ts';
+import type { RestaurantCreateSnapshot } from './restaurant-create.machine.ts';
+import { createdMessage, mayHavePicture } from './restaurant-create.setup.ts';
 
 export const selectForm = (snapshot: RestaurantCreateSnapshot) => snapshot.context.form;
 export const selectFaults = (snapshot: RestaurantCreateSnapshot) => snapshot.context.faults;

@@ -1,8 +1,5 @@
-import {
-  partnerOrdersMachine,
-  type OrdersList,
-  type PartnerOrder,
-} from '../../machines/partner-orders/partner-orders.machine.ts';
+import { partnerOrdersMachine } from '../../machines/partner-orders/partner-orders.machine.ts';
+import type { OrdersList, PartnerOrder } from '../../machines/partner-orders/partner-orders.outcomes.ts';
 import { defineModel } from '../support/flow-model.ts';
 
 type Row = [id: string, status: PartnerOrder['status'], customer: string, dish: string];

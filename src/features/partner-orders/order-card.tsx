@@ -1,6 +1,6 @@
 import { formatRupees, toPaise } from '../../../domain/money.ts';
 import { formatDateTime, formatSlot } from '../../../domain/slot.ts';
-import type { PartnerOrder } from '../../../machines/partner-orders/partner-orders.machine.ts';
+import type { PartnerOrder } from '../../../machines/partner-orders/partner-orders.outcomes.ts';
 import { offersHandOver, statusTone } from '../../../machines/partner-orders/partner-orders.selectors.ts';
 import { Button } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';

@@ -223,7 +223,7 @@ export const takeouts: Takeout[] = [
   },
   {
     id: 'STORE-25',
-    file: 'machines/cart/cart.machine.ts',
+    file: 'machines/cart/cart.setup.ts',
     find: 'holdPending: assign((_, pending: Pending) => ({ pending }))',
     replace: 'holdPending: assign((_, pending: Pending) => ({ pending: pending && null }))',
     test: 'tests/machines/cart-state.test.ts',

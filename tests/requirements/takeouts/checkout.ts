@@ -1,6 +1,7 @@
 import type { Takeout } from '../takeout.ts';
 
 const machine = 'machines/checkout/checkout.machine.ts';
+const settling = 'machines/checkout/checkout.settling.ts';
 const setup = 'machines/checkout/checkout.setup.ts';
 const texts = 'machines/checkout/checkout.texts.ts';
 const actors = 'machines/checkout/checkout.actors.ts';
@@ -129,7 +130,7 @@ export const takeouts: Takeout[] = [
   { id: 'CHECK-12', file: 'src/app/payment-window.ts', find: '    prefill,\n', replace: '', test: providerWindow },
   {
     id: 'CHECK-13',
-    file: machine,
+    file: settling,
     find: "{ target: '#checkout.ready.calm', actions: ['forgetPayment', 'toastCancelled'] }",
     replace: "{ target: '#checkout.ready.calm', actions: 'toastCancelled' }",
     test: walks,

@@ -1,6 +1,7 @@
 import type { Takeout } from '../takeout.ts';
 
 const machine = 'machines/partner-orders/partner-orders.machine.ts';
+const setup = 'machines/partner-orders/partner-orders.setup.ts';
 const selectors = 'machines/partner-orders/partner-orders.selectors.ts';
 const wanted = 'machines/partner-orders/orders-wanted.ts';
 const whole = 'machines/partner-orders/whole-list.ts';
@@ -68,7 +69,7 @@ export const takeouts: Takeout[] = [
   { id: 'PORD-11', file: selectors, find: "  ['ready', 'leaf'],\n", replace: '', test: walks },
   {
     id: 'PORD-12',
-    file: machine,
+    file: setup,
     find: "id === orderId && status === 'confirmed'",
     replace: "id === orderId && status !== 'delivered'",
     test: walks,
@@ -103,9 +104,9 @@ export const takeouts: Takeout[] = [
   },
   { id: 'PORD-15', file: otp, find: "'Please enter OTP'", replace: "'OTP must be 6 digits'", test: otpWalks },
   { id: 'PORD-16', file: otp, find: "'OTP must be 6 digits'", replace: "'Please enter OTP'", test: otpWalks },
-  { id: 'PORD-17', file: machine, find: "status: 'delivered' as const", replace: 'status: order.status', test: walks },
+  { id: 'PORD-17', file: setup, find: "status: 'delivered' as const", replace: 'status: order.status', test: walks },
   { id: 'PORD-18', file: machine, find: "event.output }, 'tellDelivered']", replace: 'event.output }]', test: walks },
-  { id: 'PORD-19', file: machine, find: 'thanks: 3000', replace: 'thanks: 5000', test: walks },
+  { id: 'PORD-19', file: setup, find: 'thanks: 3000', replace: 'thanks: 5000', test: walks },
   {
     id: 'PORD-20',
     file: otp,

@@ -38,6 +38,10 @@ const inCreate = part(
   'machines/restaurant-create/restaurant-create.machine.ts',
   'tests/machines/restaurant-create.test.ts',
 );
+const inCreateSetup = part(
+  'machines/restaurant-create/restaurant-create.setup.ts',
+  'tests/machines/restaurant-create.test.ts',
+);
 const inCreateActors = part(
   'machines/restaurant-create/restaurant-create.actors.ts',
   'tests/machines/restaurant-create.test.ts',
@@ -109,7 +113,7 @@ export const takeouts: Takeout[] = [
   inFields('PREST-16', 'PREST-16', '          Clear\n', '          Remove\n'),
   inCreateForm('PREST-17', 'PREST-17', '<PictureChoice files={files} />', '{files && PictureChoice && null}'),
   inCreateForm('PREST-18', 'PREST-18', 'disabled={!mayChoose}', ''),
-  inCreate('PREST-18', "form.name.trim() !== '' && form.cityId !== null", "form.name.trim() !== ''"),
+  inCreateSetup('PREST-18', "form.name.trim() !== '' && form.cityId !== null", "form.name.trim() !== ''"),
 
   inRules('PREST-19', 'Restaurant name is required', 'Name is required'),
   inRules('PREST-20', "...(address.trim() === '' && { address: 'Address is required' }),", ''),
@@ -129,8 +133,8 @@ export const takeouts: Takeout[] = [
     "params: ({ event }) => event.output }, target: 'linking' }",
     "params: ({ event }) => event.output }, target: 'created' }",
   ),
-  inCreate('PREST-27', "'Restaurant created successfully!'", "'Done.'"),
-  inCreate('PREST-28', 'redirect: 1_500', 'redirect: 1_400'),
+  inCreateSetup('PREST-27', "'Restaurant created successfully!'", "'Done.'"),
+  inCreateSetup('PREST-28', 'redirect: 1_500', 'redirect: 1_400'),
   inEditMachine('PREST-29', 'phone, mapUrl: mapUrl ??', "phone: '', mapUrl: phone && mapUrl ? mapUrl :"),
   inEditForm(
     'PREST-30',
