@@ -1,44 +1,9 @@
-import type { menuBoardMachine, MenuBoardSnapshot } from '../../machines/menu-board/menu-board.machine.ts';
-import {
-  selectBoardView,
-  selectCount,
-  selectDeletion,
-  selectDescriptions,
-  selectDishes,
-  selectForm,
-  selectIsRefreshing,
-  selectItemCount,
-  selectLiveMessage,
-  selectMenuMessage,
-  selectView,
-} from '../../machines/menu-board/menu-board.selectors.ts';
+import type { menuBoardMachine } from '../../machines/menu-board/menu-board.machine.ts';
 import { countedModel, dialogsModel, loadsModel, tableModel } from '../models/menu-board.model.ts';
-import { listed } from '../support/listed.ts';
-import { defineFlow, type Control, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
+import { defineFlow, type Oracle, type Outside } from '../support/flow-oracle.ts';
+import { observe, type MenuBoardPage } from './menu-board.page.ts';
 
 type Machine = typeof menuBoardMachine;
-
-export interface MenuBoardPage extends Page {
-  shows: {
-    view: 'loading' | 'failed' | 'none' | 'nothing found' | 'table';
-    /** Beside the restaurant's name. */
-    items: number | null;
-    menuError: string | null;
-    liveError: string | null;
-    refreshing: boolean;
-    search: string;
-    stock: string;
-    food: string;
-    sort: string;
-    /** Names and counts of the rows on the page, in order; null: nobody said how many there are. */
-    rows: readonly (readonly [name: string, count: number | null])[];
-    summary: string | null;
-    pages: { page: number; of: number };
-    dialog: 'form' | 'question' | null;
-    descriptions: number;
-  };
-  may: Record<'live.refresh' | 'item.add', Control> & Record<'menu.retry', Control>;
-}
 
 interface Ref {
   menu: 'loading' | 'failed' | 'ready';
@@ -88,14 +53,16 @@ const orders: Record<'name' | 'price' | 'stock' | 'stockWithoutDosa', readonly n
 };
 const nonVeg = [341, 343];
 
+const countOf = ({ isLiveKnown }: Ref, id: number, dosa: number): number | null =>
+  !isLiveKnown || id === 347 ? null : id === 340 ? dosa : (counts[id] ?? 0);
+
 function rowsOf(ref: Ref): number[] {
   if (ref.dishes === null || ref.menu === 'failed') return [];
   const { dishes, isLiveKnown } = ref;
-  const placed = (id: number) => (!isLiveKnown || id === 347 ? null : id === 340 ? ref.placedDosa : (counts[id] ?? 0));
   const byStock = isLiveKnown ? (ref.placedDosa === 0 ? orders.stockWithoutDosa : orders.stock) : orders.name;
   const order = ref.sort === 'stock' ? byStock : orders[ref.sort];
   return order.filter((id) => {
-    const count = placed(id);
+    const count = countOf(ref, id, ref.placedDosa);
     if (!dishes.includes(id)) return false;
     if (ref.search === 'pizza' || (ref.search === ' IDLI ' && id !== 344 && id !== 347)) return false;
     if (ref.stock !== 'all' && (count === null || count > 0 !== (ref.stock === 'in-stock'))) return false;
@@ -286,21 +253,11 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
     const of = Math.ceil(rows.length / ref.size) || 1;
     const page = ref.page === 2 && of === 1 ? 1 : ref.page;
     const shown = rows.slice(page === 2 ? ref.size : 0, page === 2 ? undefined : ref.size);
-    const isNone = ref.dishes?.length === 0;
+    const listed = ref.dishes?.length === 0 ? 'none' : rows.length === 0 ? 'nothing found' : 'table';
     const from = page === 2 ? 6 : 1;
-    const countNow = (id: number) =>
-      !ref.isLiveKnown || id === 347 ? null : id === 340 ? ref.dosa : (counts[id] ?? 0);
     return {
       shows: {
-        view: isFailed
-          ? 'failed'
-          : ref.dishes === null
-            ? 'loading'
-            : isNone
-              ? 'none'
-              : rows.length === 0
-                ? 'nothing found'
-                : 'table',
+        view: isFailed ? 'failed' : ref.dishes === null ? 'loading' : listed,
         items: isFailed && ref.dishes === null ? null : (ref.dishes?.length ?? null),
         menuError: ref.menuError,
         liveError: ref.liveError,
@@ -309,7 +266,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         stock: ref.stock,
         food: ref.food,
         sort: `${ref.sort} ${ref.sort === 'price' ? 'desc' : 'asc'}`,
-        rows: shown.map((id) => [names[id] ?? '', countNow(id)]),
+        rows: shown.map((id) => [names[id] ?? '', countOf(ref, id, ref.dosa)]),
         summary: rows.length === 0 ? null : `Showing ${from} to ${from + shown.length - 1} of ${rows.length} items`,
         pages: { page, of },
         dialog: ref.dialog,
@@ -324,38 +281,6 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
     };
   },
 };
-
-function observe(snapshot: MenuBoardSnapshot): MenuBoardPage {
-  const view = selectView(snapshot);
-  const isFailed = selectBoardView(snapshot) === 'failed';
-  const { rows, found, first, page, pageCount } = listed(isFailed ? [] : selectDishes(snapshot), view);
-  const board = selectBoardView(snapshot);
-  const can = (event: Parameters<MenuBoardSnapshot['can']>[0]): Control =>
-    snapshot.can(event) ? 'enabled' : 'disabled';
-  return {
-    shows: {
-      view: board === 'table' && found === 0 ? 'nothing found' : board,
-      items: selectItemCount(snapshot),
-      menuError: selectMenuMessage(snapshot),
-      liveError: selectLiveMessage(snapshot),
-      refreshing: selectIsRefreshing(snapshot),
-      search: view.search,
-      stock: view.stock,
-      food: view.food,
-      sort: `${view.sort} ${view.order}`,
-      rows: rows.map((dish) => [dish.name, selectCount(dish.id)(snapshot)]),
-      summary: found === 0 ? null : `Showing ${first + 1} to ${first + rows.length} of ${found} items`,
-      pages: { page, of: pageCount },
-      dialog: selectForm(snapshot) ? 'form' : selectDeletion(snapshot) ? 'question' : null,
-      descriptions: selectDescriptions(snapshot).length,
-    },
-    may: {
-      'live.refresh': can({ type: 'live.refresh' }),
-      'item.add': can({ type: 'item.add', folder }),
-      'menu.retry': snapshot.can({ type: 'menu.retry' }) ? 'enabled' : 'absent',
-    },
-  };
-}
 
 export const loadsFlow = defineFlow({
   model: loadsModel,

@@ -1,48 +1,9 @@
-import type { menuItemMachine, MenuItemSnapshot } from '../../machines/menu-item/menu-item.machine.ts';
-import {
-  selectDeletedMedia,
-  selectErrors,
-  selectFields,
-  selectImageAlert,
-  selectImages,
-  selectIsMediaLoading,
-  selectMediaMessage,
-  selectMessage,
-  selectNewImages,
-  selectUpload,
-  selectView,
-} from '../../machines/menu-item/menu-item.selectors.ts';
+import type { menuItemMachine } from '../../machines/menu-item/menu-item.machine.ts';
 import { addingModel, editingModel, menuAfter, stored } from '../models/menu-item.model.ts';
-import { defineFlow, type Always, type Control, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
+import { defineFlow, type Control, type Oracle, type Outside } from '../support/flow-oracle.ts';
+import { always, observe, type MenuItemPage } from './menu-item.page.ts';
 
 type Machine = typeof menuItemMachine;
-
-export interface MenuItemPage extends Page {
-  shows: {
-    open: boolean;
-    form: 'editing' | 'asking' | 'saving' | 'failed';
-    name: string;
-    price: string;
-    veg: boolean;
-    description: number | null;
-    nameError: string | null;
-    priceError: string | null;
-    /** The pictures that the dish has. */
-    pictures: readonly number[];
-    picturesLoading: boolean;
-    picturesError: string | null;
-    pictureGoing: number | null;
-    /** The pictures that were chosen, and how far they are. */
-    chosen: readonly (readonly [id: string, step: 'chosen' | 'uploaded' | 'registered'])[];
-    uploading: string | null;
-    alert: string | null;
-    error: string | null;
-  };
-  may: Record<
-    'form.submit' | 'dialog.close' | 'save.retry' | 'images.skip' | 'leave.confirm' | 'leave.cancel',
-    Control
-  >;
-}
 
 interface Dish {
   name: string;
@@ -150,6 +111,8 @@ function goOn(ref: Ref, outside: Outside<Machine>): Ref {
   return { ...ref, at: 'pausing' };
 }
 
+const hasFailed = ({ at }: Ref) => at === 'notUploaded' || at === 'notRegistered' || at === 'notRefetched';
+
 const closed = (ref: Ref, outside: Outside<Machine>): Ref => {
   outside.end({ kind: ref.isTouched || ref.lost !== null ? 'changed' : 'left' });
   return { ...ref, at: 'closed' };
@@ -244,16 +207,11 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
           ? { ...ref, at: 'editing', error: event.output.message }
           : goOn(ref, outside);
 
-      case 'uploadImage done':
+      case 'uploadImage done': {
         if (event.output.kind === 'uploaded') return goOn({ ...ref, uploaded: ref.uploaded + 1 }, outside);
-        return {
-          ...ref,
-          at: 'notUploaded',
-          alert:
-            event.output.kind === 'failed'
-              ? 'Menu image upload failed: Image is damaged'
-              : 'Menu image upload failed: Cancelled',
-        };
+        const why = event.output.kind === 'failed' ? 'Image is damaged' : 'Cancelled';
+        return { ...ref, at: 'notUploaded', alert: `Menu image upload failed: ${why}` };
+      }
       // A child machine ends, it does not fail.
       case 'uploadImage failed':
         return ref;
@@ -291,9 +249,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
 
       case 'dialog.close':
         if (isEditing && !isEmpty(ref)) return { ...ref, at: 'asking' };
-        return ['editing', 'notUploaded', 'notRegistered', 'notRefetched'].includes(ref.at)
-          ? closed(ref, outside)
-          : ref;
+        return isEditing || hasFailed(ref) ? closed(ref, outside) : ref;
       case 'leave.confirm':
         return ref.at === 'asking' ? closed(ref, outside) : ref;
       case 'leave.cancel':
@@ -302,7 +258,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
   },
 
   page(ref) {
-    const isFailed = ref.at === 'notUploaded' || ref.at === 'notRegistered' || ref.at === 'notRefetched';
+    const isFailed = hasFailed(ref);
     const when = (isThere: boolean): Control => (isThere ? 'enabled' : 'absent');
     return {
       shows: {
@@ -338,61 +294,6 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
     };
   },
 });
-
-function observe(snapshot: MenuItemSnapshot): MenuItemPage {
-  const fields = selectFields(snapshot);
-  const errors = selectErrors(snapshot);
-  const upload = selectUpload(snapshot);
-  const can = (type: 'form.submit' | 'dialog.close'): Control => (snapshot.can({ type }) ? 'enabled' : 'disabled');
-  const there = (type: 'save.retry' | 'images.skip' | 'leave.confirm' | 'leave.cancel'): Control =>
-    snapshot.can({ type }) ? 'enabled' : 'absent';
-  return {
-    shows: {
-      open: snapshot.status === 'active',
-      form: selectView(snapshot),
-      name: fields.name,
-      price: fields.price,
-      veg: fields.isVeg,
-      description: fields.descriptionId,
-      nameError: errors.name ?? null,
-      priceError: errors.price ?? null,
-      pictures: selectImages(snapshot).map(({ mediaId }) => mediaId),
-      picturesLoading: selectIsMediaLoading(snapshot),
-      picturesError: selectMediaMessage(snapshot),
-      pictureGoing: selectDeletedMedia(snapshot),
-      chosen: selectNewImages(snapshot).map(({ file, url, isRegistered }) => [
-        file.id,
-        isRegistered ? 'registered' : url === null ? 'chosen' : 'uploaded',
-      ]),
-      uploading: upload && `${upload.number} of ${upload.of}`,
-      alert: selectImageAlert(snapshot),
-      error: selectMessage(snapshot),
-    },
-    may: {
-      'form.submit': can('form.submit'),
-      'dialog.close': can('dialog.close'),
-      'save.retry': there('save.retry'),
-      'images.skip': there('images.skip'),
-      'leave.confirm': there('leave.confirm'),
-      'leave.cancel': there('leave.cancel'),
-    },
-  };
-}
-
-const always: Always<Machine> = {
-  'One save adds three pictures at most.': ({ context }) => context.newImages.length <= 3,
-  'A dish that exists is changed, never made again.': (snapshot) =>
-    !snapshot.matches({ open: { form: 'creating' } }) || snapshot.context.menuId === null,
-  'A picture is registered only for a dish that exists, and only when it was uploaded.': (snapshot) =>
-    !snapshot.matches({ open: { form: 'registering' } }) ||
-    (snapshot.context.menuId !== null && snapshot.context.newImages.every(({ url }) => url !== null)),
-  'The menu is fetched anew only when the dish exists.': (snapshot) =>
-    !snapshot.matches({ open: { form: 'refetchingMenu' } }) || snapshot.context.menuId !== null,
-  'It ends as saved only with a dish that exists.': ({ context: { result, menuId } }) =>
-    result.kind !== 'saved' || (result.menuId === menuId && menuId !== null),
-  'What may have changed the menu does not end as if nothing had happened.': ({ status, context }) =>
-    status !== 'done' || context.result.kind !== 'left' || (!context.isTouched && context.sent === null),
-};
 
 export const addingFlow = defineFlow({ model: addingModel, oracle: oracleOf(false), observe, always });
 export const editingFlow = defineFlow({ model: editingModel, oracle: oracleOf(true), observe, always });

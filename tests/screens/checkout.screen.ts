@@ -1,7 +1,7 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { CartItem } from '../../domain/cart.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
-import type { CheckoutPage } from '../oracles/checkout.oracle.ts';
+import type { CheckoutPage } from '../oracles/checkout.page.ts';
 import { plainDishes, type RealDish } from '../support/browser-cart.ts';
 import { expectFrame } from '../support/browser-frame.ts';
 import type { HttpCall } from '../support/browser-network.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { menuBoardMachine } from '../../machines/menu-board/menu-board.machine.ts';
 import { sevenDishes } from '../models/menu-board.model.ts';
-import type { MenuBoardPage } from '../oracles/menu-board.oracle.ts';
+import type { MenuBoardPage } from '../oracles/menu-board.page.ts';
 import { expectFrame } from '../support/browser-frame.ts';
 import { signInAtDesk } from '../support/menu-desk.ts';
 import type { Screen } from '../support/browser-walk.ts';

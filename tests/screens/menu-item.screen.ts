@@ -3,7 +3,7 @@ import type { menuItemMachine } from '../../machines/menu-item/menu-item.machine
 import type { LoadMediaResult } from '../../machines/menu-item/menu-item.outcomes.ts';
 import type { ChosenFile } from '../../machines/shared/file-shelf.ts';
 import { sevenDishes, sevenLive } from '../models/menu-board.model.ts';
-import type { MenuItemPage } from '../oracles/menu-item.oracle.ts';
+import type { MenuItemPage } from '../oracles/menu-item.page.ts';
 import { expectFrame } from '../support/browser-frame.ts';
 import type { NetworkActor, Reply } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';

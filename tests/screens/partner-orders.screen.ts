@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { OrdersWanted } from '../../machines/partner-orders/orders-wanted.ts';
 import type { partnerOrdersMachine } from '../../machines/partner-orders/partner-orders.machine.ts';
 import type { LoadPartnerOrdersResult } from '../../machines/partner-orders/partner-orders.outcomes.ts';
-import type { PartnerOrdersPage } from '../oracles/partner-orders.oracle.ts';
+import type { PartnerOrdersPage } from '../oracles/partner-orders.page.ts';
 import { expectFrame } from '../support/browser-frame.ts';
 import type { NetworkActor } from '../support/browser-network.ts';
 import { newPartner } from '../support/browser-partner.ts';

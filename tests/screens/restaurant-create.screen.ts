@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import sharp from 'sharp';
 import type { restaurantCreateMachine } from '../../machines/restaurant-create/restaurant-create.machine.ts';
 import type { PictureStepResult } from '../../machines/restaurant-create/restaurant-create.outcomes.ts';
-import type { CreatePage } from '../oracles/restaurant-create.oracle.ts';
+import type { CreatePage } from '../oracles/restaurant-create.page.ts';
 import { expectFrame } from '../support/browser-frame.ts';
 import type { Reply } from '../support/browser-network.ts';
 import { newPartner, type PartnerTokens } from '../support/browser-partner.ts';
