@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
-import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
 import { faultsInBooks } from '../support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import {
+  coffeePaise,
+  countsAt,
+  dosaPaise,
+  noon,
+  openDosaKitchen,
+  orderOf,
+  ordersAt,
+} from '../support/dosas-and-coffees.ts';
+import { addCustomers, openKitchen, type Kitchen } from '../support/kitchen.ts';
 import { startOrdering, type Answer, type Ordering } from '../support/ordering.ts';
-
-const noon = Date.parse('2026-11-21T07:30:00.000Z');
 
 let database: TestDatabase;
 let ordering: Ordering;
 let down = false;
-let provider: { receipts: string[] };
 let asha: number;
 let ravi: number;
-let kitchen: Awaited<ReturnType<typeof openKitchen>>;
+let kitchen: Kitchen;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  provider = { receipts: [] };
   ordering = await startOrdering(database.db);
   const { payments } = ordering.deps;
   const { createOrder } = payments;
   // The sandbox, which can be made to be silent.
-  payments.createOrder = async (order) => {
-    if (down) throw new ProviderUnavailable('down');
-    provider.receipts.push(order.receipt);
-    return createOrder(order);
-  };
+  payments.createOrder = (order) => (down ? Promise.reject(new ProviderUnavailable('down')) : createOrder(order));
 });
 afterAll(async () => {
   await ordering.app.close();
@@ -38,50 +38,14 @@ beforeEach(async () => {
   down = false;
   ordering.clock.now = new Date(noon);
   [asha = 0, ravi = 0] = await addCustomers(database.db, 2);
-  // 140.00 after a discount of 12.5 %, and 99.99.
-  kitchen = await openKitchen(database.db, [
-    { name: 'Ghee Roast Dosa', pricePaise: 16_000, discount: 12.5, count: 10 },
-    { name: 'Filter Coffee', pricePaise: 9_999, count: 3 },
-  ]);
+  kitchen = await openDosaKitchen(database.db);
 });
 
-const [dosaPaise, coffeePaise] = [14_000, 9_999];
-
-/** A body for so many dosas and coffees, as the specification counts them: 5 % tax on the subtotal, rounded. */
-function bodyFor(dosas: number, coffees = 0) {
-  const subtotal = dosas * dosaPaise + coffees * coffeePaise;
-  const [dosa, coffee] = kitchen.menuIds;
-  return {
-    restaurant_id: kitchen.restaurantId,
-    totalAmount: subtotal + Math.round((subtotal * 5) / 100),
-    items: [
-      ...(dosas > 0 ? [{ id: dosa, quantity: dosas, price: dosaPaise, name: 'Ghee Roast Dosa' }] : []),
-      ...(coffees > 0 ? [{ id: coffee, quantity: coffees, price: coffeePaise, name: 'Filter Coffee' }] : []),
-    ],
-    slot_info: { start_time: noon, slot_duration: 60 },
-  };
-}
-
+const bodyFor = (dosas: number, coffees?: number) => orderOf(kitchen, dosas, coffees);
+const counts = () => countsAt(database.db, kitchen);
+const orders = () => ordersAt(database.db, kitchen);
 const place = (customer: number | null, body: object, key?: string): Promise<Answer> =>
   ordering.call(customer, '/order/placeorder', body, key === undefined ? {} : { 'idempotency-key': key });
-
-async function counts(): Promise<number[]> {
-  const rows = await database.db
-    .selectFrom('stock')
-    .select('live_count')
-    .where('restaurant_id', '=', kitchen.restaurantId)
-    .orderBy('menu_id')
-    .execute();
-  return rows.map(({ live_count }) => live_count);
-}
-
-const orders = () =>
-  database.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('restaurant_id', '=', kitchen.restaurantId)
-    .orderBy('number')
-    .execute();
 
 /** Nothing was taken and nothing written. */
 async function expectUntouched() {
@@ -328,68 +292,5 @@ describe('placeorder', () => {
       expect(answers.map(({ status }) => status)).toEqual(eaters.map(() => 200));
     }
     expect(await counts()).toEqual([88, 88]);
-  });
-});
-
-describe('Idempotency-Key', () => {
-  it('answers a repetition with the same order and takes nothing more [API-21]', async () => {
-    const first = await place(asha, bodyFor(2), 'key-0001');
-    await database.db.updateTable('restaurants').set({ paused: true }).where('id', '=', kitchen.restaurantId).execute();
-    expect(
-      await place(asha, { ...bodyFor(2), slot_info: { start_time: noon + 1000, slot_duration: 60 } }, 'key-0001'),
-    ).toEqual(first);
-    expect(await counts()).toEqual([8, 3]);
-    expect(await orders()).toHaveLength(1);
-  });
-
-  it('makes one order of ten that arrive in parallel', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => place(asha, bodyFor(2), 'key-0002')));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await counts()).toEqual([8, 3]);
-    expect(await orders()).toHaveLength(1);
-  });
-
-  it('finishes an order whose process died before it asked the provider', async () => {
-    const { createOrder } = ordering.deps.payments;
-    ordering.deps.payments.createOrder = () => Promise.reject(new Error('killed'));
-    expect((await place(asha, bodyFor(2), 'key-0003')).status).toBe(500);
-    ordering.deps.payments.createOrder = createOrder;
-    expect(await orders()).toMatchObject([{ status: 'pending', provider_order_id: null }]);
-    const { status, body } = await place(asha, bodyFor(2), 'key-0003');
-    expect(status).toBe(200);
-    expect(await orders()).toMatchObject([
-      { status: 'pending', provider_order_id: (body['order'] as { order_id: string }).order_id },
-    ]);
-    expect(await counts()).toEqual([8, 3]);
-    expect(await faultsInBooks(database.db)).toEqual([]);
-  });
-
-  it('refuses the same key with another order, and leaves the first alone', async () => {
-    await place(asha, bodyFor(2), 'key-0004');
-    const other = await openKitchen(database.db, [{ pricePaise: 16_000, discount: 12.5, count: 10 }]);
-    const elsewhere = { ...bodyFor(1), restaurant_id: other.restaurantId };
-    for (const body of [bodyFor(3), bodyFor(2, 1), elsewhere]) {
-      expect(await place(asha, body, 'key-0004')).toMatchObject({
-        status: 400,
-        body: { code: 'validation_error', detail: expect.stringContaining('Idempotency-Key') },
-      });
-    }
-    expect(await counts()).toEqual([8, 3]);
-  });
-
-  it("is the customer's own: another one's same key is another order", async () => {
-    const [first, second] = [await place(asha, bodyFor(1), 'key-0005'), await place(ravi, bodyFor(1), 'key-0005')];
-    expect(second.status).toBe(200);
-    expect(first.body['order']).not.toEqual(second.body['order']);
-    expect(await counts()).toEqual([8, 3]);
-  });
-
-  it('answers with the same order after its hold ran out', async () => {
-    const first = await place(asha, bodyFor(1), 'key-0006');
-    ordering.clock.now = new Date(noon + 16 * 60_000);
-    await releaseExpiredHolds(database.db, ordering.clock.now);
-    expect(await place(asha, bodyFor(1), 'key-0006')).toEqual(first);
-    expect(await counts()).toEqual([10, 3]);
   });
 });

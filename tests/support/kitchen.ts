@@ -11,7 +11,7 @@ export interface Dish {
   readonly count: number;
 }
 
-interface Kitchen {
+export interface Kitchen {
   readonly restaurantId: number;
   /** In the order of the dishes that were asked for. */
   readonly menuIds: readonly number[];

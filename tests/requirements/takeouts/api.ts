@@ -17,6 +17,7 @@ const refreshTest = 'tests/machines/token-refresh.test.ts';
 const routes = 'server/catalog/catalog.routes.ts';
 const serverCatalog = 'tests/server/catalog.test.ts';
 const serverAuth = 'tests/server/auth.test.ts';
+const serverTokens = 'tests/server/tokens.test.ts';
 const placing = 'tests/server/place-order.test.ts';
 
 export const takeouts: Takeout[] = [
@@ -41,7 +42,7 @@ export const takeouts: Takeout[] = [
     file: 'server/auth/tokens.ts',
     find: '(?:bearer|jwt)',
     replace: '(?:bearer)',
-    test: serverAuth,
+    test: serverTokens,
     title: 'opens the profile with either scheme word',
   },
   {
@@ -106,7 +107,7 @@ export const takeouts: Takeout[] = [
     file: 'server/auth/auth.routes.ts',
     find: 'accounts.profile(principal.id)',
     replace: 'accounts.profile(0)',
-    test: serverAuth,
+    test: serverTokens,
     title: 'opens the profile with either scheme word',
   },
   { id: 'API-8', file: sessionCalls, find: 'body: { token }', replace: "body: { token: '' }", test: sessionTest },
@@ -122,7 +123,7 @@ export const takeouts: Takeout[] = [
     file: 'server/auth/auth.routes.ts',
     find: "tokens.principalOf(token, 'customerAccess')",
     replace: "tokens.principalOf(token, 'customerRefresh')",
-    test: serverAuth,
+    test: serverTokens,
     title: 'verifies an access token for 15 minutes',
   },
   { id: 'API-9', file: catalogCalls, find: "api.GET('/cities', ", replace: "api.POST('/cities', ", test: catalogTest },
@@ -358,7 +359,7 @@ export const takeouts: Takeout[] = [
     file: 'server/auth/auth.routes.ts',
     find: 'await tokens.signAccess(principal)',
     replace: "''",
-    test: serverAuth,
+    test: serverTokens,
     title: 'renews with the refresh token as bearer',
   },
   {
