@@ -70,20 +70,26 @@ export const viewScreens: readonly ViewScreen[] = [
   screen('partner profile', ['partner-profile/'], 'partner-profile', 'partner-account'),
   screen('partner dashboard', ['partner-dashboard/'], 'restaurant-pages', 'partner-restaurants'),
   screen('partner restaurants', ['partner-restaurants/'], 'partner-restaurants', 'restaurant-pages'),
-  screen('restaurant create', ['partner-restaurant-add/'], 'restaurant-create', 'restaurant-pages'),
-  screen('restaurant edit', ['partner-restaurant-edit/', 'partner-restaurant-form/'], 'restaurant-edit', 'location'),
+  screen('restaurant create', ['partner-restaurant-add/'], 'restaurant-create', 'restaurant-forms'),
+  screen(
+    'restaurant edit',
+    ['partner-restaurant-edit/', 'partner-restaurant-form/'],
+    'restaurant-edit',
+    'location',
+    'restaurant-forms',
+  ),
   screen(
     'menu board',
     [
       ...['partner-menu/board-header.tsx', 'partner-menu/menu-controls.tsx', 'partner-menu/menu-loading.tsx'],
       ...['partner-menu/menu-table.tsx', 'partner-menu/partner-menu.tsx', 'partner-menu/dialogs.tsx'],
     ],
-    ...['menu-board', 'partner-menu', 'menu-item-delete'],
+    ...['menu-board', 'partner-menu', 'partner-dishes', 'menu-item-delete'],
   ),
   screen(
     'menu item',
     ['partner-menu/dish-dialog.tsx', 'partner-menu/dish-fields.tsx', 'partner-menu/dish-images.tsx'],
-    ...['menu-item', 'partner-menu'],
+    ...['menu-item', 'partner-dishes'],
   ),
   screen('stock', ['partner-menu/stock-control.tsx'], 'stock', 'partner-menu'),
   screen(

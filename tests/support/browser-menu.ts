@@ -12,6 +12,12 @@ export interface NewDish {
   count: number;
 }
 
+export const threeDishes: readonly NewDish[] = [
+  { name: 'Ghee Roast Dosa', price: '140.00', isVeg: true, count: 24 },
+  { name: 'Seekh Kebab', price: '280.00', isVeg: false, count: 0 },
+  { name: 'Idli Sambar', price: '90.50', isVeg: true, count: 3 },
+];
+
 /** A partner of one test's own, signed in, with a restaurant and its menu on the real server. */
 export async function newMenu(page: Page, dishes: readonly NewDish[]) {
   const { accessToken } = await newPartner(page.request).signIn(page);

@@ -20,13 +20,14 @@ const stockWalks = 'tests/machines/stock.test.ts';
 const rows = 'tests/machines/stock-rows.test.ts';
 
 const page = 'tests/browser/partner-menu.spec.ts';
+const dishes = 'tests/browser/partner-dishes.spec.ts';
 const parts = 'a menu has a name and a count';
-const onPage = (id: string, file: string, find: string, replace: string, title = parts): Takeout => ({
+const onPage = (id: string, file: string, find: string, replace: string, title = parts, test = page): Takeout => ({
   id,
   file: `src/features/partner-menu/${file}`,
   find,
   replace,
-  test: page,
+  test,
   title,
 });
 
@@ -73,7 +74,7 @@ export const takeouts: Takeout[] = [
   { id: 'PMENU-14', file: form, find: "'Item name is required'", replace: "''", test: fields },
   { id: 'PMENU-15', file: form, find: "'Price is required'", replace: "''", test: fields },
   { id: 'PMENU-16', file: form, find: ' && Number(text) > 0', replace: '', test: fields },
-  onPage('PMENU-17', 'dish-fields.tsx', 'step="0.01"', 'step="1"', 'a dish is added'),
+  onPage('PMENU-17', 'dish-fields.tsx', 'step="0.01"', 'step="1"', 'a dish is added', dishes),
   { id: 'PMENU-18', file: form, find: 'descriptionId !== null && ', replace: '', test: fields },
   { id: 'PMENU-19', file: form, find: 'shownCharacters = 60', replace: 'shownCharacters = 61', test: fields },
   { id: 'PMENU-19', file: form, find: "join('')}…`", replace: "join('')}`", test: fields },

@@ -7,16 +7,19 @@ const onPages =
   (file: string, test = 'tests/browser/restaurant-pages.spec.ts') =>
   (id: string, title: string, find: string, replace: string): Takeout => ({ id, file, find, replace, test, title });
 
+const forms = 'tests/browser/restaurant-forms.spec.ts';
+
 const inRoutes = onPages('src/app/partner/partner-routes.tsx');
+const inFormRoutes = onPages('src/app/partner/partner-routes.tsx', forms);
 const inDashboard = onPages('src/features/partner-dashboard/partner-dashboard.tsx');
 const inRow = onPages('src/features/partner-dashboard/restaurant-row.tsx');
 const inList = onPages('src/features/partner-restaurants/partner-restaurants.tsx');
 const inCard = onPages('src/features/partner-restaurants/restaurant-card.tsx');
 const inMarks = onPages('src/features/partner-restaurants/restaurant-marks.tsx');
-const inFields = onPages('src/features/partner-restaurant-form/restaurant-fields.tsx');
-const inCreateForm = onPages('src/features/partner-restaurant-add/create-form.tsx');
-const inEdit = onPages('src/features/partner-restaurant-edit/partner-restaurant-edit.tsx');
-const inEditForm = onPages('src/features/partner-restaurant-edit/edit-form.tsx');
+const inFields = onPages('src/features/partner-restaurant-form/restaurant-fields.tsx', forms);
+const inCreateForm = onPages('src/features/partner-restaurant-add/create-form.tsx', forms);
+const inEdit = onPages('src/features/partner-restaurant-edit/partner-restaurant-edit.tsx', forms);
+const inEditForm = onPages('src/features/partner-restaurant-edit/edit-form.tsx', forms);
 const inDialog = onPages('src/features/partner-restaurant-form/location-dialog.tsx', 'tests/browser/location.spec.ts');
 const inStore = part(
   'machines/partner-restaurants/partner-restaurants.selectors.ts',
@@ -61,8 +64,8 @@ const inImageRules = part('domain/image-file.ts', 'tests/domain/upload.test.ts')
 export const takeouts: Takeout[] = [
   inRoutes('ROUTE-13', 'ROUTE-13', "      { path: 'dashboard', Component: Dashboard },\n", ''),
   inRoutes('ROUTE-14', 'ROUTE-14', "      { path: 'restaurants', Component: Restaurants },\n", ''),
-  inRoutes('ROUTE-15', 'ROUTE-15', "      { path: 'restaurants/add', Component: AddRestaurant },\n", ''),
-  inRoutes('ROUTE-16', 'ROUTE-16', "      { path: 'restaurants/edit/:id', Component: EditRestaurant },\n", ''),
+  inFormRoutes('ROUTE-15', 'ROUTE-15', "      { path: 'restaurants/add', Component: AddRestaurant },\n", ''),
+  inFormRoutes('ROUTE-16', 'ROUTE-16', "      { path: 'restaurants/edit/:id', Component: EditRestaurant },\n", ''),
 
   inDashboard('DASH-1', 'DASH-1 ', 'name ? `Welcome, ${name}!`', 'name ? `Welcome!`'),
   inDashboard('DASH-2', 'DASH-2 ', ', more: counters && `${words(counters.approved)} approved`', ', more: null'),
