@@ -8,6 +8,7 @@ it.each([
   ['places/a:b//c.webp', 'https://img.example.in', 'https://img.example.in/places/a:b//c.webp'],
   ['places/a.webp', '', 'places/a.webp'],
   ['places/a.webp', 'https://img.example.in//', 'https://img.example.in/places/a.webp'],
+  ['/places/a.webp', 'https://img.example.in/', 'https://img.example.in/places/a.webp'],
   ['HTTPS://elsewhere.example/a.jpg', 'https://img.example.in', 'HTTPS://elsewhere.example/a.jpg'],
   ['//elsewhere.example/a.jpg', 'https://img.example.in', '//elsewhere.example/a.jpg'],
   ['/pictures/place/a.webp', '', '/pictures/place/a.webp'],

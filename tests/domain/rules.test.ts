@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { checkoutMessages, toCheckoutCode } from '../../domain/checkout-errors.ts';
-import { imageAddress } from '../../domain/image-address.ts';
 import { isOpenAt } from '../../domain/opening-hours.ts';
 import { canBecome, orderStatuses, showsPickupCode } from '../../domain/order-status.ts';
 import { digits, formatPhone, isCode, isPhone } from '../../domain/phone.ts';
@@ -128,17 +127,5 @@ describe('the checkout’s words', () => {
     expect(toCheckoutCode('teapot')).toBe('other');
     expect(toCheckoutCode('toString')).toBe('other');
     expect(checkoutMessages[toCheckoutCode('teapot')]).toBe('An unexpected error occurred. Please try again.');
-  });
-});
-
-describe('addresses of pictures', () => {
-  it.each([
-    ['places/fort.webp', 'https://images.example', 'https://images.example/places/fort.webp'],
-    ['/places/fort.webp', 'https://images.example/', 'https://images.example/places/fort.webp'],
-    ['https://elsewhere.example/a.webp', 'https://images.example', 'https://elsewhere.example/a.webp'],
-    ['/pictures/fort.webp', '', '/pictures/fort.webp'],
-    [null, 'https://images.example', null],
-  ])('%s at %s is %s [STORE-19]', (url, host, address) => {
-    expect(imageAddress(url, host)).toBe(address);
   });
 });
