@@ -2,6 +2,7 @@ import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFr
 import type { City, Place, Restaurant } from '../catalog/catalog.entries.ts';
 import { unknownFailureMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import type { Refused } from '../shared/refused.ts';
 
 export type Tab = 'restaurants' | 'places';
 
@@ -16,8 +17,8 @@ export const defaultChoice: Choice = { tab: 'restaurants', cityId: 1 };
 
 export type Listing = { tab: 'restaurants'; items: readonly Restaurant[] } | { tab: 'places'; items: readonly Place[] };
 
-export type BrowseCitiesResult = { kind: 'loaded'; cities: readonly City[] } | { kind: 'refused'; message: string };
-export type LoadListResult = { kind: 'loaded'; listing: Listing } | { kind: 'refused'; message: string };
+export type BrowseCitiesResult = { kind: 'loaded'; cities: readonly City[] } | Refused;
+export type LoadListResult = { kind: 'loaded'; listing: Listing } | Refused;
 
 export type BrowseEvent =
   | { type: 'tab.choose'; tab: Tab }

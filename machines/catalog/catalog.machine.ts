@@ -1,6 +1,7 @@
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unknownFailureMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import type { Refused } from '../shared/refused.ts';
 import {
   noEntries,
   withFailed,
@@ -14,9 +15,7 @@ import {
 import type { KeptCatalog } from './catalog.kept.ts';
 
 /** `at` is when the cities were answered, epoch ms. */
-export type LoadCitiesResult =
-  | { kind: 'loaded'; cities: readonly City[]; at: number }
-  | { kind: 'refused'; message: string };
+export type LoadCitiesResult = { kind: 'loaded'; cities: readonly City[]; at: number } | Refused;
 
 export type CatalogEvent =
   /** Somebody is logged in; only then the cities are kept fresh (spec §7). */

@@ -1,8 +1,9 @@
 import { waitFor } from 'xstate';
+import type { Refused } from '../shared/refused.ts';
 import { entryOf, type Cached, type City, type Kind } from './catalog.entries.ts';
 import type { CatalogActorRef } from './catalog.machine.ts';
 
-export type Reading<Value> = { kind: 'loaded'; value: Value } | { kind: 'refused'; message: string };
+export type Reading<Value> = { kind: 'loaded'; value: Value } | Refused;
 
 /** How screens' flows ask the catalog: at once where it knows, else when the call has been answered. */
 export interface CatalogReader {

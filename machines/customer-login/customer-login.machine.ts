@@ -3,12 +3,13 @@ import { codeLength, digits, isCode, isPhone, phoneLength } from '../../domain/p
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Navigate } from '../shared/notices.ts';
+import type { Refused } from '../shared/refused.ts';
 
 /** `refused` carries the server's `detail` (spec §8, 'Send-code failure shows detail'). */
 export type SendOtpResult = { kind: 'sent' } | { kind: 'refused'; detail: string };
 
 /** `refused` carries the server's `message` (spec §8, 'verify failure shows message'). */
-export type VerifyOtpResult = { kind: 'verified' } | { kind: 'refused'; message: string };
+export type VerifyOtpResult = { kind: 'verified' } | Refused;
 
 export const invalidPhoneMessage = 'Please enter a valid 10-digit phone number.';
 export const shortCodeMessage = 'Please enter a 6-digit OTP';

@@ -1,9 +1,10 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import type { Refused } from '../shared/refused.ts';
 import { findOrders, pageCountOf, type Order, type Tab } from './order-list.ts';
 
-export type LoadOrdersResult = { kind: 'loaded'; orders: Order[] } | { kind: 'refused'; message: string };
+export type LoadOrdersResult = { kind: 'loaded'; orders: Order[] } | Refused;
 
 export type CustomerOrdersEvent =
   | { type: 'search.change'; query: string }

@@ -3,8 +3,9 @@ import type { User } from '../customer-session/customer-session.machine.ts';
 import { unknownFailureMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Toast } from '../shared/notices.ts';
+import type { Refused } from '../shared/refused.ts';
 
-export type LoadProfileResult = { kind: 'loaded'; user: User } | { kind: 'refused'; message: string };
+export type LoadProfileResult = { kind: 'loaded'; user: User } | Refused;
 
 export type ProfileField = keyof User;
 /** What is typed; an empty text is nothing given. */

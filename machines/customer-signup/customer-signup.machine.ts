@@ -3,9 +3,10 @@ import { digits, isPhone, phoneLength } from '../../domain/phone.ts';
 import { isSignupComplete } from '../../domain/signup-form.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import type { Refused } from '../shared/refused.ts';
 
 /** `refused` carries the first message of `email`, `password` or `name`, else `message` (spec §7, §8). */
-export type RegisterResult = { kind: 'registered' } | { kind: 'refused'; message: string };
+export type RegisterResult = { kind: 'registered' } | Refused;
 
 export const shortPhoneMessage = 'Phone number must be 10 digits.';
 export const incompleteMessage = 'Please fill all fields correctly.';

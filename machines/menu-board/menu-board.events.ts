@@ -1,13 +1,10 @@
 import type { PageSize } from '../../domain/pagination.ts';
 import type { Toast, WriteAddress } from '../shared/notices.ts';
+import type { Refused } from '../shared/refused.ts';
 import type { StockNotice } from '../stock/stock.machine.ts';
 import type { Description, LiveInfo, MenuItem } from './dish.ts';
 import type { FoodFilter, SortKey, SortOrder, StockFilter } from './menu-view.ts';
 
-interface Refused {
-  kind: 'refused';
-  message: string;
-}
 export type LoadMenuResult = { kind: 'loaded'; menus: readonly MenuItem[] } | Refused;
 export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveInfo[] } | Refused;
 export type LoadDescriptionsResult = { kind: 'loaded'; descriptions: readonly Description[] } | Refused;

@@ -3,6 +3,7 @@ import { aroundFrom } from '../../domain/wrap-around.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Toast } from '../shared/notices.ts';
+import type { Refused } from '../shared/refused.ts';
 
 /** One menu item of one restaurant. */
 export interface Dish {
@@ -16,10 +17,6 @@ export interface DishWords {
   description: string | null;
 }
 
-interface Refused {
-  kind: 'refused';
-  message: string;
-}
 export type MenuDetailsResult = { kind: 'loaded'; words: DishWords } | Refused;
 export type MenuMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | { kind: 'refused' };
 

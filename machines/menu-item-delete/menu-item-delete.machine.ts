@@ -1,8 +1,9 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import type { Refused } from '../shared/refused.ts';
 
-export type DeleteDishResult = { kind: 'deleted' } | { kind: 'refused'; message: string };
+export type DeleteDishResult = { kind: 'deleted' } | Refused;
 
 export interface DeleteDishInput {
   restaurantId: number;

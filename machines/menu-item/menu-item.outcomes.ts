@@ -1,10 +1,6 @@
 import type { Schemas } from '../../openapi/client.ts';
+import type { Refused } from '../shared/refused.ts';
 import type { SentDish } from './dish-form.ts';
-
-interface Refused {
-  kind: 'refused';
-  message: string;
-}
 
 /** A picture that the dish has. */
 export type DishImage = Schemas['Media']['items'][number];

@@ -4,9 +4,10 @@ import type { Order } from '../customer-orders/order-list.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Toast } from '../shared/notices.ts';
+import type { Refused } from '../shared/refused.ts';
 import type { Repeat } from './again.rules.ts';
 
-export type LookUpResult = ({ kind: 'found' } & Repeat) | { kind: 'refused'; message: string };
+export type LookUpResult = ({ kind: 'found' } & Repeat) | Refused;
 
 export type OrderAgainEvent = { type: 'again.press'; order: Order };
 

@@ -3,10 +3,11 @@ import { codeLength, digits, isCode, phoneLength } from '../../domain/phone.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import { partnerPhoneFault } from '../../domain/partner-form.ts';
+import type { Refused } from '../shared/refused.ts';
 
 /** `refused` carries what the partner reads of it (spec §8). */
-export type PartnerSendOtpResult = { kind: 'sent' } | { kind: 'refused'; message: string };
-export type PartnerVerifyOtpResult = { kind: 'verified' } | { kind: 'refused'; message: string };
+export type PartnerSendOtpResult = { kind: 'sent' } | Refused;
+export type PartnerVerifyOtpResult = { kind: 'verified' } | Refused;
 
 /** Seconds until another code may be asked for, as the server has it (D57). */
 export const partnerResendSeconds = 30;

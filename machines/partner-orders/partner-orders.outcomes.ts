@@ -1,4 +1,5 @@
 import type { Schemas } from '../../openapi/client.ts';
+import type { Refused } from '../shared/refused.ts';
 
 export type PartnerOrder = Schemas['PartnerOrder'];
 
@@ -19,7 +20,7 @@ export interface OrdersList {
   summary: OrdersSummary;
 }
 
-export type LoadPartnerOrdersResult = { kind: 'loaded'; list: OrdersList } | { kind: 'refused'; message: string };
+export type LoadPartnerOrdersResult = { kind: 'loaded'; list: OrdersList } | Refused;
 
 /** The restaurant of a partner who has one; who has several chooses. */
 export type FindRestaurantResult = { kind: 'only'; restaurantId: number } | { kind: 'several' };

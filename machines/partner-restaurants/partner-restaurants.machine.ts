@@ -2,6 +2,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Schemas } from '../../openapi/client.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import type { Refused } from '../shared/refused.ts';
 
 export type PartnerRestaurant = Schemas['PartnerRestaurant'];
 export type PartnerCity = Schemas['PartnerCity'];
@@ -14,10 +15,8 @@ export interface OwnRestaurants {
   count: number;
 }
 
-export type LoadRestaurantsResult = ({ kind: 'loaded' } & OwnRestaurants) | { kind: 'refused'; message: string };
-export type LoadPartnerCitiesResult =
-  | { kind: 'loaded'; cities: readonly PartnerCity[] }
-  | { kind: 'refused'; message: string };
+export type LoadRestaurantsResult = ({ kind: 'loaded' } & OwnRestaurants) | Refused;
+export type LoadPartnerCitiesResult = { kind: 'loaded'; cities: readonly PartnerCity[] } | Refused;
 
 export type PartnerRestaurantsEvent =
   /** Asks anew for the list, whatever is there or on its way. */

@@ -10,9 +10,10 @@ import {
   type PartnerField,
   type PartnerForm,
 } from '../../domain/partner-form.ts';
+import type { Refused } from '../shared/refused.ts';
 
 /** `refused` carries what the partner reads of it (spec §8). */
-export type RegisterPartnerResult = { kind: 'registered' } | { kind: 'refused'; message: string };
+export type RegisterPartnerResult = { kind: 'registered' } | Refused;
 
 export type PartnerSignupEvent = { type: 'field.change'; field: PartnerField; text: string } | { type: 'form.submit' };
 

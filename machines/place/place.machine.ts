@@ -2,11 +2,8 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Place } from '../catalog/catalog.entries.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import type { Refused } from '../shared/refused.ts';
 
-interface Refused {
-  kind: 'refused';
-  message: string;
-}
 export type LoadPlaceResult = { kind: 'loaded'; place: Place } | Refused;
 export type LoadPlaceMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | { kind: 'refused' };
 

@@ -5,6 +5,7 @@ import type { PartnerRestaurant } from '../partner-restaurants/partner-restauran
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Navigate } from '../shared/notices.ts';
+import type { Refused } from '../shared/refused.ts';
 import {
   locatedEntry,
   restaurantFields,
@@ -22,7 +23,7 @@ export type FindRestaurantResult =
   | { kind: 'failed'; message: string };
 
 /** `message` is the server's, where it has one (spec §8, Success defaults). */
-export type SaveRestaurantResult = { kind: 'saved'; message: string } | { kind: 'refused'; message: string };
+export type SaveRestaurantResult = { kind: 'saved'; message: string } | Refused;
 
 export const savedMessage = 'Restaurant updated successfully!';
 

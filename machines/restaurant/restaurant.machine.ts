@@ -4,14 +4,11 @@ import type { Restaurant } from '../catalog/catalog.entries.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Toast } from '../shared/notices.ts';
+import type { Refused } from '../shared/refused.ts';
 
 export type MenuItem = Schemas['MenuItem'];
 export type LiveInfo = Schemas['LiveInfo'];
 
-interface Refused {
-  kind: 'refused';
-  message: string;
-}
 export type LoadDetailsResult = { kind: 'loaded'; restaurant: Restaurant } | Refused;
 export type LoadMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | Refused;
 export type LoadMenusResult = { kind: 'loaded'; menus: readonly MenuItem[] } | Refused;

@@ -1,6 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import type { Refused } from '../shared/refused.ts';
 import { stockTexts } from './stock.texts.ts';
 
 export interface StockChange {
@@ -15,7 +16,7 @@ export interface ChangeInput {
   change: StockChange;
 }
 
-export type ChangeResult = { kind: 'changed'; message: string } | { kind: 'refused'; message: string };
+export type ChangeResult = { kind: 'changed'; message: string } | Refused;
 
 export type StockEvent =
   | { type: 'quantity.change'; text: string }
