@@ -66,7 +66,7 @@ export const viewScreens: readonly ViewScreen[] = [
   ),
   screen('customer profile', ['profile/'], 'customer-profile'),
   screen('partner login', ['partner-login/'], 'partner-login', 'partner-account'),
-  screen('partner signup', ['partner-signup/'], 'partner-signup', 'partner-account'),
+  screen('partner signup', ['partner-signup/', 'partner-form/'], 'partner-signup', 'partner-account'),
   screen('partner profile', ['partner-profile/'], 'partner-profile', 'partner-account'),
   screen('partner dashboard', ['partner-dashboard/'], 'restaurant-pages', 'partner-restaurants'),
   screen('partner restaurants', ['partner-restaurants/'], 'partner-restaurants', 'restaurant-pages'),

@@ -1,8 +1,8 @@
 import type { Place } from '../../../machines/catalog/catalog.entries.ts';
 import { Card, CardLink } from '../../design/card.tsx';
-import { Picture } from '../../design/picture.tsx';
 import { Rating } from '../../design/rating.tsx';
 import { StatusPill } from '../../design/status-pill.tsx';
+import { CardPicture } from './card-picture.tsx';
 import * as css from './home.css.ts';
 
 /** Where nobody has rated yet, and where nobody said what it is (spec §2, §9). */
@@ -13,20 +13,11 @@ export function PlaceCard({ place, eager }: { place: Place; eager: boolean }) {
   const { id, name, image_url: image, type, rating, street_address: street, description } = place;
   return (
     <Card as="li" className={css.card}>
-      <div className={css.pictureBox}>
-        <Picture
-          src={image}
-          alt=""
-          width={360}
-          height={225}
-          sizes={css.cardSizes}
-          eager={eager}
-          className={css.picture}
-        />
+      <CardPicture src={image} eager={eager}>
         <StatusPill tone="turmeric" className={css.onPicture}>
           {type ?? defaultType}
         </StatusPill>
-      </div>
+      </CardPicture>
       <div className={css.body}>
         <div className={css.heading}>
           <h2 className={css.name}>

@@ -1,8 +1,8 @@
 import type { Restaurant } from '../../../machines/catalog/catalog.entries.ts';
 import { Card, CardLink } from '../../design/card.tsx';
-import { Picture } from '../../design/picture.tsx';
 import { Rating } from '../../design/rating.tsx';
 import { StatusPill } from '../../design/status-pill.tsx';
+import { CardPicture } from './card-picture.tsx';
 import * as css from './home.css.ts';
 
 /** Where nobody has rated yet (spec §9). */
@@ -12,22 +12,13 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; 
   const { id, name, image_url: image, rating, cuisine, is_open: isOpen } = restaurant;
   return (
     <Card as="li" className={css.card}>
-      <div className={css.pictureBox}>
-        <Picture
-          src={image}
-          alt=""
-          width={360}
-          height={225}
-          sizes={css.cardSizes}
-          eager={eager}
-          className={css.picture}
-        />
+      <CardPicture src={image} eager={eager}>
         {isOpen === false && (
           <StatusPill tone="plain" className={css.onPicture}>
             Closed now
           </StatusPill>
         )}
-      </div>
+      </CardPicture>
       <div className={css.body}>
         <div className={css.heading}>
           <h2 className={css.name}>

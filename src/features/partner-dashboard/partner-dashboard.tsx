@@ -3,14 +3,14 @@ import { ClipboardList, Plus, Store, UserRound } from 'lucide-react';
 import {
   selectCounters,
   selectRestaurants,
-  selectRestaurantsMessage,
   selectRestaurantsView,
 } from '../../../machines/partner-restaurants/partner-restaurants.selectors.ts';
 import { selectPartnerUser } from '../../../machines/partner-session/partner-session.selectors.ts';
 import { usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { LinkButton, TextLink } from '../../design/link-button.tsx';
 import { Page, PageSection } from '../../design/page.tsx';
-import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
+import { EmptyState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
+import { ListFailed } from '../partner-restaurants/list-failed.tsx';
 import { ListMessage } from '../partner-restaurants/list-message.tsx';
 import * as css from './partner-dashboard.css.ts';
 import { RestaurantRow } from './restaurant-row.tsx';
@@ -75,7 +75,6 @@ function Restaurants() {
   const flow = usePortalFlow('partnerRestaurants');
   const view = useSelector(flow, selectRestaurantsView);
   const restaurants = useSelector(flow, selectRestaurants) ?? [];
-  const message = useSelector(flow, selectRestaurantsMessage);
   switch (view) {
     case 'loading':
       return (
@@ -89,13 +88,7 @@ function Restaurants() {
         </SkeletonGroup>
       );
     case 'failed':
-      return (
-        <ErrorState
-          title={message}
-          text="Your restaurants could not be loaded."
-          onRetry={() => flow.send({ type: 'restaurants.retry' })}
-        />
-      );
+      return <ListFailed />;
     case 'empty':
       return (
         <EmptyState art="thali" title="No Restaurants Yet" text="Add your first one and fill its menu.">

@@ -1,4 +1,3 @@
-import type { PartnerField } from '../../../domain/partner-form.ts';
 import {
   selectFailure,
   selectFaults,
@@ -7,7 +6,7 @@ import {
 } from '../../../machines/partner-profile/partner-profile.selectors.ts';
 import { Button } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
-import { TextField } from '../../design/text-field.tsx';
+import { PartnerFields } from '../partner-form/partner-fields.tsx';
 import * as css from './partner-profile.css.ts';
 import { ProfileContext } from './profile.context.ts';
 
@@ -18,25 +17,14 @@ export function ProfileForm() {
   const faults = ProfileContext.useSelector(selectFaults);
   const failure = ProfileContext.useSelector(selectFailure);
   const isSaving = ProfileContext.useSelector(selectIsSaving);
-  const field = (name: PartnerField) => ({
-    value: form[name],
-    error: faults[name],
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      send({ type: 'field.change', field: name, text: target.value }),
-  });
   return (
     <form noValidate className={css.card} action={() => send({ type: 'edit.save' })}>
       {failure && <Notice tone="red">{failure}</Notice>}
-      <TextField label="Full Name" autoComplete="name" maxLength={120} {...field('name')} />
-      <TextField
-        label="Phone"
-        prefix="+91"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        {...field('phone')}
+      <PartnerFields
+        form={form}
+        faults={faults}
+        onChange={(field, text) => send({ type: 'field.change', field, text })}
       />
-      <TextField label="Address" autoComplete="street-address" maxLength={300} {...field('address')} />
       <p className={css.label}>Your changes are kept on this device only.</p>
       <div className={css.actions}>
         <Button type="submit" busy={isSaving}>

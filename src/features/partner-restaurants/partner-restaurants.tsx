@@ -5,7 +5,6 @@ import type { PartnerRestaurant } from '../../../machines/partner-restaurants/pa
 import {
   selectAreRestaurantsLoading,
   selectRestaurants,
-  selectRestaurantsMessage,
   selectRestaurantsView,
 } from '../../../machines/partner-restaurants/partner-restaurants.selectors.ts';
 import { createRestaurantPicturesActors } from '../../../machines/restaurant-pictures/restaurant-pictures.actors.ts';
@@ -16,7 +15,8 @@ import { Button } from '../../design/button.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
-import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
+import { EmptyState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
+import { ListFailed } from './list-failed.tsx';
 import { ListMessage } from './list-message.tsx';
 import * as css from './partner-restaurants.css.ts';
 import { RestaurantCard } from './restaurant-card.tsx';
@@ -62,18 +62,11 @@ function Listing() {
   const flow = usePortalFlow('partnerRestaurants');
   const view = useSelector(flow, selectRestaurantsView);
   const restaurants = useSelector(flow, selectRestaurants) ?? [];
-  const message = useSelector(flow, selectRestaurantsMessage);
   switch (view) {
     case 'loading':
       return <Loading />;
     case 'failed':
-      return (
-        <ErrorState
-          title={message}
-          text="Your restaurants could not be loaded."
-          onRetry={() => flow.send({ type: 'restaurants.retry' })}
-        />
-      );
+      return <ListFailed />;
     case 'empty':
       return (
         <>

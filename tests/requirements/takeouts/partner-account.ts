@@ -37,11 +37,7 @@ const onSignup = page(
   'partner-account',
   'the signup joins the brand',
 );
-const onSignupForm = page(
-  'src/features/partner-signup/signup-form.tsx',
-  'partner-account',
-  'the signup joins the brand',
-);
+const inFields = page('src/features/partner-form/partner-fields.tsx', 'partner-account', 'the signup joins the brand');
 const onProfile = page('src/features/partner-profile/profile-read.tsx', 'partner-account', 'is read: name, phone');
 const guard = (title: string) => page('src/app/partner/partner-guards.tsx', 'partner-guards', title);
 const route = (test: string, title: string) => page('src/app/partner/partner-routes.tsx', test, title);
@@ -98,9 +94,9 @@ export const takeouts: Takeout[] = [
   onLogin('PAUTH-15', 'to="/partner/signup"', 'to="/signup"'),
   onLogin('PAUTH-16', '<TextLink to="/">', '<TextLink to="/partner/signup">'),
   onSignup('PAUTH-17', 'title={`Join ${config.brand}`}', 'title="Join us"'),
-  onSignupForm('PAUTH-18', 'label="Full Name"', 'label="Name"'),
-  onSignupForm('PAUTH-18', '        prefix="+91"\n', ''),
-  onSignupForm('PAUTH-18', 'label="Address"', 'label="Street"'),
+  inFields('PAUTH-18', 'label="Full Name"', 'label="Name"'),
+  inFields('PAUTH-18', '        prefix="+91"\n', ''),
+  inFields('PAUTH-18', 'label="Address"', 'label="Street"'),
   page('src/features/partner-signup/signup-form.tsx', 'partner-signup', 'partner signup')(
     'PAUTH-19',
     ' busyLabel="Creating Account..."',
