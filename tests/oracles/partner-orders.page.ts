@@ -88,8 +88,11 @@ export const always: Always<typeof partnerOrdersMachine> = {
     !snapshot.matches({ list: { chosen: 'failed' } }) ||
     (snapshot.context.list === null && snapshot.context.error !== null),
   'While orders load, no old error stands.': (snapshot) => !snapshot.hasTag('busy') || snapshot.context.error === null,
-  'A code is asked for one order at a time, and for a named one.': (snapshot) =>
-    !snapshot.matches({ handOver: 'open' }) || snapshot.context.handOver !== null,
+  'A code is asked for only while the dialog is open, and for an order that is named.': (snapshot) => {
+    const { orderId = '', customer = '' } = snapshot.context.handOver ?? {};
+    const isOpen = snapshot.matches({ handOver: 'open' });
+    return isOpen === (snapshot.children.orderOtp !== undefined) && (!isOpen || (orderId !== '' && customer !== ''));
+  },
   'A banner of a hand-over that failed never stands beside one that succeeded.': (snapshot) =>
     !snapshot.matches({ handOver: 'delivered' }) || snapshot.context.banner === null,
 };
