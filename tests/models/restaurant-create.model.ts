@@ -36,7 +36,6 @@ export const found = {
   mapUrl: 'https://www.google.com/maps/dir/?api=1&destination=16.50617,80.64802',
 } as const;
 export const gif = { id: 'file-2', name: 'menu.gif', type: 'image/gif', size: 900 };
-export const otherPhoto = { id: 'file-3', name: 'hall.png', type: 'image/png', size: 70_000 };
 
 export const restaurantCreateModel = defineModel(restaurantCreateMachine, {
   input: { key: createKey, cities: [partnerHyderabad, partnerVijayawada] },
