@@ -98,7 +98,7 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
   docsRoutes(app);
   storeCodeRoutes(app, config.brand);
   manifestRoutes(app, config.brand);
-  await pageRoutes(app, { config, dist });
+  await pageRoutes(app, { config, dist, db });
   return app;
 }
 

@@ -1,9 +1,11 @@
 import './design/global.css.ts';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { waitFor } from 'xstate';
 import { watchForOffline } from './app/offline/offline-parts.ts';
 import { Root } from './app/root.tsx';
-import { preloadPage } from './app/router.tsx';
+import { createRouter, preloadPage } from './app/router.tsx';
+import { nextTask } from './app/next-task.ts';
 import { loadRuntimeConfig } from './app/runtime-config.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { startApp } from './app/start-app.ts';
@@ -25,22 +27,17 @@ async function boot(container: HTMLElement): Promise<void> {
   // Where the server's HTML says that the page is coming, the first drawing is the page itself.
   if ('waiting' in container.dataset) await preloadPage(location.pathname);
   await nextTask();
-  // No step from here on: what the flows tell is lost until the page listens.
-  const app = startApp(config);
+  const router = createRouter();
+  await nextTask();
+  const app = startApp(config, router);
+  await waitFor(app.actor, (snapshot) => snapshot.matches({ store: 'running' }));
+  await nextTask();
   const page = (
     <StrictMode>
-      <Root app={app} />
+      <Root app={app} router={router} />
     </StrictMode>
   );
   if (await canTakeOver(container, app)) hydrateRoot(container, page);
-  else createRoot(container).render(page);
-}
-
-/** Not by a timer, which a page in the background gets late. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve();
-    port2.postMessage(null);
-  });
+  // As a transition React draws in slices, too.
+  else startTransition(() => createRoot(container).render(page));
 }

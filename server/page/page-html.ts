@@ -10,6 +10,8 @@ interface Options {
   /** How browsers see us; without a slash at the end. */
   readonly publicOrigin: string;
   readonly runtimeConfig: RuntimeConfig;
+  /** The first picture of a restaurant that customers may see; null where there is none. */
+  readonly bannerOf: (restaurantId: number) => Promise<string | null>;
 }
 
 /** The page for an address; what changes with every response is the word `__NONCE__` alone. */
@@ -18,9 +20,9 @@ type PageHtml = (pathname: string) => Promise<string>;
 /**
  * The built page with this deployment's words in it: runtime config, brand, its styles, the files that the address will
  * need, and what stands there before any script has run: at `/` the whole landing page, at a customer's other addresses
- * the bar and cards to come. Null where nothing was built.
+ * the bar and cards to come, at a restaurant's its picture too. Null where nothing was built.
  */
-export function readPageHtml({ dist, publicOrigin, runtimeConfig }: Options): PageHtml | null {
+export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Options): PageHtml | null {
   const file = path.join(dist, 'index.html');
   if (!existsSync(file)) return null;
   const index = readFileSync(file, 'utf8')
@@ -34,40 +36,59 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig }: Options): Pa
   return async (pathname) => {
     const page = pageAt(pathname);
     if (page === null) return plain;
-    const known = prepared.get(page);
-    if (known !== undefined) return known;
-    const isLanding = pathname === '/';
-    const head = linksOf(page) + (isLanding ? `<link rel="canonical" href="${inText(publicOrigin)}/">` : '');
-    const { landing, waiting } = await rendered;
-    const html = index
-      .replace('</head>', () => `${head}</head>`)
-      .replace('<div id="root">', () =>
-        isLanding ? `<div id="root">${landing}` : `<div id="root" data-waiting>${waiting}`,
-      );
-    const whole = withStylesInside(html, dist);
+    const whole = prepared.get(page) ?? prepare(page);
     prepared.set(page, whole);
-    return whole;
+    const { landing, waiting } = await rendered;
+    if (page === 'landing') return whole.replace(root, () => root + landing);
+    const id = restaurantAt(pathname);
+    const banner = id === null ? null : await bannerOf(id);
+    const about = banner === null ? '' : ` data-restaurant="${id}" data-banner="${inText(banner)}"`;
+    return whole.replace(root, () => `<div id="root" data-waiting${about}>${waiting(banner)}`);
   };
+
+  function prepare(page: string): string {
+    const head = linksOf(page) + (page === 'landing' ? `<link rel="canonical" href="${inText(publicOrigin)}/">` : '');
+    return withStylesInside(
+      index.replace('</head>', () => `${head}</head>`),
+      dist,
+    );
+  }
+}
+
+const root = '<div id="root">';
+
+function restaurantAt(pathname: string): number | null {
+  const id = /^\/restaurants\/(?<id>[1-9]\d{0,8})$/.exec(pathname)?.groups?.['id'];
+  return id === undefined ? null : Number(id);
 }
 
 /** What the build made of `src/prerender/landing-html.tsx`. */
 interface RenderModule {
   renderLanding(config: RuntimeConfig): Promise<string>;
-  renderWaiting(config: RuntimeConfig): string;
+  renderWaiting(config: RuntimeConfig, banner: string | null): string;
+}
+
+interface Rendered {
+  landing: string;
+  waiting: (banner: string | null) => string;
 }
 
 /** Empty where the build made none, and where it fails: a page then comes from its scripts alone. */
-async function render(dist: string, config: RuntimeConfig): Promise<{ landing: string; waiting: string }> {
+async function render(dist: string, config: RuntimeConfig): Promise<Rendered> {
   const file = path.join(dist, '.prerender', 'landing-html.js');
   try {
     if (existsSync(file)) {
       const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as RenderModule;
-      return { landing: await module.renderLanding(config), waiting: module.renderWaiting(config) };
+      const waiting = module.renderWaiting(config, null);
+      return {
+        landing: await module.renderLanding(config),
+        waiting: (banner) => (banner === null ? waiting : module.renderWaiting(config, banner)),
+      };
     }
   } catch (error) {
     console.error('The pages could not be begun by the server:', error);
   }
-  return { landing: '', waiting: '' };
+  return { landing: '', waiting: () => '' };
 }
 
 /** JSON inside a script element: nothing in it can end the element. */

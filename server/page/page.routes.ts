@@ -3,8 +3,11 @@ import path from 'node:path';
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
+import { restaurantMedia } from '../catalog/restaurants.store.ts';
 import { isOwnImageHost, type Config } from '../config.ts';
+import type { Database } from '../db/schema.ts';
 import { problem } from '../problem.ts';
 import { readPageHtml } from './page-html.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -13,16 +16,26 @@ interface Options {
   readonly config: Config;
   /** The folder that `npm run build` fills. */
   readonly dist: string;
+  readonly db: Kysely<Database>;
 }
 
 /**
  * Serves the built page: files with a hash in their name for a year, `index.html` for every address of the page with a
  * nonce of its own, and `GET /config.json`. What looks like a file and is none is a 404, never the page.
  */
-export async function pageRoutes(app: FastifyInstance, { config, dist }: Options): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { config, dist, db }: Options): Promise<void> {
   const runtimeConfig = runtimeConfigOf(config);
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig));
-  const html = readPageHtml({ dist, publicOrigin: config.publicOrigin, runtimeConfig });
+  const bannerOf = async (restaurantId: number): Promise<string | null> => {
+    try {
+      return (await restaurantMedia(db, restaurantId))?.[0]?.url ?? null;
+    } catch (error) {
+      // The page says itself what it cannot load.
+      app.log.warn({ err: error }, 'a restaurant’s page begins without its picture');
+      return null;
+    }
+  };
+  const html = readPageHtml({ dist, publicOrigin: config.publicOrigin, runtimeConfig, bannerOf });
   app.setNotFoundHandler((request, reply) => {
     const isPage = html !== null && isPageAddress(request);
     return isPage ? sendPage(request, reply, { config, html }) : reply.code(404).send(problem('not_found'));

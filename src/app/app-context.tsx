@@ -14,14 +14,9 @@ export function useApp(): App {
 
 type Children = AppSnapshot['children'];
 
-/** An app-wide flow by its id, such as `useFlow('session')`. Only under <Running>, where all of them are there. */
+/** An app-wide flow by its id, such as `useFlow('session')`. The page is drawn when all of them are there. */
 export function useFlow<Id extends keyof Children>(id: Id): NonNullable<Children[Id]> {
   const flow = useSelector(useApp().actor, (snapshot) => snapshot.children[id]);
   if (!flow) throw new Error(`The flow "${id}" is not running.`);
   return flow;
-}
-
-/** Whether the persisted store is back and the app-wide flows run. */
-export function useIsRunning(): boolean {
-  return useSelector(useApp().actor, (snapshot) => snapshot.matches({ store: 'running' }));
 }

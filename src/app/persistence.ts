@@ -13,8 +13,13 @@ import { selectInProgress } from '../../machines/customer-login/customer-login.s
 import type { CustomerLoginSnapshot } from '../../machines/customer-login/customer-login.machine.ts';
 import type { CustomerSessionSnapshot } from '../../machines/customer-session/customer-session.machine.ts';
 import { selectCached } from '../../machines/customer-session/customer-session.selectors.ts';
+import { nextTask } from './next-task.ts';
 
-export const hydrate = fromPromise<Persisted>(async () => readPersisted(localStorage.getItem(persistedKey)));
+/** In a task of its own: with it all app-wide flows start. */
+export const hydrate = fromPromise<Persisted>(async () => {
+  await nextTask();
+  return readPersisted(localStorage.getItem(persistedKey));
+});
 
 /** Which slice an app-wide actor keeps, by its id, and what of its snapshot (D44). */
 export type Slices = Record<string, (snapshot: Snapshot<unknown>) => Partial<Persisted> | null>;
@@ -59,10 +64,18 @@ export function createPersister() {
     const text = JSON.stringify(slice);
     if (written.get(id) === text) return;
     written.set(id, text);
-    const stored = localStorage.getItem(persistedKey);
-    const next = writeSlices(stored, slice);
-    // What came from another tab is there already: to write it back could undo what that tab wrote meanwhile.
-    if (next !== stored) localStorage.setItem(persistedKey, next);
+    const write = () => {
+      const stored = localStorage.getItem(persistedKey);
+      const next = writeSlices(stored, slice);
+      // What came from another tab is there already: to write it back could undo what that tab wrote meanwhile.
+      if (next !== stored) localStorage.setItem(persistedKey, next);
+    };
+    // At once, since the page may go the next moment.
+    write();
+    // And in turn: another tab that wrote at the same moment had not read this, and took it away again.
+    const again = () => written.get(id) === text && write();
+    // Where locks are refused (a page that is going), it has been written once.
+    if ('locks' in navigator) navigator.locks.request(persistedKey, again).catch(() => undefined);
   };
 }
 

@@ -74,6 +74,8 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => createBrowserRouter(routes);
 
+export type Router = ReturnType<typeof createRouter>;
+
 /** Loads the script of the page at an address. Where it does not come, the page says so itself. */
 export async function preloadPage(pathname: string): Promise<void> {
   // A component of ours is either one by `lazyRoute` or has nothing to load.

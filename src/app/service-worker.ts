@@ -1,12 +1,20 @@
 import { forgetMessage, isCatalogCall, keepSeen, seenCache, seenKey } from '../worker/caches.ts';
 
-/** Once the page has loaded, so that it costs the first visit nothing. There is none in development. */
+/** Set while the worker is still to come. */
+let coming: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Once the page has asked nothing for a second: the worker loads files, and would take the network from what the first
+ * visit waits for. There is none in development.
+ */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD) return;
-  addEventListener('load', () => {
+  clearTimeout(coming);
+  coming = setTimeout(() => {
+    coming = undefined;
     // Where a browser has none, or refuses it, the page works all the same.
     navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
-  });
+  }, 1_000);
 }
 
 /**
@@ -14,6 +22,7 @@ export function registerServiceWorker(): void {
  * ends what is under way.
  */
 export async function fetchAndKeep(request: Request): Promise<Response> {
+  if (coming) registerServiceWorker();
   const hasWorker = navigator.serviceWorker?.controller !== null;
   if (hasWorker || !import.meta.env.PROD || !isCatalogCall(request.url)) return fetch(request);
   const asked = request.clone().text();

@@ -3,13 +3,11 @@ import { Outlet } from 'react-router-dom';
 import { selectToast } from '../../machines/toasts/toasts.selectors.ts';
 import { Toasts } from '../design/toasts.tsx';
 import { SkipLink } from '../design/visually-hidden.tsx';
-import { useApp, useFlow, useIsRunning } from './app-context.tsx';
+import { useApp, useFlow } from './app-context.tsx';
 import { CartConflict } from './cart-conflict.tsx';
 import { DemoPhoneHost } from './demo-phone-host.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
-import { AppNotices } from './notices.tsx';
 import { OfflineLine } from './offline/offline-line.tsx';
-import { PageLoading } from './page-loading.tsx';
 import { ScrollReturn } from './scroll-return.tsx';
 
 /** What stands around every page: toasts, and the demo phone where there is one. */
@@ -19,15 +17,8 @@ export function Shell() {
     <>
       <title>{config.brand}</title>
       <SkipLink />
-      {useIsRunning() ? (
-        <>
-          <AppNotices />
-          <Outlet />
-          {config.demo && <DemoPhoneHost />}
-        </>
-      ) : (
-        <PageLoading />
-      )}
+      <Outlet />
+      {config.demo && <DemoPhoneHost />}
       <ShownToasts />
       <ScrollReturn />
     </>

@@ -1,4 +1,4 @@
-import { createActor } from 'xstate';
+import { createActor, type AnyActorRef } from 'xstate';
 import { appMachine, type AppActorRef, type AppSnapshot } from '../../machines/app/app.machine.ts';
 import { createCartActors } from '../../machines/cart/cart.actors.ts';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
@@ -18,8 +18,11 @@ import { tokenRefreshMachine } from '../../machines/token-refresh/token-refresh.
 import { createLateLogic } from '../../machines/shared/late-logic.ts';
 import { apiBase, createApiClient, type ApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
+import { isOverPage } from './history-place.ts';
+import { hearNotices, type CarryOut } from './notices.ts';
 import { hearAnswer } from './offline/reach.ts';
 import { createPersister, hydrate, keptAddress, watchKeptCart } from './persistence.ts';
+import type { Router } from './router.tsx';
 import { forgetPositions } from './scroll-return.tsx';
 import { fetchAndKeep, forgetSeen } from './service-worker.ts';
 import { createTokenStore } from './token-store.ts';
@@ -34,6 +37,7 @@ export interface App {
   config: RuntimeConfig;
   /** How the screens' flows ask the catalog. */
   catalog: CatalogReader;
+  carryOut: CarryOut;
 }
 
 type Children = AppSnapshot['children'];
@@ -41,12 +45,26 @@ type Children = AppSnapshot['children'];
 const tokens = createTokenStore('customer');
 const partnerTokens = createTokenStore('partner');
 
-export function startApp(config: RuntimeConfig): App {
+/** Starts the app-wide flows. What they tell is carried out from their first word on, whether the page is drawn yet or not. */
+export function startApp(config: RuntimeConfig, router: Router): App {
+  const carryOut: CarryOut = (notice) => {
+    // A page that is open already gets no second place in the history, nor does a dialog that leads away keep its own.
+    if (notice.type === 'navigate') {
+      void router.navigate(notice.to, { replace: notice.to === location.pathname || isOverPage() });
+    } else running(actor, 'toasts').send({ type: 'toast.show', kind: notice.kind, text: notice.text });
+  };
+  const persist = createPersister();
+
   const plainFetch = (request: Request) => fetchAndKeep(request).then(hearAnswer);
   const plainApi = createApiClient(location.origin, plainFetch);
   const api = createApiClient(
     location.origin,
-    createAuthorizedFetch({ fetch: plainFetch, tokens, refresher: () => running(actor, 'tokenRefresh') }),
+    createAuthorizedFetch({
+      fetch: plainFetch,
+      tokens,
+      refresher: () => running(actor, 'tokenRefresh'),
+      now: Date.now,
+    }),
   );
 
   const partnerApi = createApiClient(
@@ -59,6 +77,7 @@ export function startApp(config: RuntimeConfig): App {
         if (!refresher) throw new Error('The partner left.');
         return refresher;
       },
+      now: Date.now,
     }),
   );
 
@@ -98,7 +117,14 @@ export function startApp(config: RuntimeConfig): App {
         login: customerLoginMachine.provide({ actors: createCustomerLoginActors({ plainApi, tokens }) }),
       },
     }),
-    { id: 'app', inspect: createPersister() },
+    {
+      id: 'app',
+      inspect: (event) => {
+        persist(event);
+        // Every flow of the app's, of which there are new ones after a logout; the inspection types them by less than they are.
+        if (event.type === '@xstate.actor') hearNotices(event.actorRef as AnyActorRef, carryOut);
+      },
+    },
   ).start();
 
   actor.send({ type: 'visit.refused', address: keptAddress('app') });
@@ -110,7 +136,7 @@ export function startApp(config: RuntimeConfig): App {
       actor.send({ type: 'storage.cleared', isPartnerPage: location.pathname.startsWith('/partner') });
     }
   });
-  return { actor, api, partnerApi, config, catalog: createCatalogReader(() => running(actor, 'catalog')) };
+  return { actor, api, partnerApi, config, carryOut, catalog: createCatalogReader(() => running(actor, 'catalog')) };
 }
 
 /** The checkout is late and may come anew after a logout: each is listened to from its first word on. */

@@ -10,9 +10,9 @@ import type { App } from './start-app.ts';
  */
 export async function canTakeOver(container: HTMLElement, { actor }: App): Promise<boolean> {
   if (!container.hasChildNodes() || 'waiting' in container.dataset) return false;
-  const { children } = await waitFor(actor, (snapshot) => snapshot.matches({ store: 'running' }));
-  if (!children.session) return false;
-  const session = await waitFor(children.session, (snapshot) => selectStatus(snapshot) !== 'unknown');
+  const flow = actor.getSnapshot().children.session;
+  if (!flow) return false;
+  const session = await waitFor(flow, (snapshot) => selectStatus(snapshot) !== 'unknown');
   if (selectStatus(session) === 'authenticated') return false;
   return preloadLanding().then(
     () => true,

@@ -14,6 +14,7 @@ import { PageLoading } from '../app/page-loading.tsx';
 import { preloadLanding, routes } from '../app/router.tsx';
 import type { App } from '../app/start-app.ts';
 import { Wordmark } from '../design/brand-mark.tsx';
+import { RestaurantLoading } from '../features/restaurant/restaurant-loading.tsx';
 
 /**
  * The landing page as a visitor sees it, for the server to write into its answers: the client's own tree, so that the
@@ -43,8 +44,9 @@ export async function renderLanding(config: RuntimeConfig): Promise<string> {
 /**
  * What the server writes into every other page of a customer: the bar without its links, and cards to come, until the
  * client draws the page over it. Right for whoever opens it: who he is and what he may see is known only in the browser.
+ * @param banner the picture of the restaurant whose page it is
  */
-export const renderWaiting = ({ brand }: RuntimeConfig): string =>
+export const renderWaiting = ({ brand }: RuntimeConfig, banner: string | null): string =>
   renderToString(
     <>
       <header className={bar.bar}>
@@ -54,7 +56,7 @@ export const renderWaiting = ({ brand }: RuntimeConfig): string =>
           </span>
         </div>
       </header>
-      <PageLoading />
+      {banner === null ? <PageLoading /> : <RestaurantLoading banner={banner} />}
     </>,
   );
 
@@ -85,6 +87,7 @@ async function visitorsApp(config: RuntimeConfig): Promise<App> {
     api,
     partnerApi: api,
     config,
+    carryOut: () => undefined,
     catalog: { cities: unread, read: unread, refresh: unread, peek: unread },
   };
 }

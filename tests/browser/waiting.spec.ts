@@ -1,16 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from '../support/session.ts';
 
 test('a page begins before its scripts: the bar and cards to come stand, with their styles, until it is drawn over them', async ({
   page,
 }) => {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/send-otp', { waitUntil: 'commit' });
   const bar = page.getByRole('banner');
   await expect(bar).toHaveText('Pehle');
@@ -23,3 +17,32 @@ test('a page begins before its scripts: the bar and cards to come stand, with th
   await expect(page.getByRole('heading', { name: 'Loading' })).toHaveCount(0);
   expect(await bar.boundingBox()).toEqual(before);
 });
+
+test('a restaurant’s page begins with its picture, which stays where it is while all else comes', async ({ page }) => {
+  await signIn(page);
+  const release = await holdScripts(page);
+  // Which picture is its first one, the page never hears from the API.
+  await page.route('**/restaurantMedia', () => new Promise(() => undefined));
+  await page.goto('/restaurants/1', { waitUntil: 'commit' });
+  const picture = page.getByRole('main').locator('header > img');
+  const first = /^\/pictures\/restaurant\/mughlai-1\.webp\?/;
+  await expect(picture).toHaveAttribute('src', first);
+  const before = await picture.boundingBox();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charminar Dastarkhwan');
+  await expect(picture).toHaveAttribute('src', first);
+  expect(await picture.boundingBox()).toEqual(before);
+});
+
+/** @returns lets the page's scripts come */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { startApplication, type Application } from '../support/application.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openKitchen } from '../support/kitchen.ts';
 
 const html = `<!doctype html><title>__BRAND__</title>
 <meta property="csp-nonce" nonce="__NONCE__"><style nonce="__NONCE__"></style>
@@ -29,7 +30,8 @@ const manifest = {
 /** In the place of what the build makes of the landing page. */
 const landing = `const inText = (text) => text.replaceAll('<', '&lt;');
 export const renderLanding = async ({ brand }) => '<h1>Order ' + inText(brand.toLowerCase()) + '.</h1>';
-export const renderWaiting = ({ brand }) => '<h1>Loading ' + inText(brand.toLowerCase()) + '</h1>';`;
+export const renderWaiting = ({ brand }, banner) =>
+  (banner === null ? '' : '<img src="' + banner + '">') + '<h1>Loading ' + inText(brand.toLowerCase()) + '</h1>';`;
 
 let dist: string;
 let database: TestDatabase;
@@ -110,6 +112,22 @@ describe('the page', () => {
     expect((await get('/restaurants/12')).body).toContain(waiting);
     expect((await get('/partner/dashboard')).body).toContain('<div id="root"></div>');
     expect((await get('/no/such/page')).body).toContain('<div id="root"></div>');
+  });
+
+  it('begins with a restaurant’s first picture, as long as customers may see it', async () => {
+    const { restaurantId: id } = await openKitchen(database.db, []);
+    const urls = ['/pictures/restaurant/"one".webp', '/pictures/restaurant/two.webp'];
+    await database.db
+      .insertInto('restaurant_media')
+      .values(urls.map((url) => ({ restaurant_id: id, url })))
+      .execute();
+    const name = '/pictures/restaurant/&quot;one&quot;.webp';
+    const begun = `<div id="root" data-waiting data-restaurant="${id}" data-banner="${name}"><img src="/pictures/restaurant/"one".webp"><h1>`;
+    expect((await get(`/restaurants/${id}`)).body).toContain(begun);
+    expect((await get(`/restaurants/${id + 1}`)).body).toContain('<div id="root" data-waiting><h1>');
+    expect((await get('/restaurants/12345678901')).body).toContain('<div id="root" data-waiting><h1>');
+    await database.db.updateTable('restaurants').set({ status: 'pending' }).where('id', '=', id).execute();
+    expect((await get(`/restaurants/${id}`)).body).toContain('<div id="root" data-waiting><h1>');
   });
 
   it.each([
@@ -314,8 +332,10 @@ describe('operations', () => {
   it('is healthy while the database answers', async () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     const broken = connect('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
-    const sick = await startApplication(broken);
+    const sick = await startApplication(broken, { dist });
     expect((await sick.app.inject('/healthz')).statusCode).toBe(503);
+    // The page stands all the same, and says itself what it cannot load.
+    expect((await sick.app.inject('/restaurants/1')).body).toContain('<div id="root" data-waiting><h1>');
     await sick.app.close();
     await broken.destroy();
   });

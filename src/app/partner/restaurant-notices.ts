@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
-import { useNotices } from '../notices.tsx';
+import { useNotices } from '../notices.ts';
 import { usePortalFlow } from './portal-context.tsx';
 
 /** Carries out what a flow about restaurants tells; after a change the list is asked for anew. */

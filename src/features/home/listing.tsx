@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
 import { foundIn } from '../../../machines/browse/browse.found.ts';
-import type { Listing as Listed, Tab } from '../../../machines/browse/browse.machine.ts';
+import type { BrowseSnapshot, Listing as Listed, Tab } from '../../../machines/browse/browse.machine.ts';
 import {
   selectCityId,
   selectIsRefreshing,
@@ -28,14 +29,14 @@ const words = {
   places: { one: 'place', many: 'places', empty: 'No Places Found', art: 'plate' },
 } as const;
 
-/** What the active tab shows: the cards, or why there are none. */
+/** What the active tab shows: the cards, or why there are none. Drawn in slices: many cards never hold up a touch. */
 export function Listing() {
   const browse = BrowseContext.useActorRef();
-  const tab = useSelector(browse, selectTab);
-  const view = useSelector(browse, selectView);
-  const message = useSelector(browse, selectMessage);
+  const snapshot = useDeferredValue(useSelector(browse, (each) => each));
+  const tab = selectTab(snapshot);
+  const message = selectMessage(snapshot);
   const { many, empty, art } = words[tab];
-  switch (view) {
+  switch (selectView(snapshot)) {
     case 'loading':
       return <Loading tab={tab} />;
     case 'noCity':
@@ -55,21 +56,20 @@ export function Listing() {
         </EmptyState>
       );
     case 'list':
-      return <Found />;
+      return <Found snapshot={snapshot} />;
   }
 }
 
-function Found() {
-  const listing = useSelector(BrowseContext.useActorRef(), selectListing);
+const Found = memo(function Found({ snapshot }: { snapshot: BrowseSnapshot }) {
+  const listing = selectListing(snapshot);
   const wanted = ListSearchContext.useSelector(selectWanted);
-  const cityId = useSelector(BrowseContext.useActorRef(), selectCityId);
   if (!listing) return null;
   const found = foundIn(listing, wanted);
   const count = found.items.length;
   const { one, many, empty, art } = words[listing.tab];
   return (
     <>
-      <LastSeen of={seenCall(listing.tab, cityId)} />
+      <LastSeen of={seenCall(listing.tab, selectCityId(snapshot))} />
       <div className={css.countLine}>
         <p role="status" className={css.count}>
           {count} {count === 1 ? one : many} found
@@ -83,7 +83,7 @@ function Found() {
       )}
     </>
   );
-}
+});
 
 const seenCall = (tab: Tab, cityId: number | null) => ({
   path: tab === 'restaurants' ? '/restaurants' : '/placesToVisit',

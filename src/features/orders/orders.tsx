@@ -12,7 +12,7 @@ import {
 import { createOrderAgainActors } from '../../../machines/order-again/order-again.actors.ts';
 import { orderAgainMachine } from '../../../machines/order-again/order-again.machine.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
-import { useNotices } from '../../app/notices.tsx';
+import { useNotices } from '../../app/notices.ts';
 import { Button } from '../../design/button.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';

@@ -11,7 +11,7 @@ import { readMenuView } from '../../../machines/menu-board/menu-view.ts';
 import { createFileShelf } from '../../../machines/shared/file-shelf.ts';
 import { useAddress } from '../../app/address.ts';
 import { NotFound } from '../../app/not-found.tsx';
-import { useNotices } from '../../app/notices.tsx';
+import { useNotices } from '../../app/notices.ts';
 import { usePortal } from '../../app/partner/portal-context.tsx';
 import { sendForm } from '../../app/send-form.ts';
 import { Button } from '../../design/button.tsx';

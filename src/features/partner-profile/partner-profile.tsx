@@ -9,7 +9,7 @@ import {
   selectPartnerUser,
 } from '../../../machines/partner-session/partner-session.selectors.ts';
 import { LeaveQuestion } from '../../app/leave-question.tsx';
-import { useNotices } from '../../app/notices.tsx';
+import { useNotices } from '../../app/notices.ts';
 import { usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { Page } from '../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';

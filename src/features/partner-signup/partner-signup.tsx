@@ -3,7 +3,7 @@ import { createPartnerSignupActors } from '../../../machines/partner-signup/part
 import { partnerSignupMachine } from '../../../machines/partner-signup/partner-signup.machine.ts';
 import { selectIsDirty, selectSuccess } from '../../../machines/partner-signup/partner-signup.selectors.ts';
 import { LeaveQuestion } from '../../app/leave-question.tsx';
-import { useNotices } from '../../app/notices.tsx';
+import { useNotices } from '../../app/notices.ts';
 import { usePortal } from '../../app/partner/portal-context.tsx';
 import { TextLink } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';

@@ -4,7 +4,7 @@ import { customerProfileMachine } from '../../../machines/customer-profile/custo
 import { selectError, selectView } from '../../../machines/customer-profile/customer-profile.selectors.ts';
 import { selectUser } from '../../../machines/customer-session/customer-session.selectors.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
-import { useNotices } from '../../app/notices.tsx';
+import { useNotices } from '../../app/notices.ts';
 import { Page } from '../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
 import { ProfileContext } from './profile.context.ts';

@@ -8,9 +8,9 @@ import {
 import { Button } from '../../design/button.tsx';
 import { PageSection } from '../../design/page.tsx';
 import { Picture } from '../../design/picture.tsx';
-import { Skeleton, SkeletonGroup } from '../../design/states.tsx';
 import { LightboxContext } from './over.context.ts';
 import { RestaurantContext } from './restaurant.context.ts';
+import { PhotosLoading } from './restaurant-loading.tsx';
 import * as css from './restaurant.css.ts';
 
 /** Up to eight pictures in a row that scrolls; each opens the lightbox (spec §2, §9). */
@@ -28,17 +28,7 @@ function Pictures() {
   const urls = useSelector(restaurant, selectImageUrls).slice(0, galleryMax);
   const lightbox = LightboxContext.useActorRef();
   const name = useSelector(restaurant, selectDetails)?.name ?? 'the restaurant';
-  if (view === 'loading') {
-    return (
-      <SkeletonGroup label="Loading photos" className={css.strip}>
-        {['1', '2', '3', '4'].map((key) => (
-          <div key={key} className={css.photo}>
-            <Skeleton shape="block" className={css.photoPicture} />
-          </div>
-        ))}
-      </SkeletonGroup>
-    );
-  }
+  if (view === 'loading') return <PhotosLoading />;
   if (view === 'failed') {
     return (
       <div className={css.line}>

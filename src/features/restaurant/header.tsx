@@ -1,44 +1,26 @@
 import { useSelector } from '@xstate/react';
 import { mapLink } from '../../../domain/map-link.ts';
 import type { Restaurant } from '../../../machines/catalog/catalog.entries.ts';
-import { selectBanner, selectDetails } from '../../../machines/restaurant/restaurant.selectors.ts';
+import { selectBanner, selectDetails, selectRestaurantId } from '../../../machines/restaurant/restaurant.selectors.ts';
 import { Notice } from '../../design/notice.tsx';
-import { Picture } from '../../design/picture.tsx';
 import { Rating } from '../../design/rating.tsx';
-import { Skeleton, SkeletonGroup } from '../../design/states.tsx';
-import { VisuallyHidden } from '../../design/visually-hidden.tsx';
+import { bannerInPage } from './banner-in-page.ts';
 import { RestaurantContext } from './restaurant.context.ts';
+import { Banner, DetailsLoading } from './restaurant-loading.tsx';
 import * as css from './restaurant.css.ts';
 
 /** The banner, and on its sheet who they are and where. */
 export function Header() {
   const restaurant = RestaurantContext.useActorRef();
   const details = useSelector(restaurant, selectDetails);
+  const id = useSelector(restaurant, selectRestaurantId);
+  const banner = useSelector(restaurant, selectBanner);
   return (
     <header className={css.header}>
-      <Banner />
-      <div className={css.sheet}>
-        {details ? (
-          <Details details={details} />
-        ) : (
-          <>
-            <VisuallyHidden as="h1">Restaurant</VisuallyHidden>
-            <SkeletonGroup label="Loading the restaurant" className={css.facts}>
-              <Skeleton shape="title" />
-              <Skeleton />
-              <Skeleton shape="short" />
-            </SkeletonGroup>
-          </>
-        )}
-      </div>
+      <Banner image={banner === undefined ? bannerInPage(id) : banner} />
+      <div className={css.sheet}>{details ? <Details details={details} /> : <DetailsLoading />}</div>
     </header>
   );
-}
-
-function Banner() {
-  const image = useSelector(RestaurantContext.useActorRef(), selectBanner);
-  if (image === undefined) return <Skeleton shape="picture" className={css.banner} />;
-  return <Picture src={image} alt="" width={640} height={360} sizes={css.bannerSizes} eager className={css.banner} />;
 }
 
 function Details({ details }: { details: Restaurant }) {

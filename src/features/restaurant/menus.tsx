@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
 import { selectWanted } from '../../../machines/list-search/list-search.selectors.ts';
+import type { MenuItem } from '../../../machines/restaurant/restaurant.machine.ts';
 import { menuSections, type MenuSection } from '../../../machines/restaurant/menu-sections.ts';
 import {
   selectIsLiveFailed,
@@ -19,12 +21,13 @@ import { part as jumpTarget } from '../../design/jump-bar.css.ts';
 import { JumpBar } from '../../design/jump-bar.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Spinner } from '../../design/spinner.tsx';
-import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
+import { EmptyState, ErrorState } from '../../design/states.tsx';
 import { ListSearchContext } from '../search/list-search.context.ts';
 import { ListSearch } from '../search/list-search.tsx';
 import { NothingFound } from '../search/nothing-found.tsx';
 import { DishCard } from './dish-card.tsx';
 import { RestaurantContext } from './restaurant.context.ts';
+import { DishesLoading } from './restaurant-loading.tsx';
 import * as css from './restaurant.css.ts';
 
 /** What there is to eat, one card per menu item (spec §2). */
@@ -64,30 +67,35 @@ function Refresh() {
   );
 }
 
+/** Drawn in slices: a long menu never holds up a touch. */
 function Dishes() {
   const restaurant = RestaurantContext.useActorRef();
-  const view = useSelector(restaurant, selectMenusView);
-  const menus = useSelector(restaurant, selectMenus);
-  const message = useSelector(restaurant, selectMenusMessage);
+  const snapshot = useDeferredValue(useSelector(restaurant, (each) => each));
+  const view = selectMenusView(snapshot);
+  const retry = () => restaurant.send({ type: 'page.retry' });
   if (view === 'loading') return <DishesLoading />;
-  if (view === 'failed') return <ErrorState title={message} onRetry={() => restaurant.send({ type: 'page.retry' })} />;
-  if (menus.length === 0) return <EmptyState title="No menus found for this restaurant" />;
+  if (view === 'failed') return <ErrorState title={selectMenusMessage(snapshot)} onRetry={retry} />;
+  if (selectMenus(snapshot).length === 0) return <EmptyState title="No menus found for this restaurant" />;
   return (
     <>
       <StockUnknown />
       <ListSearch label="Search this menu" placeholder="Dish or category" veg />
-      <Found />
+      <Found menus={selectMenus(snapshot)} live={selectLive(snapshot)} />
     </>
   );
 }
 
+type Live = ReturnType<typeof selectLive>;
+
 /** What is asked for of the menu, by category. */
-function Found() {
-  const menus = useSelector(RestaurantContext.useActorRef(), selectMenus);
+const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[]; live: Live }) {
   const sections = menuSections(menus, ListSearchContext.useSelector(selectWanted));
+  // What stands on the first screen is drawn first.
+  const isFirst = useDeferredValue(false, true);
   if (sections.length === 0) return <NothingFound title="No dishes found" what="dishes" />;
   const [first] = sections;
-  if (sections.length === 1 && first?.category === null) return <DishList dishes={first.dishes} heading="h3" />;
+  if (sections.length === 1 && first?.category === null)
+    return <DishList dishes={first.dishes} live={live} heading="h3" />;
   const parts = sections.map(({ category, dishes }, at) => ({
     id: `menu-${at + 1}`,
     label: category ?? 'More dishes',
@@ -97,20 +105,21 @@ function Found() {
   return (
     <>
       {parts.length > 1 && <JumpBar label="Menu sections" parts={parts} />}
-      {parts.map(({ id, label, dishes }) => (
+      {parts.slice(0, isFirst ? 1 : undefined).map(({ id, label, dishes }) => (
         <div key={label} className={css.part}>
           <h3 id={id} tabIndex={-1} className={classNames(css.partTitle, jumpTarget)}>
             {label}
           </h3>
-          <DishList dishes={dishes} heading="h4" />
+          <DishList dishes={dishes} live={live} heading="h4" />
         </div>
       ))}
     </>
   );
-}
+});
 
-function DishList({ dishes, heading }: Pick<MenuSection, 'dishes'> & { heading: 'h3' | 'h4' }) {
-  const live = useSelector(RestaurantContext.useActorRef(), selectLive);
+type DishListProps = Pick<MenuSection, 'dishes'> & { live: Live; heading: 'h3' | 'h4' };
+
+function DishList({ dishes, live, heading }: DishListProps) {
   return (
     <ul className={css.dishes}>
       {dishes.map((item) => (
@@ -133,21 +142,5 @@ function StockUnknown() {
         </Button>
       </div>
     </Notice>
-  );
-}
-
-function DishesLoading() {
-  return (
-    <SkeletonGroup label="Loading menus" className={css.dishes}>
-      {['1', '2', '3', '4', '5', '6'].map((key) => (
-        <div key={key} className={css.dish}>
-          <div className={css.dishWords}>
-            <Skeleton shape="title" />
-            <Skeleton shape="short" />
-          </div>
-          <Skeleton shape="block" className={css.dishPicture} />
-        </div>
-      ))}
-    </SkeletonGroup>
   );
 }

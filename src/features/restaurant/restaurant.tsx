@@ -9,7 +9,7 @@ import { restaurantMachine } from '../../../machines/restaurant/restaurant.machi
 import { selectDetailsMessage, selectDetailsView } from '../../../machines/restaurant/restaurant.selectors.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
 import { NotFound } from '../../app/not-found.tsx';
-import { useNotices } from '../../app/notices.tsx';
+import { useNotices } from '../../app/notices.ts';
 import { onRevisit } from '../../app/page-visibility.ts';
 import { LinkButton } from '../../design/link-button.tsx';
 import { ErrorState } from '../../design/states.tsx';
