@@ -14,7 +14,7 @@ interface DemoPhoneProps {
 }
 
 /** Messages that a real phone would get, in demo mode (D3). */
-export default function DemoPhone({ phone, onUse }: DemoPhoneProps) {
+export function DemoPhone({ phone, onUse }: DemoPhoneProps) {
   const isOpen = useSelector(phone, selectIsOpen);
   const toggle = () => phone.send({ type: 'panel.toggle' });
   if (isOpen) return <Panel phone={phone} onUse={onUse} onClose={toggle} />;

@@ -1,0 +1,29 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { selectOtpSent, selectPhone } from '../../machines/customer-login/customer-login.selectors.ts';
+import { createDemoPhoneActors } from '../../machines/demo-phone/demo-phone.actors.ts';
+import { demoPhoneMachine } from '../../machines/demo-phone/demo-phone.machine.ts';
+import { DemoPhone } from '../features/demo-phone/demo-phone.tsx';
+import { useFlow } from './app-context.tsx';
+
+const logic = demoPhoneMachine.provide({
+  actors: createDemoPhoneActors((path, init) => fetch(path, init)),
+});
+
+/** Hands the login's number to the demo phone, which lives outside the flows of the product (D3). */
+export default function DemoPhoneInUse() {
+  const login = useFlow('login');
+  const phone = useSelector(login, selectPhone);
+  const isCodeAwaited = useSelector(login, selectOtpSent);
+  const demoPhone = useActorRef(logic);
+  useEffect(() => {
+    demoPhone.send(isCodeAwaited ? { type: 'code.awaited', phone } : { type: 'code.settled' });
+  }, [demoPhone, isCodeAwaited, phone]);
+  const takeCode = (code: string) => {
+    login.send({ type: 'code.change', code });
+    // The phone goes back into the pocket, and the code can be sent.
+    demoPhone.send({ type: 'panel.toggle' });
+    document.querySelector<HTMLInputElement>('[autocomplete="one-time-code"]')?.focus();
+  };
+  return <DemoPhone phone={demoPhone} onUse={isCodeAwaited ? takeCode : undefined} />;
+}
