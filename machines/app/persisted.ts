@@ -6,6 +6,7 @@ import type { CachedSession } from '../customer-session/customer-session.machine
 import type { LoginInProgress } from '../customer-login/customer-login.machine.ts';
 import type { PartnerLoginInProgress } from '../partner-login/partner-login.machine.ts';
 import type { PartnerEdits } from '../partner-session/partner-edits.ts';
+import { isRecord } from '../shared/is-record.ts';
 
 /** The key of the persisted store (spec §9). */
 export const persistedKey = 'root';
@@ -24,32 +25,29 @@ export interface Persisted {
   partnerEdits: PartnerEdits | null;
 }
 
-export const nothingPersisted: Persisted = {
-  session: null,
-  login: null,
-  catalog: null,
-  cart: null,
-  checkout: null,
-  partnerLogin: null,
-  partnerEdits: null,
-};
-
 type Slice = keyof Persisted;
+
+/** What is a slice, and what is damaged. */
+const checks: { [S in Slice]: (value: unknown) => boolean } = {
+  session: isCachedSession,
+  login: isLoginInProgress,
+  catalog: isKeptCatalog,
+  cart: isKeptCart,
+  checkout: isKeptCheckout,
+  partnerLogin: isLoginInProgress,
+  partnerEdits: isPartnerEdits,
+};
 
 /** Reads what `writeSlices` wrote; damaged or foreign text, or a damaged slice, is dropped, never a crash (D44). */
 export function readPersisted(text: string | null): Persisted {
   const stored = parse(text);
-  if (!isRecord(stored) || stored['version'] !== persistedVersion) return nothingPersisted;
-  return {
-    session: isCachedSession(stored['session']) ? stored['session'] : null,
-    login: isLoginInProgress(stored['login']) ? stored['login'] : null,
-    catalog: isKeptCatalog(stored['catalog']) ? stored['catalog'] : null,
-    cart: isKeptCart(stored['cart']) ? stored['cart'] : null,
-    checkout: isKeptCheckout(stored['checkout']) ? stored['checkout'] : null,
-    partnerLogin: isLoginInProgress(stored['partnerLogin']) ? stored['partnerLogin'] : null,
-    partnerEdits: isPartnerEdits(stored['partnerEdits']) ? stored['partnerEdits'] : null,
-  };
+  const kept = isRecord(stored) && stored['version'] === persistedVersion ? stored : {};
+  const slices = Object.entries(checks).map(([slice, isSound]) => [slice, isSound(kept[slice]) ? kept[slice] : null]);
+  // Each slice has just passed the check of its name.
+  return Object.fromEntries(slices) as Persisted;
 }
+
+export const nothingPersisted = readPersisted(null);
 
 /** The stored text with some slices replaced; the others stay as another tab may have written them. */
 export function writeSlices(text: string | null, slices: Partial<Record<Slice, unknown>>): string {
@@ -62,10 +60,6 @@ function parse(text: string | null): unknown {
   } catch {
     return null;
   }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isCachedSession(value: unknown): value is CachedSession {

@@ -1,15 +1,14 @@
 import type { Cart, CartItem } from '../../domain/cart.ts';
+import { isRecord } from '../shared/is-record.ts';
 
 /** The cart as it survives a reload (D33, D44), with the phone of the customer whose it is. */
 export interface KeptCart extends Cart {
   owner: string | null;
 }
 
-type Unknown = Readonly<Record<string, unknown>>;
-
 /** Whether a stored value is a cart; a damaged one is dropped as a whole (D44). */
 export function isKeptCart(value: unknown): value is KeptCart {
-  if (!isObject(value) || !Array.isArray(value['items'])) return false;
+  if (!isRecord(value) || !Array.isArray(value['items'])) return false;
   const { restaurantId, items, owner } = value;
   return (
     (owner === null || typeof owner === 'string') &&
@@ -20,7 +19,7 @@ export function isKeptCart(value: unknown): value is KeptCart {
 
 function isCartItem(value: unknown): value is CartItem {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     isCount(value['id']) &&
     isCount(value['restaurantId']) &&
     isCount(value['qty']) &&
@@ -34,8 +33,4 @@ function isCartItem(value: unknown): value is CartItem {
 
 function isCount(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) > 0;
-}
-
-function isObject(value: unknown): value is Unknown {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../shared/is-record.ts';
 import type { City, Cached, Entries, Entry, Kind } from './catalog.entries.ts';
 import type { CatalogContext } from './catalog.machine.ts';
 
@@ -64,8 +65,4 @@ function isListOf(value: unknown): boolean {
 
 function isNamed(value: unknown): boolean {
   return isRecord(value) && typeof value['id'] === 'number' && typeof value['name'] === 'string';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

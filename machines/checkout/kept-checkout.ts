@@ -1,3 +1,4 @@
+import { isRecord } from '../shared/is-record.ts';
 import type { CheckoutSnapshot } from './checkout.machine.ts';
 import type { Attempt, KeptCheckout } from './checkout.outcomes.ts';
 
@@ -13,20 +14,16 @@ export function keptCheckoutOf(snapshot: CheckoutSnapshot): KeptCheckout | null 
 
 /** Whether a stored value is a checkout in progress; a damaged one is dropped (D44). */
 export function isKeptCheckout(value: unknown): value is KeptCheckout {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { attempt, razorpayOrderId } = value;
   return (attempt === null || isAttempt(attempt)) && (razorpayOrderId === null || typeof razorpayOrderId === 'string');
 }
 
 function isAttempt(value: unknown): value is Attempt {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     typeof value['content'] === 'string' &&
     typeof value['key'] === 'string' &&
     typeof value['startTime'] === 'number'
   );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

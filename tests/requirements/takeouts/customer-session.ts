@@ -102,11 +102,7 @@ export const takeouts: Takeout[] = [
   inApp('STORE-6', "onDone: { target: '#app.store.running', reenter: true, actions: [", 'onDone: { actions: ['),
   inApp('STORE-1', 'persistTimeout: 5_000', 'persistTimeout: 6_000'),
   part('machines/app/persisted.ts', 'catalog.kept')('STORE-1', "persistedKey = 'root'", "persistedKey = 'app'"),
-  part('machines/app/persisted.ts', 'persisted')(
-    'STORE-1',
-    "login: isLoginInProgress(stored['login']) ? stored['login'] : null",
-    'login: null',
-  ),
+  part('machines/app/persisted.ts', 'persisted')('STORE-1', 'login: isLoginInProgress', 'login: () => false'),
   part('machines/customer-login/customer-login.machine.ts', 'customer-auth-state')(
     'STORE-4',
     'rememberSent: assign({ otpSent: true })',
