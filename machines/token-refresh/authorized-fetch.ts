@@ -7,14 +7,26 @@ interface Outside {
   tokens: TokenStore;
   /** The refresh actor of the moment: a new one follows when a session ended. */
   refresher: () => TokenRefreshActorRef;
+  /** This device's clock, ms. */
+  now: () => number;
 }
 
 /**
  * `fetch` with the access token as bearer. An answer with code token_not_valid leads to one refresh, shared by every
- * call that waits, and one retry (spec §7, D42). A call without a retry answers as the server did.
+ * call that waits, and one retry (spec §7, D42). A call without a retry answers as the server did. A token whose time is
+ * up by this device's clock is renewed before it is sent.
  */
-export function createAuthorizedFetch({ fetch, tokens, refresher }: Outside) {
+export function createAuthorizedFetch({ fetch, tokens, refresher, now }: Outside) {
+  /** Renewed already, whatever the clock says: that of a phone may be hours ahead. */
+  let renewedEarly: string | null = null;
   return async (request: Request): Promise<Response> => {
+    const token = tokens.access();
+    if (token !== renewedEarly && expiryOf(token) < now()) {
+      // Without an answer the call goes out all the same: where there is no network, what is kept may answer it.
+      const isRenewed = await refreshed(refresher()).catch(() => null);
+      renewedEarly = tokens.access();
+      if (isRenewed === false) return fetch(authorized(request, token));
+    }
     const retry = request.clone();
     const usedToken = tokens.access();
     const response = await fetch(authorized(request, usedToken));
@@ -23,6 +35,15 @@ export function createAuthorizedFetch({ fetch, tokens, refresher }: Outside) {
     if (!renewed && !(await refreshed(refresher()))) return response;
     return fetch(authorized(retry, tokens.access()));
   };
+}
+
+/** When a token's time is up, ms; NaN where it does not say so, which is for the server to judge. */
+function expiryOf(token: string | null): number {
+  try {
+    return 1000 * Number(/"exp":(\d+)/.exec(atob(token?.split('.')[1] ?? ''))?.[1]);
+  } catch {
+    return NaN;
+  }
 }
 
 function authorized(request: Request, token: string | null): Request {

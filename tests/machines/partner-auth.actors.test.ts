@@ -146,7 +146,8 @@ it('partner calls send the partner’s token as bearer, and JSON [API-3]', async
     return Response.json({ restaurantId: 1, message: 'ok' });
   };
   const tokens = memoryTokens({ accessToken: 'of-the-partner', refreshToken: 'r' });
-  const api = createApiClient('http://shop', createAuthorizedFetch({ fetch, tokens, refresher: () => refresher }));
+  const outside = { fetch, tokens, refresher: () => refresher, now: Date.now };
+  const api = createApiClient('http://shop', createAuthorizedFetch(outside));
   await api.POST('/partner/menu/', { body: { restaurantId: 7 } });
   const [call] = seen;
   expect([call?.headers.get('authorization'), call?.headers.get('content-type')]).toEqual([

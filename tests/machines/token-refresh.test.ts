@@ -16,12 +16,22 @@ const json = (status: number, body: object) =>
 
 type RefreshPath = '/auth/jwt/refresh/' | '/partner/auth/jwt/refresh/';
 
+/** The browser's clock, ms. */
+const noon = 1_795_246_200_000;
+/** An access token whose time is up so many seconds after the browser's noon. */
+const expiring = (seconds: number) => `e30.${btoa(JSON.stringify({ sub: '7', exp: noon / 1000 + seconds }))}.c2ln`;
+
+interface World {
+  renews?: boolean | 'never answers';
+  path?: RefreshPath;
+  /** The access tokens: the one that is kept, and the one that the server gives for it and takes. */
+  kept?: string;
+  fresh?: string;
+}
+
 /** A browser with tabs on one storage, and a server that knows which access token is good. */
-function world({
-  renews = true,
-  path = '/auth/jwt/refresh/',
-}: { renews?: boolean | 'never answers'; path?: RefreshPath } = {}) {
-  const tokens = memoryTokens({ accessToken: 'stale', refreshToken: 'renew-me' });
+function world({ renews = true, path = '/auth/jwt/refresh/', kept = 'stale', fresh = 'fresh' }: World = {}) {
+  const tokens = memoryTokens({ accessToken: kept, refreshToken: 'renew-me' });
   const seen = { refreshes: [] as Request[], calls: [] as Request[] };
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -30,10 +40,10 @@ function world({
     if (request.url.endsWith('/jwt/refresh/')) {
       seen.refreshes.push(request);
       if (renews === 'never answers') throw new TypeError('Failed to fetch');
-      return renews ? json(200, { accessToken: 'fresh' }) : json(401, refusal);
+      return renews ? json(200, { accessToken: fresh }) : json(401, refusal);
     }
     seen.calls.push(request);
-    const isGood = request.headers.get('authorization') === 'Bearer fresh';
+    const isGood = request.headers.get('authorization') === `Bearer ${fresh}`;
     return isGood ? json(200, { orders: [] }) : json(401, refusal);
   };
   /** As Web Locks: one at a time over all tabs. */
@@ -48,10 +58,12 @@ function world({
         actors: createTokenRefreshActors({ api: createApiClient('http://shop', fetch), tokens, path, exclusively }),
       }),
     ).start();
-    const api = createApiClient('http://shop', createAuthorizedFetch({ fetch, tokens, refresher: () => refresher }));
+    const outside = { fetch, tokens, refresher: () => refresher, now: () => noon };
+    const api = createApiClient('http://shop', createAuthorizedFetch(outside));
     return { api, refresher };
   };
-  return { tokens, seen, openTab };
+  const sent = () => seen.calls.map((call) => call.headers.get('authorization'));
+  return { tokens, seen, sent, openTab };
 }
 
 describe('calls with a session', () => {
@@ -116,5 +128,53 @@ describe('calls with a session', () => {
     const { tokens, openTab } = world({ renews: 'never answers' });
     await expect(openTab().api.GET('/order/getmyorders')).rejects.toThrow(TypeError);
     expect(tokens.refresh()).toBe('renew-me');
+  });
+});
+
+describe('an access token whose time is up by the clock of the browser', () => {
+  it('is renewed before it is sent, once for all calls', async () => {
+    const { seen, sent, openTab } = world({ kept: expiring(-1), fresh: expiring(900) });
+    const { api } = openTab();
+    const answers = await Promise.all([1, 2, 3].map(() => api.GET('/order/getmyorders')));
+    expect(answers.map(({ response }) => response.status)).toEqual([200, 200, 200]);
+    expect(seen.refreshes).toHaveLength(1);
+    expect(sent()).toEqual(Array.from({ length: 3 }, () => `Bearer ${expiring(900)}`));
+  });
+
+  it.each([
+    ['still good', expiring(1)],
+    ['without a time', 'e30.e30.c2ln'],
+    ['no token of ours', 'a.%%%.c'],
+  ])('one that is %s goes to the server as it is', async (_, kept) => {
+    const { seen, sent, openTab } = world({ kept, fresh: kept });
+    expect((await openTab().api.GET('/order/getmyorders')).response.status).toBe(200);
+    expect(sent()).toEqual([`Bearer ${kept}`]);
+    expect(seen.refreshes).toEqual([]);
+  });
+
+  it('where the clock is ahead, the new one is sent although its time seems to be up', async () => {
+    const { seen, sent, openTab } = world({ kept: expiring(-7200), fresh: expiring(-3600) });
+    const { api } = openTab();
+    await api.GET('/order/getmyorders');
+    await api.GET('/order/getmyorders');
+    expect(sent()).toEqual([`Bearer ${expiring(-3600)}`, `Bearer ${expiring(-3600)}`]);
+    expect(seen.refreshes).toHaveLength(1);
+  });
+
+  it('a renewal that nobody answers lets the call through: without a network, what is kept may answer it', async () => {
+    const { tokens, sent, openTab } = world({ kept: expiring(-1), fresh: expiring(-1), renews: 'never answers' });
+    expect((await openTab().api.GET('/order/getmyorders')).response.status).toBe(200);
+    expect(sent()).toEqual([`Bearer ${expiring(-1)}`]);
+    expect(tokens.refresh()).toBe('renew-me');
+  });
+
+  it('a refused renewal is asked for once, removes the tokens and hands the server’s refusal on [API-28]', async () => {
+    const { tokens, seen, sent, openTab } = world({ kept: expiring(-1), renews: false });
+    const { api, refresher } = openTab();
+    expect((await api.GET('/order/getmyorders')).error?.code).toBe('token_not_valid');
+    expect(sent()).toEqual([`Bearer ${expiring(-1)}`]);
+    expect(seen.refreshes).toHaveLength(1);
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+    expect(refresher.getSnapshot().status).toBe('done');
   });
 });

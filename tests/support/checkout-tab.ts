@@ -116,7 +116,8 @@ export function openTab({ ordering, browser, network, machine = checkoutMachine,
     if (refresher.getSnapshot().status !== 'active') refresher = startRefresher();
     return refresher;
   };
-  const authorized = createAuthorizedFetch({ fetch, tokens: browser.tokens, refresher: current });
+  const now = () => ordering.clock.now.getTime();
+  const authorized = createAuthorizedFetch({ fetch, tokens: browser.tokens, refresher: current, now });
   const api = createApiClient('http://pehle.test', (request) => busy(network, authorized(request)));
 
   let isAlive = true;
@@ -144,7 +145,7 @@ export function openTab({ ordering, browser, network, machine = checkoutMachine,
           loadScript: () => busy(network, network.before),
           openPaymentWindow: (options, report) =>
             outside.openPaymentWindow(options, (event) => isAlive && report(event)),
-          now: () => ordering.clock.now.getTime(),
+          now,
           randomKey: () => `${crypto.randomUUID()}-${(keys += 1)}`,
           keptCheckout: () => browser.kept,
           supportEmail: 'support@pehle.test',
