@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { assign, createActor, createMachine, fromCallback } from 'xstate';
 import { persistedKey, readPersisted, writeSlices } from '../../machines/app/persisted.ts';
 import type { CartEvent } from '../../machines/cart/cart.events.ts';
@@ -16,6 +16,7 @@ beforeEach(() => {
   stored = null;
   setItem.mockClear();
   vi.stubGlobal('localStorage', { getItem: () => stored, setItem });
+  vi.stubGlobal('navigator', {});
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -70,4 +71,38 @@ it("keeps where somebody wanted to go as this tab's own, until it is opened", ()
   // After a reload it is told to the machine; until then it stands.
   createActor(machine, { id: 'partner', inspect: createPersister() }).start();
   expect(keptAddress('partner')).toBe('/partner/orders');
+});
+
+describe('two tabs that write at the same moment', () => {
+  const login = createMachine({
+    context: { phone: '', otpSent: false },
+    on: { typed: { actions: assign({ phone: ({ event }) => String(event['phone']) }) } },
+  });
+  const basket = { restaurantId: null, items: [], owner: '9876543210' };
+  /** Web Locks: what waits for its turn. */
+  let turns: (() => void)[] = [];
+
+  beforeEach(() => {
+    turns = [];
+    const request = async (_: string, work: () => void) => void turns.push(work);
+    vi.stubGlobal('navigator', { locks: { request } });
+  });
+
+  it('both keep what they changed', () => {
+    const tab = createActor(login, { id: 'login', inspect: createPersister() }).start();
+    const before = stored;
+    tab.send({ type: 'typed', phone: '9876543210' });
+    expect(readPersisted(stored).login?.phone).toBe('9876543210');
+    stored = writeSlices(before, { cart: basket });
+    turns.forEach((turn) => turn());
+    expect(readPersisted(stored)).toMatchObject({ login: { phone: '9876543210' }, cart: basket });
+  });
+
+  it('what was changed since does not come back', () => {
+    const tab = createActor(login, { id: 'login', inspect: createPersister() }).start();
+    tab.send({ type: 'typed', phone: '98' });
+    tab.send({ type: 'typed', phone: '9876' });
+    turns.slice(0, -1).forEach((turn) => turn());
+    expect(readPersisted(stored).login?.phone).toBe('9876');
+  });
 });
