@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newPartner } from '../support/browser-partner.ts';
+import { expectWhole } from '../support/browser-whole.ts';
+import { expectLocationAsked } from '../support/restaurant-fields.ts';
 
 /** The location helper with the browser's own geolocation and permissions; a stub only for what no browser does. */
 
@@ -13,7 +15,8 @@ async function openDialog(page: Page): Promise<void> {
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/restaurants/add');
   await page.getByRole('button', { name: 'Generate map URL from my location' }).click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expectLocationAsked(page);
+  await expectWhole(page);
 }
 
 /** In place of the browser's own: `body` is what asking for the position does. */
@@ -25,13 +28,12 @@ test('asks, with the permission, the accuracy and three ways on [PREST-16 PREST-
   page,
 }) => {
   await openDialog(page);
-  await expect(dialogOf(page).getByRole('checkbox', { name: 'High accuracy' })).not.toBeChecked();
-  for (const name of ['Allow and generate', 'Enter coordinates manually', 'Cancel'])
-    await expect(dialogOf(page).getByRole('button', { name, exact: true })).toBeVisible();
+  await dialogOf(page).getByRole('checkbox', { name: 'High accuracy' }).check();
   await page.goBack();
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page).toHaveURL('/partner/restaurants/add');
   await page.getByRole('button', { name: 'Generate map URL from my location' }).click();
+  await expectLocationAsked(page);
   await press(page, 'Cancel');
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page.getByLabel('Map URL')).toHaveValue('');
@@ -113,6 +115,8 @@ test('a browser that never answers is cut off after 20 s [PREST-45 PREST-48]', a
   await press(page, 'Allow and generate');
   await page.clock.runFor(19_900);
   await expect(dialogOf(page).getByRole('button', { name: 'Allow and generate' })).toHaveAttribute('aria-busy', 'true');
+  await expect(dialogOf(page).getByRole('checkbox', { name: 'High accuracy' })).toBeDisabled();
+  await expect(dialogOf(page).getByRole('button', { name: 'Enter coordinates manually' })).toBeDisabled();
   await expect(dialogOf(page).getByRole('alert')).toHaveCount(0);
   await page.clock.runFor(200);
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Timed out. Try again or enter coordinates manually.');
@@ -122,13 +126,17 @@ test('by hand: numbers on earth only, and back [PREST-37 PREST-44 PREST-40]', as
   await openDialog(page);
   await press(page, 'Enter coordinates manually');
   const latitude = dialogOf(page).getByLabel('Latitude');
+  const longitude = dialogOf(page).getByLabel('Longitude');
   await latitude.fill('north');
-  await dialogOf(page).getByLabel('Longitude').fill('80.6480153');
+  await longitude.fill('80.6480153');
+  await expectWhole(page);
   await press(page, 'Save');
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Enter valid numeric latitude and longitude.');
   await press(page, 'Back');
-  await expect(dialogOf(page).getByRole('button', { name: 'Allow and generate' })).toBeVisible();
+  await expectLocationAsked(page);
   await press(page, 'Enter coordinates manually');
+  await expect(latitude).toHaveValue('north');
+  await expect(longitude).toHaveValue('80.6480153');
   await latitude.fill('16.5061743');
   await press(page, 'Save');
   await expect(page.getByLabel('Map URL')).toHaveValue(link);

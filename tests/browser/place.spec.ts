@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser-axe.ts';
+import { expectWhole } from '../support/browser-whole.ts';
 import { signIn } from '../support/session.ts';
 
 const image_urls = ['', '-1', '-2'].map((view) => `/pictures/dish/dosa-54${view}.webp`);
@@ -63,16 +64,26 @@ test('without rating, type and coordinates [PLACE-1 PLACE-3]', async ({ page }) 
   await expect(main.getByText('4.0')).toBeVisible();
   await expect(main.getByText('Place', { exact: true })).toBeVisible();
   await expect(main.getByRole('link', { name: 'View on Map' })).toHaveCount(0);
+  await expectWhole(page);
 });
 
-test('the photos keep still where the system asks for less motion', async ({ page }) => {
+test('the photos keep still where the system asks for less motion, and where the window changes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await openPlace(page);
   await photo(page, 'Photo 1 of Charminar').scrollIntoViewIfNeeded();
   await page.clock.runFor(9000);
-  await expect(page.getByRole('region', { name: 'Photos' }).getByText('1 of 3', { exact: true })).toHaveCount(1);
+  const counter = page.getByRole('region', { name: 'Photos' }).getByText(/^\d of 3$/);
+  await expect(counter).toHaveText('1 of 3');
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+
+  // A hand moves them, and the window becomes narrow and wide again: the same one stays.
+  const strip = page.getByRole('list', { name: 'Photos' });
+  await strip.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }));
+  await expect(counter).toHaveText('3 of 3');
+  for (const width of [120, 1280]) await page.setViewportSize({ width, height: 720 });
+  await expect(photo(page, 'Photo 3 of Charminar')).toBeInViewport({ ratio: 0.8 });
+  await expect(counter).toHaveText('3 of 3');
 });
 
 test('photos that do not load are hidden [PLACE-6]', async ({ page }) => {
@@ -84,6 +95,8 @@ test('photos that do not load are hidden [PLACE-6]', async ({ page }) => {
 });
 
 test('a photo opens the lightbox, which goes round and is closed by the back button [PLACE-7]', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
   await openPlace(page);
   await photo(page, 'Photo 1 of Charminar').click();
   const lightbox = page.getByRole('dialog', { name: 'Photos of Charminar' });
@@ -91,9 +104,12 @@ test('a photo opens the lightbox, which goes round and is closed by the back but
   await page.keyboard.press('ArrowLeft');
   await expect(lightbox.getByText('3 of 3', { exact: true })).toBeVisible();
   await expectAccessible(page);
+  // The photos below do not move on meanwhile.
+  await page.clock.runFor(9000);
   await page.goBack();
   await expect(lightbox).toHaveCount(0);
   await expect(page).toHaveURL('/places/3');
+  await expect(page.getByRole('region', { name: 'Photos' }).getByText('1 of 3', { exact: true })).toHaveCount(1);
 });
 
 test('a place that was looked at is not asked for again [STORE-11]', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/browser-axe.ts';
 import { newPartner, ownRestaurant } from '../support/browser-partner.ts';
@@ -7,7 +7,18 @@ const api = '/api/v1/c1';
 
 test('the form that adds one [ROUTE-15 PREST-13 PREST-14 PREST-15 PREST-16 PREST-17 PREST-18]', async ({ page }) => {
   await newPartner(page.request).signIn(page);
+  // Its cities take their time, and then they do not come.
+  const asked: Route[] = [];
+  await page.route(`**${api}/partner/cities`, (route) => void asked.push(route));
   await page.goto('/partner/restaurants/add');
+  await expect(page.getByRole('main').getByText('Loading the form')).toHaveCount(1);
+  await expect.poll(() => asked.length).toBe(1);
+  const message = 'The cities are away.';
+  await asked[0]?.fulfill({ status: 500, json: { code: 'server_error', message, detail: message } });
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText(`${message}The cities could not be loaded.`);
+  await page.unroute(`**${api}/partner/cities`);
+  await alert.getByRole('button', { name: 'Try again' }).click();
   for (const label of ['Restaurant Name', 'City', 'Street Address', 'Phone', 'Map URL'])
     await expect(page.getByLabel(label)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Pure Vegetarian' })).toBeChecked();

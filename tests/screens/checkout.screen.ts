@@ -142,6 +142,12 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         words: wordsOf(shows.view, may['payment.cancel'] === 'enabled'),
         links: shows.view === 'refunded' ? { 'support@pehle.example': 'mailto:support@pehle.example' } : {},
       });
+      // While an order is under way, what is ordered stays as it is.
+      const changes = page.getByRole('main').getByRole('button', {
+        name: /^(?:Clear Cart|Take .+ out of the cart|Remove .+|One .+ less)$/,
+        disabled: !shows.cartLocked,
+      });
+      await expect(changes).toHaveCount(0);
       if (shows.view === 'paid') {
         await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
       } else {

@@ -89,6 +89,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
       );
       const refresh = button('Refresh Live Info');
       await (shows.refreshing ? expect(refresh).toBeDisabled() : expect(refresh).toBeEnabled());
+      await expect(button('Add Menu Item')).toBeEnabled({ enabled: shows.items !== null });
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(
         [shows.view === 'failed' ? null : shows.liveError, shows.menuError]
           .filter((words) => words !== null)
@@ -107,6 +108,10 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
       await expect(page.getByRole('row').locator('td:nth-child(3)')).toHaveText(
         shows.rows.map(([, count]) => stockOf(count)),
       );
+      // A count that nobody knows is neither raised nor lowered.
+      const unknown = shows.rows.filter(([, count]) => count === null).length;
+      await expect(page.getByRole('button', { name: /^(?:In|De)crement /, disabled: true })).toHaveCount(2 * unknown);
+      await expect(page.getByRole('textbox', { name: /^Quantity for /, disabled: true })).toHaveCount(unknown);
       if (shows.view !== 'table' && shows.view !== 'nothing found') return;
       await expect(field('Search by name')).toHaveValue(shows.search);
       await expect(field('Stock').locator('option:checked')).toHaveText(stockLabels[shows.stock] ?? '?');

@@ -55,9 +55,18 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
     await expect(dialog.locator('li', { has: remove })).toHaveText(
       chosen.map(([id, step]) => `dosa-${id.slice(5)}.png${steps[step]}`),
     );
-    await expect(dialog.getByText(/^Uploading image/)).toHaveText(
-      uploading === null ? [] : [`Uploading image ${uploading}`],
+    const words = uploading === null ? [] : [`Uploading image ${uploading}`];
+    await expect(dialog.getByText(/^Uploading image/)).toHaveText(words);
+    await expect(dialog.locator('progress')).toHaveCount(words.length);
+    if (words[0] !== undefined) await expect(dialog.locator('progress')).toHaveAccessibleName(words[0]);
+    // Pictures go and come while the form can be written in, one at a time.
+    const isOn = shows.form === 'editing';
+    const inUse = dialog.locator('button:enabled');
+    await expect(inUse.and(button(/^Delete image/))).toHaveCount(
+      isOn && pictureGoing === null && !picturesLoading ? pictures.length : 0,
     );
+    await expect(inUse.and(button(/^Remove /))).toHaveCount(isOn ? chosen.length : 0);
+    await expect(field('Add images')).toBeEnabled({ enabled: isOn && chosen.length < 3 });
   }
 
   return {
@@ -113,6 +122,7 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       await expect(field('Description (optional)')).toHaveValue(description === null ? '' : String(description));
       for (const box of ['Item name', 'Price', 'Description (optional)'])
         await expect(field(box)).toBeEnabled({ enabled: form === 'editing' });
+      await expect(field('Veg')).toBeEnabled({ enabled: form === 'editing' });
       await expect(dialog.locator('[aria-live="polite"]')).toHaveText([nameError ?? '', priceError ?? '', '']);
       const title = form === 'failed' ? 'The item is saved, but not everything is done' : '';
       await expect(dialog.locator('[role="alert"]')).toHaveText([

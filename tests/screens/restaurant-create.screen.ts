@@ -7,7 +7,7 @@ import { expectFrame } from '../support/browser-frame.ts';
 import type { Reply } from '../support/browser-network.ts';
 import { newPartner, type PartnerTokens } from '../support/browser-partner.ts';
 import type { Screen } from '../support/browser-walk.ts';
-import { openLocation, restaurantFields } from '../support/restaurant-fields.ts';
+import { expectLocationAsked, openLocation, restaurantFields } from '../support/restaurant-fields.ts';
 
 const api = '/api/v1/c1';
 const refusal = (status: number, message: string): Reply => ({
@@ -84,8 +84,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
       const { view, form, faults, coordinates, picture, pictureFault, failure, reason, success } = shows;
       if (isLeft) return expect(page.getByRole('heading', { name: 'Manage Restaurants' })).toBeVisible();
       // The dialog stands over the form.
-      if (view === 'form' && may['location.open'] === 'disabled')
-        return expect(page.getByRole('dialog', { name: 'Allow location for better suggestions?' })).toBeVisible();
+      if (view === 'form' && may['location.open'] === 'disabled') return expectLocationAsked(page);
       if (view === 'form' || view === 'creating' || view === 'unanswered') {
         await fields.expect(form, faults, coordinates);
         const file = page.getByLabel('Image (optional)');
@@ -93,6 +92,9 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
         await expect(main.getByText(picture ?? 'Choose an image', { exact: true })).toHaveCount(1);
         if (pictureFault !== null) await expect(file).toHaveAccessibleDescription(new RegExp(`^${pictureFault}`));
         await expect(page.getByLabel('Restaurant Name')).toBeEnabled({ enabled: view === 'form' });
+        const add = page.getByRole('button', { name: 'Add Restaurant', exact: true });
+        await expect(add).toHaveCount(view === 'unanswered' ? 0 : 1);
+        if (view !== 'unanswered') await expect(add).toBeEnabled({ enabled: view === 'form' });
       } else if (made) {
         expect(await countRestaurants()).toBe(1);
       }
@@ -117,6 +119,11 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
         ],
         links: isForm && view !== 'unanswered' ? { Cancel: '/partner/restaurants' } : {},
       });
+      const another = page.getByLabel('Another image');
+      const isOffered = view === 'pictureFailed' && may['picture.choose'] === 'enabled';
+      await expect(another).toHaveCount(isOffered ? 1 : 0);
+      if (isOffered)
+        await expect(another).toHaveAccessibleDescription(new RegExp(`^${pictureFault ?? 'JPEG, PNG or WebP, up to'}`));
       if (view === 'pictureFailed')
         await expect(main.getByRole('heading', { name: 'Lakshmi Mess is added' })).toBeVisible();
       for (const [event, name] of Object.entries(buttons)) {

@@ -6,7 +6,7 @@ import { expectFrame } from '../support/browser-frame.ts';
 import { newPartner, ownRestaurant } from '../support/browser-partner.ts';
 import type { HttpCall, Reply } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
-import { openLocation, restaurantFields } from '../support/restaurant-fields.ts';
+import { expectLocationAsked, openLocation, restaurantFields } from '../support/restaurant-fields.ts';
 
 const api = '/api/v1/c1';
 const failure = (status: number, message: string): Reply => ({
@@ -44,8 +44,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
     async expect({ shows: { view, form, faults, coordinates, failure: message, success }, may }) {
       if (isLeft) return expect(page.getByRole('heading', { name: 'Manage Restaurants' })).toBeVisible();
       // The dialog stands over the form.
-      if (view === 'form' && may['location.open'] === 'disabled')
-        return expect(page.getByRole('dialog', { name: 'Allow location for better suggestions?' })).toBeVisible();
+      if (view === 'form' && may['location.open'] === 'disabled') return expectLocationAsked(page);
       const isForm = view === 'form' || view === 'saving';
       if (isForm) await fields.expect(form, faults, coordinates);
       await expectFrame(page, {
@@ -58,8 +57,11 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
         ],
         links: isForm ? { Cancel: '/partner/restaurants' } : {},
       });
-      await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(isForm ? 1 : 0);
-      if (isForm) await expect(page.getByLabel('Restaurant Name')).toBeEnabled({ enabled: view === 'form' });
+      const save = page.getByRole('button', { name: 'Save Changes' });
+      await expect(save).toHaveCount(isForm ? 1 : 0);
+      if (isForm)
+        for (const control of [save, page.getByLabel('Restaurant Name')])
+          await expect(control).toBeEnabled({ enabled: view === 'form' });
       // An edit has no image upload.
       await expect(page.locator('input[type=file]')).toHaveCount(0);
       await expect(page.getByLabel('Restaurant Name')).toHaveCount(isForm ? 1 : 0);

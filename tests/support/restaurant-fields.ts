@@ -50,3 +50,18 @@ export async function openLocation(page: Page): Promise<void> {
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 200 });
   }).toPass({ timeout: 10_000 });
 }
+
+/** The location dialog as it opens, whatever the permission is (spec §2, Location dialog). */
+export async function expectLocationAsked(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Allow location for better suggestions?' });
+  await expect(dialog).toHaveAccessibleDescription(
+    'Your location becomes the map link of this restaurant. Do this where the restaurant is.',
+  );
+  await expect(dialog.getByText(/^Permission: (?:granted|denied|prompt|unknown)$/)).toHaveCount(1);
+  const accuracy = dialog.getByRole('checkbox', { name: 'High accuracy' });
+  await expect(accuracy).toBeEnabled();
+  await expect(accuracy).not.toBeChecked();
+  for (const name of ['Allow and generate', 'Enter coordinates manually', 'Cancel'])
+    await expect(dialog.getByRole('button', { name, exact: true })).toBeEnabled();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+}

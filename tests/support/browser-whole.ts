@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Every address that the product has (spec §2, Route table), and what the server itself serves. */
+const addresses = [
+  ...['/', '/send-otp', '/verify-otp', '/signup', '/home', '/restaurants/*', '/places/*', '/cart', '/orders'],
+  ...['/orders/*/receipt', '/profile', '/partner/login', '/partner/signup', '/partner/dashboard', '/partner/orders'],
+  ...['/partner/restaurants', '/partner/restaurants/add', '/partner/restaurants/edit/*'],
+  ...['/partner/restaurants/*/menu', '/partner/profile', '/pictures/*'],
+];
+const known = `^(?:${addresses.map((each) => each.replaceAll('*', String.raw`[\w-]+`)).join('|')})$`;
+
+/**
+ * What holds for every page, whatever it shows: nothing that can be used or read is without words, no sentence has a
+ * hole, no list is empty, every link leads to a page that there is.
+ */
+export async function expectWhole(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(holesOf, known), { intervals: [20, 50, 100, 200] }).toEqual([]);
+}
+
+/** Runs in the page. @returns what is missing where */
+function holesOf(knownAddress: string): string[] {
+  const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  const isRead = (element: Element) => element.closest('[aria-hidden="true"], svg, script, style, template') === null;
+  const found = (selector: string) => [...document.body.querySelectorAll(selector)].filter(isRead);
+  const is = (what: string) => (element: Element) => `${what}: ${element.outerHTML.slice(0, 160)}`;
+
+  const wordsOf = (ids: string | null) =>
+    plain(
+      (ids ?? '')
+        .split(' ')
+        .map((id) => document.querySelector(`[id="${id}"]`)?.textContent)
+        .join(' '),
+    );
+  const insideOf = (element: Element) =>
+    plain(
+      [
+        element.textContent,
+        ...[...element.querySelectorAll('img, [aria-label]')].map((each) =>
+          each.getAttribute(each instanceof HTMLImageElement ? 'alt' : 'aria-label'),
+        ),
+      ].join(' '),
+    );
+  const givenTo = (element: Element) => wordsOf(element.getAttribute('aria-labelledby')) || plain(element.ariaLabel);
+  const labelsOf = (element: Element) =>
+    'labels' in element && element.labels instanceof NodeList
+      ? plain([...element.labels].map((label) => label.textContent).join(' '))
+      : '';
+
+  const named = found('button, a, [role="button"], [role="tab"], summary').filter(
+    (element) => (givenTo(element) || insideOf(element)) === '',
+  );
+  const labelled = found('input:not([type="hidden"]), select, textarea, progress, meter').filter(
+    (element) => (givenTo(element) || labelsOf(element)) === '',
+  );
+  const boxes = found('nav, aside, table, dialog, [role="dialog"], [role="alertdialog"], [role="group"], fieldset');
+  const unnamed = boxes.filter(
+    (element) => (givenTo(element) || plain(element.querySelector('legend, caption')?.textContent)) === '',
+  );
+
+  const isLive = (element: Element) => element.closest('[role="status"], [aria-live]') !== null;
+  const drawn = 'img, svg, input, select, textarea, button, video, canvas, progress';
+  const silent = found('h1, h2, h3, h4, p, dt, dd, th, li, legend, label, kbd, strong, small, span, [role="alert"]')
+    .filter((element) => !isLive(element) && plain(element.textContent) === '' && !element.querySelector(drawn))
+    // A box around what is only drawn.
+    .filter((element) => !element.querySelector('[aria-hidden="true"]'))
+    .filter((element) => !(element.textContent ?? '').includes('\u00A0'));
+  const lists = found('ul, ol, dl, tbody, tablist').filter(
+    (element) => !isLive(element) && element.children.length === 0,
+  );
+
+  // A value that is not there leaves two spaces, or one at an end; a part of a sentence may have its own there.
+  const holed = found('h1, h2, h3, h4, p, li, dt, dd, label, legend, button, a, span, small, strong').filter(
+    (element) => {
+      const { firstChild: first, lastChild: last } = element;
+      const own = [...element.childNodes].filter((child) => child instanceof Text);
+      if (own.length > 0 && / {2}| [,.;:](?:\s|$)|\bundefined\b|\bNaN\b|\[object/.test(element.textContent ?? ''))
+        return true;
+      if (element.matches('span, small, strong')) return false;
+      return (first instanceof Text && /^[ ,.;:]/.test(first.data)) || (last instanceof Text && / $/.test(last.data));
+    },
+  );
+
+  const lost = found('a').filter((element) => {
+    const href = element.getAttribute('href');
+    if (href === null || href === '') return true;
+    const { origin, pathname } = new URL(href, location.href);
+    return origin === location.origin && !new RegExp(knownAddress).test(pathname);
+  });
+
+  return [
+    ...[...named, ...labelled, ...unnamed].map(is('no name')),
+    ...silent.map(is('no words')),
+    ...lists.map(is('nothing in it')),
+    ...holed.map(is('a hole in the words')),
+    ...lost.map(is('leads nowhere')),
+  ];
+}
