@@ -15,6 +15,9 @@ test.beforeAll(() => {
   front = `file://${folder}/index.html`;
 });
 
+/** The light theme's text. */
+const ink = 'rgb(42, 27, 31)';
+
 /** Everything that the page says to the console. */
 function listen(page: Page): string[] {
   const said: string[] = [];
@@ -51,6 +54,15 @@ for (const [name, { at, heading }] of Object.entries(places)) {
     // Only the colours are others.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect((await axe().withRules('color-contrast').analyze()).violations).toEqual([]);
+    // On paper nothing is cut off, and what is read is dark: A4 within its margins.
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 704, height: 1000 });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await page.getByRole('heading', { level: 1 }).evaluate((h1) => getComputedStyle(h1).color)).toBe(ink);
+    const wide = await page
+      .getByRole('region')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map(({ ariaLabel }) => ariaLabel));
+    expect(wide).toEqual([]);
   });
 }
 

@@ -48,6 +48,12 @@ function frontOf(summary: Summary): string {
     <title>Flow book</title>
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="book.css" />
+    <style>
+      @page {
+        size: A4;
+        margin: 12mm;
+      }
+    </style>
   </head>
   <body>
     <div id="root"></div>

@@ -6,14 +6,15 @@ export const film = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))',
   gap: space[2],
 });
-export const shot = style({ display: 'grid', gap: space[1], alignContent: 'start', minWidth: 0 });
+export const shot = style({ display: 'grid', gap: space[1], alignContent: 'start', minWidth: 0, breakInside: 'avoid' });
 /** Both devices at one height: what is longer can be opened. */
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   gap: '6px',
   height: '168px',
-  '@media': { [media.md]: { height: '180px' } },
+  // On paper nothing opens: all of it, if small.
+  '@media': { [media.md]: { height: '180px' }, print: { height: '150px' } },
 });
 export const picture = style({
   display: 'block',
@@ -23,8 +24,15 @@ export const picture = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.s,
   background: color.sunken,
+  '@media': { print: { background: 'none' } },
   selectors: { '&:hover': { borderColor: color.control } },
 });
-export const image = style({ width: '100%', height: '100%', objectFit: 'cover', objectPosition: 'top' });
+export const image = style({
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+  objectPosition: 'top',
+  '@media': { print: { objectFit: 'contain' } },
+});
 export const phone = style({ width: '82px' });
 export const words = style({ ...type.small });

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../../src/design/class-names.ts';
 import { PageSection } from '../../../src/design/page.tsx';
-import { Pagination } from '../../../src/design/pagination.tsx';
 import type { FlowRecord } from '../book.ts';
 import { pictureOf } from './book-data.ts';
-import { Table, Verdict } from './parts.tsx';
+import { Pages, Table, Verdict } from './parts.tsx';
 import * as css from './browser-parts.css.ts';
 
 /** A page state on desktop and phone; each opens in its own size. */
@@ -48,7 +47,7 @@ export function Gallery({ flow }: { flow: FlowRecord }) {
           </li>
         ))}
       </ul>
-      <Pagination label="Pages of pictures" page={page} pageCount={pageCount} onPage={setPage} />
+      <Pages label="Pages of pictures" page={page} pageCount={pageCount} onPage={setPage} />
     </PageSection>
   );
 }

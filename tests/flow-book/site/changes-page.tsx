@@ -2,14 +2,13 @@ import { use } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../src/design/states.tsx';
 import { Page, PageSection } from '../../../src/design/page.tsx';
-import { Pagination } from '../../../src/design/pagination.tsx';
 import { SelectField } from '../../../src/design/select-field.tsx';
 import { StatusPill } from '../../../src/design/status-pill.tsx';
 import type { Change, Changes, Outcome } from '../book.ts';
 import { loadChanges, summary } from './book-data.ts';
 import { Shot } from './browser-parts.tsx';
 import * as css from './changes-page.css.ts';
-import { count, Figure, Figures } from './parts.tsx';
+import { count, Figure, Figures, Pages } from './parts.tsx';
 import * as parts from './parts.css.ts';
 
 const PER_PAGE = 40;
@@ -82,7 +81,7 @@ function Group({ title, changes }: { title: string; changes: Changes['changes'] 
           </li>
         ))}
       </ul>
-      <Pagination
+      <Pages
         label={`Pages of ${title.toLowerCase()}`}
         page={page}
         pageCount={pageCount}

@@ -3,6 +3,7 @@ import { color, family, radius, space } from '../../../src/design/theme.css.ts';
 
 export const frame = style({
   position: 'relative',
+  breakInside: 'avoid',
   background: color.surface,
   border: `1px solid ${color.line}`,
   borderRadius: radius.s,
@@ -17,7 +18,7 @@ export const view = style({
   selectors: { '&[data-dragging]': { cursor: 'grabbing', userSelect: 'none' } },
   '@media': { print: { height: 'auto', overflow: 'visible' } },
 });
-export const small = style({ height: 'min(46vh, 440px)' });
+export const small = style({ height: 'min(46vh, 440px)', '@media': { print: { height: 'auto' } } });
 export const tools = style({
   position: 'absolute',
   insetBlockEnd: space[1],
@@ -35,7 +36,8 @@ export const svg = style({
   fontFamily: family.text,
   // Letters keep their distances at every zoom.
   textRendering: 'geometricPrecision',
-  '@media': { print: { maxWidth: '100%', height: 'auto' } },
+  // As wide as the page at most, and no longer than one.
+  '@media': { print: { maxWidth: '100%', maxHeight: '240mm', height: 'auto' } },
 });
 
 export const box = style({ fill: color.surface, stroke: color.control, strokeWidth: 1.2 });

@@ -13,7 +13,7 @@ export const aside = style({
   flexDirection: 'column',
   gap: space[1.5],
   minWidth: 0,
-  '@media': { [media.lg]: { height: 'min(68vh, 720px)' }, print: { height: 'auto' } },
+  '@media': { [media.lg]: { height: 'min(68vh, 720px)' }, print: { display: 'block', height: 'auto' } },
 });
 export const paths = style({
   flex: 1,
@@ -31,6 +31,7 @@ export const path = style({
   padding: `${space[1]} ${space[1.5]}`,
   textDecoration: 'none',
   borderBottom: `1px solid ${color.line}`,
+  breakInside: 'avoid',
   selectors: {
     '&:hover': { background: color.brandSoft, color: color.onBrandSoft },
     '&:focus-visible': { outlineOffset: '-3px' },

@@ -2,7 +2,6 @@ import { use, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Notice } from '../../../src/design/notice.tsx';
 import { Page, PageSection } from '../../../src/design/page.tsx';
-import { Pagination } from '../../../src/design/pagination.tsx';
 import { SearchField } from '../../../src/design/search-field.tsx';
 import { StatusPill } from '../../../src/design/status-pill.tsx';
 import type { FlowRecord } from '../book.ts';
@@ -10,7 +9,7 @@ import { loadFlow } from './book-data.ts';
 import { BrowserWalks, Gallery } from './browser-parts.tsx';
 import { FlowTables } from './flow-tables.tsx';
 import * as css from './flow-page.css.ts';
-import { count, Figure, Figures, Verdict } from './parts.tsx';
+import { count, Figure, Figures, Pages, Verdict } from './parts.tsx';
 import * as parts from './parts.css.ts';
 import { lightOf, lightOfTransitions, requirementsOfPath, wordsOfPath } from './reading.ts';
 import { Statechart } from './statechart.tsx';
@@ -102,15 +101,17 @@ function Paths({ flow, onPoint }: { flow: FlowRecord; onPoint: (path: number | n
   const at = Math.min(page, Math.max(pageCount, 1));
   return (
     <section className={css.aside} aria-label="Paths">
-      <SearchField
-        label={`Search ${count(flow.paths.length)} paths`}
-        value={text}
-        onChange={(value) => {
-          setPage(1);
-          setSearch(value === '' ? {} : { path: value }, { replace: true });
-        }}
-        slash
-      />
+      <div className={parts.onScreen}>
+        <SearchField
+          label={`Search ${count(flow.paths.length)} paths`}
+          value={text}
+          onChange={(value) => {
+            setPage(1);
+            setSearch(value === '' ? {} : { path: value }, { replace: true });
+          }}
+          slash
+        />
+      </div>
       <ul className={css.paths} onPointerLeave={() => onPoint(null)}>
         {found.slice((at - 1) * PER_PAGE, at * PER_PAGE).map(({ path, number, words }, place, shown) => (
           <li key={number}>
@@ -128,7 +129,7 @@ function Paths({ flow, onPoint }: { flow: FlowRecord; onPoint: (path: number | n
           </li>
         ))}
       </ul>
-      <Pagination label="Pages of paths" page={at} pageCount={pageCount} onPage={setPage} buttons={4} />
+      <Pages label="Pages of paths" page={at} pageCount={pageCount} onPage={setPage} buttons={4} />
     </section>
   );
 }

@@ -22,6 +22,7 @@ export function Frame() {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, [pathname]);
+  useEffect(printLight, []);
   return (
     <>
       <SkipLink />
@@ -52,6 +53,26 @@ export function Frame() {
       </footer>
     </>
   );
+}
+
+/** Paper is light, whatever the screen is. */
+function printLight() {
+  const html = document.documentElement;
+  let theme: string | undefined;
+  const turn = () => {
+    theme = html.dataset['theme'];
+    html.dataset['theme'] = 'light';
+  };
+  const turnBack = () => {
+    if (theme === undefined) delete html.dataset['theme'];
+    else html.dataset['theme'] = theme;
+  };
+  window.addEventListener('beforeprint', turn);
+  window.addEventListener('afterprint', turnBack);
+  return () => {
+    window.removeEventListener('beforeprint', turn);
+    window.removeEventListener('afterprint', turnBack);
+  };
 }
 
 function turnTheme() {

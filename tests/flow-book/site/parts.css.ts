@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, family, media, radius, space, tabular, type } from '../../../src/design/theme.css.ts';
 
 export const figures = style({
@@ -17,6 +17,7 @@ export const figure = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.s,
   textDecoration: 'none',
+  breakInside: 'avoid',
   selectors: { 'a&:hover': { borderColor: color.control } },
 });
 export const figureValue = style({
@@ -29,14 +30,21 @@ export const figureValue = style({
 });
 export const figureName = style({ ...type.small, color: color.muted });
 
-/** A table that scrolls sideways on a phone; its first column says what the row is. */
+/** A table that scrolls sideways on a phone; its first column says what the row is. On paper it has to fit. */
 export const scroll = style({
   overflowX: 'auto',
   background: color.surface,
   border: `1px solid ${color.line}`,
   borderRadius: radius.s,
+  '@media': { print: { overflow: 'visible' } },
 });
-export const table = style({ ...type.small, borderCollapse: 'collapse', width: '100%' });
+export const table = style({
+  ...type.small,
+  borderCollapse: 'collapse',
+  width: '100%',
+  '@media': { print: { fontSize: '11px' } },
+});
+globalStyle(`${table} tr`, { '@media': { print: { breakInside: 'avoid' } } });
 export const head = style({
   ...type.small,
   fontWeight: 600,
@@ -45,6 +53,7 @@ export const head = style({
   padding: `${space[1]} ${space[1.5]}`,
   background: color.sunken,
   whiteSpace: 'nowrap',
+  '@media': { print: { fontSize: 'inherit', whiteSpace: 'normal', padding: space[0.5] } },
 });
 export const cell = style({
   textAlign: 'start',
@@ -53,10 +62,11 @@ export const cell = style({
   padding: `${space[1]} ${space[1.5]}`,
   borderTop: `1px solid ${color.line}`,
   overflowWrap: 'anywhere',
+  '@media': { print: { padding: space[0.5] } },
 });
 export const number = style({ ...tabular, textAlign: 'end' });
-export const name = style({ fontWeight: 600, minWidth: '120px' });
-export const wide = style({ minWidth: '200px' });
+export const name = style({ fontWeight: 600, minWidth: '120px', '@media': { print: { minWidth: '72px' } } });
+export const wide = style({ minWidth: '200px', '@media': { print: { minWidth: '96px' } } });
 
 export const code = style({
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
@@ -82,6 +92,13 @@ export const filters = style({
     [media.md]: { gridTemplateColumns: 'minmax(240px, 2fr) repeat(auto-fit, minmax(150px, 1fr))' },
     print: { display: 'none' },
   },
+});
+export const onScreen = style({ '@media': { print: { display: 'none' } } });
+export const onPaper = style({
+  ...type.small,
+  color: color.muted,
+  display: 'none',
+  '@media': { print: { display: 'block' } },
 });
 export const bullets = style({ display: 'grid', gap: space[0.5], listStyle: 'disc', paddingInlineStart: space[2.5] });
 /** Links to paths: small, many, close together, yet a finger's width high. */

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Pagination } from '../../../src/design/pagination.tsx';
 import { StatusPill } from '../../../src/design/status-pill.tsx';
 import { classNames } from '../../../src/design/class-names.ts';
 import * as css from './parts.css.ts';
@@ -74,6 +75,22 @@ export function Table<Row>({ label, rows, keyOf, columns }: TableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The pages of a list; on paper, which one of them it is. */
+export function Pages(props: ComponentProps<typeof Pagination>) {
+  const { page, pageCount } = props;
+  if (pageCount <= 1) return null;
+  return (
+    <>
+      <div className={css.onScreen}>
+        <Pagination {...props} />
+      </div>
+      <p className={css.onPaper}>
+        Page {page} of {pageCount}
+      </p>
+    </>
   );
 }
 

@@ -10,7 +10,10 @@ export const step = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.s,
   breakInside: 'avoid',
-  '@media': { [media.md]: { gridTemplateColumns: 'minmax(0, 1fr) 300px' } },
+  '@media': {
+    [media.md]: { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
+    print: { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
+  },
 });
 export const failed = style({ borderColor: color.red, borderWidth: '2px' });
 export const body = style({ display: 'grid', gap: space[1], alignContent: 'start', minWidth: 0 });
@@ -37,4 +40,10 @@ export const fact = style({ display: 'grid', gridColumn: '1 / -1', gridTemplateC
 export const factName = style({ color: color.muted });
 export const factValue = style({ overflowWrap: 'anywhere' });
 export const was = style({ color: color.muted, textDecoration: 'line-through', marginInlineEnd: '6px' });
-export const around = style({ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: space[1] });
+export const around = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: space[1],
+  '@media': { print: { display: 'none' } },
+});

@@ -1,13 +1,12 @@
 import { use } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Page, PageSection } from '../../../src/design/page.tsx';
-import { Pagination } from '../../../src/design/pagination.tsx';
 import { SearchField } from '../../../src/design/search-field.tsx';
 import { SelectField } from '../../../src/design/select-field.tsx';
 import { StatusPill } from '../../../src/design/status-pill.tsx';
 import type { RequirementRecord } from '../book.ts';
 import { loadRequirements, summary } from './book-data.ts';
-import { count, PathChips, Table } from './parts.tsx';
+import { count, Pages, PathChips, Table } from './parts.tsx';
 import * as parts from './parts.css.ts';
 
 const PER_PAGE = 50;
@@ -69,7 +68,7 @@ export function RequirementsPage() {
             { title: 'Result', cell: (each) => <Proven requirement={each} /> },
           ]}
         />
-        <Pagination
+        <Pages
           label="Pages of requirements"
           page={page}
           pageCount={pageCount}

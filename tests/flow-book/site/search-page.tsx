@@ -1,12 +1,11 @@
 import { use, useDeferredValue, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Page } from '../../../src/design/page.tsx';
-import { Pagination } from '../../../src/design/pagination.tsx';
 import { SearchField } from '../../../src/design/search-field.tsx';
 import { SelectField } from '../../../src/design/select-field.tsx';
 import type { SearchIndex } from '../book.ts';
 import { loadSearch, summary } from './book-data.ts';
-import { count, Table, Verdict } from './parts.tsx';
+import { count, Pages, Table, Verdict } from './parts.tsx';
 import * as parts from './parts.css.ts';
 import { byGroupAndNumber } from './reading.ts';
 
@@ -99,7 +98,7 @@ export function SearchPage() {
             { title: 'Result', cell: ({ failed }) => <Verdict failed={failed} /> },
           ]}
         />
-        <Pagination
+        <Pages
           label="Pages of paths"
           page={page}
           pageCount={pageCount}
