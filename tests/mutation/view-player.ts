@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { findBrowser } from '../../scripts/browser.mjs';
@@ -24,6 +25,7 @@ export interface Player {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
+const cores = availableParallelism();
 
 /** Starts the server that was built into the folder. @throws where there is no browser, or the server does not answer */
 export async function startPlayer(folder: string): Promise<Player> {
@@ -40,7 +42,8 @@ export async function startPlayer(folder: string): Promise<Player> {
   return {
     control: (specs, only) => {
       for (const spec of specs) writeSpec(folder, `${spec}.spec.ts`, 0, spec);
-      return play(folder, env, { files: specs.map((spec) => `${spec}.spec.ts`), only: [only], inOrder: false });
+      const files = specs.map((spec) => `${spec}.spec.ts`);
+      return play(folder, env, { files, only: [only], inOrder: false, workers: cores + 1 });
     },
     tries: (tries) => {
       const turns = new Map<number, number>();
@@ -55,6 +58,8 @@ export async function startPlayer(folder: string): Promise<Player> {
       return play(folder, env, {
         ...{ files: files.map(({ file }) => file), only: files.map(({ only }) => only) },
         inOrder: true,
+        // A test with a fault awake mostly waits for what does not come.
+        workers: 2 * cores,
       });
     },
     stop: () => server.kill('SIGTERM'),

@@ -11,11 +11,13 @@ export interface ViewPlay {
   only: readonly string[];
   /** Of a file in order: what comes later in it may not be needed any more. */
   inOrder: boolean;
+  /** Tests at a time. */
+  workers: number;
 }
 
 const folder = process.env['VIEW_FAULTS'] ?? '';
 // Written by tests/mutation/views.ts.
-const { files, only, inOrder } = JSON.parse(readFileSync(path.join(folder, 'play.json'), 'utf8')) as ViewPlay;
+const { files, only, inOrder, workers } = JSON.parse(readFileSync(path.join(folder, 'play.json'), 'utf8')) as ViewPlay;
 const { use = {} } = base.projects?.find(({ name }) => name === 'desktop') ?? {};
 
 /** Its own short limits, for the control as well: a step that fails is not waited for long. */
@@ -25,7 +27,7 @@ export default defineConfig({
   testMatch: [...files],
   outputDir: path.join(folder, 'test-results'),
   fullyParallel: !inOrder,
-  workers: Number(process.env['VIEW_WORKERS'] ?? 3),
+  workers,
   timeout: 30_000,
   // What became of each is in the hooks' lines; Playwright's own words are not listened to.
   reporter: 'null',

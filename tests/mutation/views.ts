@@ -125,11 +125,11 @@ const filesOf = ({ views }: ViewScreen): string[] =>
     return readdirSync(path.join(root, at)).flatMap((file) => (file.endsWith('.tsx') ? [`${at}${file}`] : []));
   });
 
+const firstWalks = String.raw`^[^:]* [12]: .*@walk`;
 /** The control goes before the faults of each: what is caught by then needs no more tests. */
 const stages = [
-  { name: 'first walks', only: String.raw`^[^:]* [12]: .*@walk` },
-  { name: 'other walks', only: String.raw`^(?![^:]* [12]: ).*@walk` },
-  { name: 'other tests', only: '^(?!.*@walk)' },
+  { name: 'first walks', only: firstWalks },
+  { name: 'other tests', only: `^(?!${firstWalks.slice(1)})` },
 ];
 /** A fault that so many tests meet and do not notice, or tests of so many ms together, has survived. */
 const enough = { tests: 4, milliseconds: 30_000 };
@@ -194,14 +194,16 @@ function left(tried: readonly ViewVerdict[]): number {
   return spent < enough.milliseconds ? enough.tests - tried.length : 0;
 }
 
-/** The next tests for a fault: those that meet it soonest. */
+/** The next tests for a fault: walks, which hold the whole page, and of them those that meet it soonest. */
 function next({ fault: { fault, ...at }, tried }: Trial, sound: readonly ViewVerdict[]): Try[] {
   const specs = specsOf(at);
   return sound
     .filter(
       ({ spec, title, met }) => fault in met && specs.includes(spec) && !tried.some((each) => each.title === title),
     )
-    .toSorted((one, other) => (one.met[fault] ?? 0) - (other.met[fault] ?? 0))
+    .toSorted(
+      (one, other) => Number(other.isWalk) - Number(one.isWalk) || (one.met[fault] ?? 0) - (other.met[fault] ?? 0),
+    )
     .slice(0, left(tried))
     .map(({ spec, title }) => ({ fault, spec, title }));
 }
