@@ -152,7 +152,7 @@ export const takeouts: Takeout[] = [
     'restaurantId: id, listImageUrl',
     'restaurantId: id, listImageUrl: listImageUrl && null',
   ),
-  header('the banner is the first of the pictures', 'REST-2', 'src={image}', 'src={null}'),
+  header('the banner is the first of the pictures', 'REST-2', 'bannerInPage(id) : banner}', 'bannerInPage(id) : null}'),
   on('src/design/picture.tsx', 'restaurant-page')(
     'pictures that are missing or broken',
     'REST-3',
