@@ -14,7 +14,12 @@ export function Slides({ at, onMove, children, ...rest }: SlidesProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const list = strip.current;
-    list?.scrollTo({ left: at * list.clientWidth, behavior: 'smooth' });
+    const show = (behavior: ScrollBehavior) => list?.scrollTo({ left: at * list.clientWidth, behavior });
+    show('smooth');
+    // Whoever turns the phone looks at the same slide. The browser tells of the size before it tells of the scrolling.
+    const stay = () => show('instant');
+    addEventListener('resize', stay);
+    return () => removeEventListener('resize', stay);
   }, [at]);
   return (
     <ul
