@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType, type Location } from 'react-router-dom';
 import type { WriteAddress } from '../../machines/shared/notices.ts';
+import { overIn } from './history-place.ts';
 
 interface AddressFlow {
   on(type: 'address.write', listener: (notice: WriteAddress) => void): { unsubscribe: () => void };
@@ -13,18 +14,23 @@ interface AddressFlow {
  */
 export function useAddress(flow: AddressFlow): void {
   const navigate = useNavigate();
-  const { key, search } = useLocation();
+  const place = useLocation();
   const isOurs = useNavigationType() === NavigationType.Replace;
+  const known = useRef<Location>(null);
   useEffect(() => {
+    const write = (query: string) =>
+      void navigate({ search: query }, { replace: true, preventScrollReset: true, state: place.state });
+    const before = known.current;
+    known.current = place;
+    // What lies over the page has its own place in the history, with the page's query.
+    if (!isOurs && place.search !== before?.search) {
+      // What was typed just before it opened was written there, and goes down to the page with whoever closes it.
+      if (before && overIn(before.state)) write(before.search);
+      else flow.send({ type: 'address.changed', query: place.search });
+    }
     const subscription = flow.on('address.write', ({ query }) => {
-      if (query !== location.search) void navigate({ search: query }, { replace: true, preventScrollReset: true });
+      if (query !== location.search) write(query);
     });
     return () => subscription.unsubscribe();
-  }, [flow, navigate]);
-  const known = useRef<string>(null);
-  useEffect(() => {
-    // What lies over the page has its own place in the history, with the page's query.
-    if (!isOurs && search !== known.current) flow.send({ type: 'address.changed', query: search });
-    known.current = search;
-  }, [flow, key, search, isOurs]);
+  }, [flow, isOurs, navigate, place]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { overIn } from './history-place.ts';
 
 const storedAt = 'scrolledTo';
 
@@ -42,9 +43,7 @@ export function ScrollReturn() {
   useLayoutEffect(() => {
     const wanted = positions.get(key) ?? 0;
     let isReturning = kind === NavigationType.Pop && wanted > 0;
-    // What other pages leave in a place's state is theirs.
-    const isOver = (state as { over?: string } | null)?.over !== undefined;
-    if (kind === NavigationType.Push && !isOver) scrollTo(0, 0);
+    if (kind === NavigationType.Push && overIn(state) === undefined) scrollTo(0, 0);
     const follow = () => {
       if (!isReturning) return;
       scrollTo(0, wanted);

@@ -64,3 +64,37 @@ test('a menu stands by category, can be searched, and shows where one is', { tag
   await menus.getByRole('button', { name: 'Clear the search' }).click();
   await expect(menus.getByRole('heading', { level: 3 })).toHaveText(titles);
 });
+
+test('what is typed just before something opens over the page stays when that is closed', async ({ page }) => {
+  await signIn(page);
+  await page.clock.install();
+  await page.goto('/restaurants/1');
+  const search = page.getByRole('searchbox', { name: 'Search this menu' });
+  const details = page.getByRole('button', { name: /^View Details of/ }).first();
+  const dialog = page.getByRole('dialog');
+  // Its script is there from now on.
+  await details.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.clock.pauseAt(Date.now() + 60_000);
+
+  for (const [typed, close] of [
+    ['biryani', () => page.goBack()],
+    ['paneer', () => page.keyboard.press('Escape')],
+  ] as const) {
+    await search.fill(typed);
+    await details.click();
+    await expect(dialog).toBeVisible();
+    // The address follows 300 ms after the last key, and then belongs to the page as well.
+    await page.clock.runFor(400);
+    await expect(page).toHaveURL(`/restaurants/1?q=${typed}`);
+    await close();
+    await page.clock.runFor(400);
+    await expect(dialog).toHaveCount(0);
+    await expect(search).toHaveValue(typed);
+    await expect(page).toHaveURL(`/restaurants/1?q=${typed}`);
+    // What lay over it has given its place back.
+    expect(await page.evaluate('history.state.usr?.over')).toBeUndefined();
+  }
+});
