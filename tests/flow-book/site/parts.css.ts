@@ -62,7 +62,7 @@ export const cell = style({
   padding: `${space[1]} ${space[1.5]}`,
   borderTop: `1px solid ${color.line}`,
   overflowWrap: 'anywhere',
-  '@media': { print: { padding: space[0.5] } },
+  '@media': { print: { padding: space[0.5], overflowWrap: 'break-word' } },
 });
 export const number = style({ ...tabular, textAlign: 'end' });
 export const name = style({ fontWeight: 600, minWidth: '120px', '@media': { print: { minWidth: '72px' } } });
