@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType, type Location } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { WriteAddress } from '../../machines/shared/notices.ts';
-import { overIn } from './history-place.ts';
+import { isOverPage, overIn, stateHere } from './history-place.ts';
 
 interface AddressFlow {
   on(type: 'address.write', listener: (notice: WriteAddress) => void): { unsubscribe: () => void };
@@ -14,23 +14,27 @@ interface AddressFlow {
  */
 export function useAddress(flow: AddressFlow): void {
   const navigate = useNavigate();
-  const place = useLocation();
+  const { key, search, state } = useLocation();
   const isOurs = useNavigationType() === NavigationType.Replace;
-  const known = useRef<Location>(null);
+  // What lies over the page has its own place in the history, with the page's query: what was typed just before it
+  // opened is written there, and goes down to the page with whoever closes it.
+  const writtenAbove = useRef<string>(null);
   useEffect(() => {
-    const write = (query: string) =>
-      void navigate({ search: query }, { replace: true, preventScrollReset: true, state: place.state });
-    const before = known.current;
-    known.current = place;
-    // What lies over the page has its own place in the history, with the page's query.
-    if (!isOurs && place.search !== before?.search) {
-      // What was typed just before it opened was written there, and goes down to the page with whoever closes it.
-      if (before && overIn(before.state)) write(before.search);
-      else flow.send({ type: 'address.changed', query: place.search });
-    }
     const subscription = flow.on('address.write', ({ query }) => {
-      if (query !== location.search) write(query);
+      if (query === location.search) return;
+      if (isOverPage()) writtenAbove.current = query;
+      void navigate({ search: query }, { replace: true, preventScrollReset: true, state: stateHere() });
     });
     return () => subscription.unsubscribe();
-  }, [flow, isOurs, navigate, place]);
+  }, [flow, navigate]);
+  const known = useRef<string>(null);
+  useEffect(() => {
+    const carried = overIn(state) === undefined ? writtenAbove.current : null;
+    if (!isOurs && search !== known.current) {
+      if (carried === null) flow.send({ type: 'address.changed', query: search });
+      else void navigate({ search: carried }, { replace: true, preventScrollReset: true, state });
+    }
+    if (overIn(state) === undefined) writtenAbove.current = null;
+    known.current = search;
+  }, [flow, key, search, state, isOurs, navigate]);
 }
