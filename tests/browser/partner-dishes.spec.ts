@@ -10,7 +10,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('a dish is added with a picture, edited, and deleted, in a modal that closes and begins anew [PMENU-3 PMENU-13 PMENU-14 PMENU-15 PMENU-17 PMENU-20 PMENU-21 PMENU-22 PMENU-24 PMENU-25 API-39 API-47]', async ({
+test('a dish is added with a picture, edited, and deleted, in a modal that closes and begins anew [PMENU-3 PMENU-13 PMENU-14 PMENU-15 PMENU-16 PMENU-17 PMENU-20 PMENU-21 PMENU-22 PMENU-24 PMENU-25 API-39 API-47]', async ({
   page,
 }) => {
   test.slow();
@@ -26,6 +26,14 @@ test('a dish is added with a picture, edited, and deleted, in a modal that close
   await expect(dialog.getByText('Price is required', { exact: true })).toBeVisible();
   await dialog.getByLabel('Item name').fill('Masala Dosa');
   await expect(dialog.getByLabel('Price')).toHaveAttribute('step', '0.01');
+  // A number field keeps to itself what is none: from there to nothing at all there is no change of its value.
+  await dialog.getByLabel('Price').pressSequentially('1e');
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog.getByText('Enter valid price', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Price').press('ControlOrMeta+a');
+  await dialog.getByLabel('Price').press('Delete');
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog.getByText('Price is required', { exact: true })).toBeVisible();
   await dialog.getByLabel('Price').fill('120.5');
   const files = dialog.getByLabel('Add images');
   await files.setInputFiles({ name: 'dosa.gif', mimeType: 'image/gif', buffer: png });

@@ -37,11 +37,12 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
           step="0.01"
           min="0"
           inputMode="decimal"
-          defaultValue={price}
+          defaultValue={price === noNumber ? '' : price}
           error={errors.price}
           disabled={isOff}
-          onChange={({ target }) =>
-            form.send({ type: 'price.change', price: target.validity.badInput ? noNumber : target.value })
+          // Not `onChange`, which compares values: from what is no number to nothing at all there is no change.
+          onInput={({ currentTarget: { validity, value } }) =>
+            form.send({ type: 'price.change', price: validity.badInput ? noNumber : value })
           }
         />
         <fieldset className={css.types} disabled={isOff}>
