@@ -17,14 +17,14 @@ interface Outside {
  * up by this device's clock is renewed before it is sent.
  */
 export function createAuthorizedFetch({ fetch, tokens, refresher, now }: Outside) {
-  /** Renewed already, whatever the clock says: that of a phone may be hours ahead. */
-  let renewedEarly: string | null = null;
+  /** Whether this device's clock calls even a new token over: it may be hours ahead, and says nothing then. */
+  let isClockAhead = false;
   return async (request: Request): Promise<Response> => {
     const token = tokens.access();
-    if (token !== renewedEarly && expiryOf(token) < now()) {
+    if (!isClockAhead && expiryOf(token) < now()) {
       // Without an answer the call goes out all the same: where there is no network, what is kept may answer it.
       const isRenewed = await refreshed(refresher()).catch(() => null);
-      renewedEarly = tokens.access();
+      if (isRenewed) isClockAhead = expiryOf(tokens.access()) < now();
       if (isRenewed === false) return fetch(authorized(request, token));
     }
     const retry = request.clone();

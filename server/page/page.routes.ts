@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -27,13 +28,16 @@ export async function pageRoutes(app: FastifyInstance, { config, dist, db }: Opt
   const runtimeConfig = runtimeConfigOf(config);
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig));
   const bannerOf = async (restaurantId: number): Promise<string | null> => {
-    try {
-      return (await restaurantMedia(db, restaurantId))?.[0]?.url ?? null;
-    } catch (error) {
-      // The page says itself what it cannot load.
-      app.log.warn({ err: error }, 'a restaurant’s page begins without its picture');
-      return null;
-    }
+    const asked = restaurantMedia(db, restaurantId).then(
+      (media) => media?.[0]?.url ?? null,
+      (error: unknown) => {
+        // The page says itself what it cannot load.
+        app.log.warn({ err: error }, 'a restaurant’s page begins without its picture');
+        return null;
+      },
+    );
+    const url = await Promise.race([asked, sleep(bannerPatience, null, { ref: false })]);
+    return url?.includes('__NONCE__') ? null : url;
   };
   const html = readPageHtml({ dist, publicOrigin: config.publicOrigin, runtimeConfig, bannerOf });
   app.setNotFoundHandler((request, reply) => {
@@ -78,6 +82,9 @@ function runtimeConfigOf(config: Config): RuntimeConfig {
 }
 
 const checkoutScripts = { sandbox: '/sandbox/checkout.js', razorpay: 'https://checkout.razorpay.com/v1/checkout.js' };
+
+/** How long a page waits for the database to name its picture, ms. */
+const bannerPatience = 150;
 
 /** Folders that hold files or calls; no address of the page begins with one of them. */
 const notPages = /^\/(?:api|assets|pictures|image-host|sandbox|demo|docs)(?:\/|$)/;

@@ -55,8 +55,9 @@ export function createPersister() {
   };
   return (event: InspectionEvent): void => {
     if (event.type !== '@xstate.snapshot' || event.snapshot.status !== 'active') return;
-    // `id` is public on every actor; the inspection's type only says that there is one.
-    const { id } = event.actorRef as { id?: string };
+    // Both are public on every actor; the inspection's type only says that there is one.
+    const flow = event.actorRef as { id?: string; getSnapshot: () => Snapshot<unknown> };
+    const { id } = flow;
     // The actors of these names remember an address, which is this tab's own.
     if (id === 'app' || id === 'partner') keepAddress(id, (event.snapshot as AppSnapshot).context.returnTo);
     const slice = id === undefined ? null : slices[id]?.(event.snapshot);
@@ -72,8 +73,9 @@ export function createPersister() {
     };
     // At once, since the page may go the next moment.
     write();
-    // And in turn: another tab that wrote at the same moment had not read this, and took it away again.
-    const again = () => written.get(id) === text && write();
+    // And in turn: another tab that wrote at the same moment had not read this, and took it away again. Not after a
+    // logout, which ends the flow.
+    const again = () => written.get(id) === text && flow.getSnapshot().status === 'active' && write();
     // Where locks are refused (a page that is going), it has been written once.
     if ('locks' in navigator) navigator.locks.request(persistedKey, again).catch(() => undefined);
   };

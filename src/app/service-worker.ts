@@ -4,13 +4,14 @@ import { forgetMessage, isCatalogCall, keepSeen, seenCache, seenKey } from '../w
 let coming: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Once the page has asked nothing for a second: the worker loads files, and would take the network from what the first
- * visit waits for. There is none in development.
+ * Once the page is there and has asked and heard nothing for a second: the worker loads files, and would take the network
+ * from what the first visit waits for. There is none in development.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD) return;
   clearTimeout(coming);
   coming = setTimeout(() => {
+    if (document.readyState !== 'complete') return registerServiceWorker();
     coming = undefined;
     // Where a browser has none, or refuses it, the page works all the same.
     navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
@@ -27,6 +28,7 @@ export async function fetchAndKeep(request: Request): Promise<Response> {
   if (hasWorker || !import.meta.env.PROD || !isCatalogCall(request.url)) return fetch(request);
   const asked = request.clone().text();
   const answer = await fetch(request);
+  if (coming) registerServiceWorker();
   if (answer.ok) {
     Promise.all([asked, answer.clone().blob()])
       .then(([question, said]) => keepSeen(seenKey(request.url, question), said))

@@ -12,8 +12,9 @@ export async function canTakeOver(container: HTMLElement, { actor }: App): Promi
   if (!container.hasChildNodes() || 'waiting' in container.dataset) return false;
   const flow = actor.getSnapshot().children.session;
   if (!flow) return false;
-  const session = await waitFor(flow, (snapshot) => selectStatus(snapshot) !== 'unknown');
-  if (selectStatus(session) === 'authenticated') return false;
+  // It ends where another tab logs out meanwhile.
+  const session = await waitFor(flow, (snapshot) => selectStatus(snapshot) !== 'unknown').catch(() => null);
+  if (!session || selectStatus(session) === 'authenticated') return false;
   return preloadLanding().then(
     () => true,
     () => false,

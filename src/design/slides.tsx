@@ -16,8 +16,13 @@ export function Slides({ at, onMove, children, ...rest }: SlidesProps) {
     const list = strip.current;
     const show = (behavior: ScrollBehavior) => list?.scrollTo({ left: at * list.clientWidth, behavior });
     show('smooth');
-    // Whoever turns the phone looks at the same slide. The browser tells of the size before it tells of the scrolling.
-    const stay = () => show('instant');
+    // Whoever turns the phone looks at the same slide. The browser tells of the size before it tells of the scrolling,
+    // and of a height alone, too: a phone's bar comes and goes under a moving finger.
+    let width = list?.clientWidth;
+    const stay = () => {
+      if (list?.clientWidth !== width) show('instant');
+      width = list?.clientWidth;
+    };
     addEventListener('resize', stay);
     return () => removeEventListener('resize', stay);
   }, [at]);

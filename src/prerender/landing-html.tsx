@@ -18,7 +18,7 @@ import { RestaurantLoading } from '../features/restaurant/restaurant-loading.tsx
 
 /**
  * The landing page as a visitor sees it, for the server to write into its answers: the client's own tree, so that the
- * client can take it over as it stands (`src/app/take-over.tsx`). `scripts/build-landing.mjs` makes a module of its own
+ * client can take it over as it stands (`src/app/take-over.ts`). `scripts/build-landing.mjs` makes a module of its own
  * of this file; the server calls it once, with its runtime config.
  */
 export async function renderLanding(config: RuntimeConfig): Promise<string> {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -338,6 +340,23 @@ describe('operations', () => {
     expect((await sick.app.inject('/restaurants/1')).body).toContain('<div id="root" data-waiting><h1>');
     await sick.app.close();
     await broken.destroy();
+  });
+
+  it('begins a page while the database keeps silent', async () => {
+    const heard = new Set<Socket>();
+    const silent = createServer((socket) => heard.add(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    if (address === null || typeof address === 'string') throw new Error('It has no port.');
+    const unheard = connect(`postgres://nobody:x@127.0.0.1:${address.port}/none`, { max: 1 });
+    const sick = await startApplication(unheard, { dist });
+    const begunAt = performance.now();
+    expect((await sick.app.inject('/restaurants/1')).body).toContain('<div id="root" data-waiting><h1>');
+    expect(performance.now() - begunAt).toBeLessThan(2_000);
+    for (const socket of heard) socket.destroy();
+    silent.close();
+    await sick.app.close();
+    await unheard.destroy();
   });
 
   it('counts requests by call, never by address', async () => {

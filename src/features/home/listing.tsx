@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { foundIn } from '../../../machines/browse/browse.found.ts';
-import type { BrowseSnapshot, Listing as Listed, Tab } from '../../../machines/browse/browse.machine.ts';
+import type { Listing as Listed, Tab } from '../../../machines/browse/browse.machine.ts';
 import {
   selectCityId,
   selectIsRefreshing,
@@ -29,7 +29,7 @@ const words = {
   places: { one: 'place', many: 'places', empty: 'No Places Found', art: 'plate' },
 } as const;
 
-/** What the active tab shows: the cards, or why there are none. Drawn in slices: many cards never hold up a touch. */
+/** What the active tab shows: the cards, or why there are none. Cards that come are drawn in slices, between which a touch is answered. */
 export function Listing() {
   const browse = BrowseContext.useActorRef();
   const snapshot = useDeferredValue(useSelector(browse, (each) => each));
@@ -56,12 +56,11 @@ export function Listing() {
         </EmptyState>
       );
     case 'list':
-      return <Found snapshot={snapshot} />;
+      return <Found listing={selectListing(snapshot)} cityId={selectCityId(snapshot)} />;
   }
 }
 
-const Found = memo(function Found({ snapshot }: { snapshot: BrowseSnapshot }) {
-  const listing = selectListing(snapshot);
+const Found = memo(function Found({ listing, cityId }: { listing: Listed | null; cityId: number | null }) {
   const wanted = ListSearchContext.useSelector(selectWanted);
   if (!listing) return null;
   const found = foundIn(listing, wanted);
@@ -69,7 +68,7 @@ const Found = memo(function Found({ snapshot }: { snapshot: BrowseSnapshot }) {
   const { one, many, empty, art } = words[listing.tab];
   return (
     <>
-      <LastSeen of={seenCall(listing.tab, selectCityId(snapshot))} />
+      <LastSeen of={seenCall(listing.tab, cityId)} />
       <div className={css.countLine}>
         <p role="status" className={css.count}>
           {count} {count === 1 ? one : many} found

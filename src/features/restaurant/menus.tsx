@@ -67,7 +67,7 @@ function Refresh() {
   );
 }
 
-/** Drawn in slices: a long menu never holds up a touch. */
+/** A menu that comes is drawn in slices, between which a touch is answered. */
 function Dishes() {
   const restaurant = RestaurantContext.useActorRef();
   const snapshot = useDeferredValue(useSelector(restaurant, (each) => each));
@@ -90,8 +90,6 @@ type Live = ReturnType<typeof selectLive>;
 /** What is asked for of the menu, by category. */
 const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[]; live: Live }) {
   const sections = menuSections(menus, ListSearchContext.useSelector(selectWanted));
-  // What stands on the first screen is drawn first.
-  const isFirst = useDeferredValue(false, true);
   if (sections.length === 0) return <NothingFound title="No dishes found" what="dishes" />;
   const [first] = sections;
   if (sections.length === 1 && first?.category === null)
@@ -105,7 +103,7 @@ const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[];
   return (
     <>
       {parts.length > 1 && <JumpBar label="Menu sections" parts={parts} />}
-      {parts.slice(0, isFirst ? 1 : undefined).map(({ id, label, dishes }) => (
+      {parts.map(({ id, label, dishes }) => (
         <div key={label} className={css.part}>
           <h3 id={id} tabIndex={-1} className={classNames(css.partTitle, jumpTarget)}>
             {label}
