@@ -61,7 +61,9 @@ for (const [name, { at, heading }] of Object.entries(places)) {
     expect(await page.getByRole('heading', { level: 1 }).evaluate((h1) => getComputedStyle(h1).color)).toBe(ink);
     const wide = await page
       .getByRole('region')
-      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map(({ ariaLabel }) => ariaLabel));
+      .evaluateAll((all) =>
+        all.filter((each) => each.scrollWidth > each.clientWidth).map(({ ariaLabel }) => ariaLabel),
+      );
     expect(wide).toEqual([]);
   });
 }

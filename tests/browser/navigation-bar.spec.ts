@@ -40,6 +40,8 @@ for (const [device, viewport] of Object.entries(sizes)) {
       page,
     }) => {
       await page.goto('/signup');
+      // The bar that the server's HTML begins with has none yet.
+      await expect(bar(page).getByRole('link', { name: 'pehle' })).toBeAttached();
       expect(await links(page)).toEqual([
         ['Login', '/send-otp'],
         ['Partner Portal', '/partner/login'],

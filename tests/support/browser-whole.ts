@@ -64,7 +64,7 @@ function holesOf(knownAddress: string): string[] {
     // A box around what is only drawn.
     .filter((element) => !element.querySelector('[aria-hidden="true"]'))
     .filter((element) => !(element.textContent ?? '').includes('\u00A0'));
-  const lists = found('ul, ol, dl, tbody, tablist').filter(
+  const lists = found('ul, ol, dl, tbody, [role="tablist"]').filter(
     (element) => !isLive(element) && element.children.length === 0,
   );
 
