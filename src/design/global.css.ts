@@ -69,6 +69,7 @@ globalStyle('*, *::before, *::after', {
   '@media': {
     [media.still]: {
       animationDuration: '0.01ms !important',
+      animationDelay: '0s !important',
       animationIterationCount: '1 !important',
       // Not a short one: whatever has none of its own would then change in steps, from parent to child.
       transitionDuration: '0s !important',

@@ -72,7 +72,7 @@ async function openPage(context: BrowserContext, state: State): Promise<Page> {
   const clock = breathing(page);
   await state.steps?.(page);
   await expect(state.ready(page)).toBeVisible({ timeout: 20_000 });
-  await clock.endAt(beforehand);
+  await clock.endAt(state.paintedAt ?? beforehand);
   return page;
 }
 

@@ -26,13 +26,17 @@ export interface State {
   ready: (page: Page) => Locator;
   /** What a hand does before. */
   steps?: (page: Page) => Promise<void>;
+  /** Milliseconds of the page's clock until it is painted, where a countdown has to have run out. */
+  paintedAt?: number;
   /** Painted as the window shows it, not the whole page: something lies over the page. */
   window?: boolean;
 }
 
 export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
 export const words = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
-export const waiting = (page: Page) => page.getByRole('status').filter({ hasText: /\w/ }).first();
+/** The page's own waiting, not that for its script. */
+export const waiting = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /\w/, hasNotText: 'Loading the page' }).first();
 
 /** A failure as the server writes it. */
 export const problem = (status: number, code: string, message: string, more: object = {}): Answer => ({
