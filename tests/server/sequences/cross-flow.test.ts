@@ -12,6 +12,14 @@ const seed = seedOf(process.env['CROSS_FLOW_SEED']);
 const count = Number(process.env['CROSS_FLOW_DAYS'] ?? 6);
 const timeout = 60_000 + count * 5_000;
 
+/** What ends with a meal in somebody's hands; of a few orders drawn at random, it may be that none does. */
+const toTheCounter: readonly (typeof moves)[number][] = [
+  'one tab presses pay',
+  "one tab's window is paid in",
+  'the webhook comes',
+  'both hand over at once',
+];
+
 let database: TestDatabase;
 let ordering: Ordering;
 /** What a customer does most. */
@@ -63,7 +71,8 @@ describe(`two on one order: tabs of a customer, devices of a partner (seed ${see
   it('agree whatever they do in whichever order', { timeout }, async () => {
     const wrong: string[] = [];
     const sum = { paid: 0, handedOver: 0 };
-    for (const order of drawn([...moves, ...paying], { sequences: count, length: 25, seed })) {
+    const others = drawn([...moves, ...paying], { sequences: count, length: 25, seed });
+    for (const order of [toTheCounter, ...others]) {
       const { fault, paid, handedOver } = await playTogether(ordering, order);
       sum.paid += paid;
       sum.handedOver += handedOver;
