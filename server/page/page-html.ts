@@ -14,7 +14,7 @@ interface Options {
   readonly bannerOf: (restaurantId: number) => Promise<string | null>;
 }
 
-/** The page for an address; what changes with every response is the word `__NONCE__` alone. */
+/** The page for an address; the word `__NONCE__` in it is for the response to replace. */
 type PageHtml = (pathname: string) => Promise<string>;
 
 /**

@@ -45,7 +45,9 @@ type Children = AppSnapshot['children'];
 const tokens = createTokenStore('customer');
 const partnerTokens = createTokenStore('partner');
 
-/** Starts the app-wide flows. What they tell is carried out from their first word on, whether the page is drawn yet or not. */
+/**
+ * Starts the app-wide flows. What they tell is carried out from their first word on, whether the page is drawn yet or not.
+ */
 export function startApp(config: RuntimeConfig, router: Router): App {
   const carryOut: CarryOut = (notice) => {
     // A page that is open already gets no second place in the history, nor does a dialog that leads away keep its own.
@@ -121,7 +123,8 @@ export function startApp(config: RuntimeConfig, router: Router): App {
       id: 'app',
       inspect: (event) => {
         persist(event);
-        // Every flow of the app's, of which there are new ones after a logout; the inspection types them by less than they are.
+        // Every flow of the app's, of which there are new ones after a logout; the inspection types them by less than
+        // they are.
         if (event.type === '@xstate.actor') hearNotices(event.actorRef as AnyActorRef, carryOut);
       },
     },

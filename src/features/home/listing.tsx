@@ -29,7 +29,10 @@ const words = {
   places: { one: 'place', many: 'places', empty: 'No Places Found', art: 'plate' },
 } as const;
 
-/** What the active tab shows: the cards, or why there are none. Cards that come are drawn in slices, between which a touch is answered. */
+/**
+ * What the active tab shows: the cards, or why there are none. Cards that come are drawn in slices, between which a touch
+ * is answered.
+ */
 export function Listing() {
   const browse = BrowseContext.useActorRef();
   const snapshot = useDeferredValue(useSelector(browse, (each) => each));
