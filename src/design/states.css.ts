@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { color, layer, measure, radius, shadow, space, type } from './theme.css.ts';
 
 export const state = style({
@@ -46,6 +46,8 @@ export const overlay = style({
   background: color.scrim,
   animation: 'appear 120ms',
 });
+// The room kept for a scrollbar lies beside it, and shows nothing but a plain colour of the root's.
+globalStyle(`html:has(${overlay})`, { background: color.scrimmed });
 export const wait = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -37,6 +37,7 @@ export const color = createGlobalThemeContract(
     onBand: null,
     onBandMuted: null,
     scrim: null,
+    scrimmed: null,
     shade: null,
   },
   (_, path) => path.join('-'),
@@ -75,6 +76,7 @@ const light: Palette = {
   onBand: '#fffaf3',
   onBandMuted: '#d3c2b8',
   scrim: 'rgb(42 27 31 / 0.48)',
+  scrimmed: 'color-mix(in srgb, rgb(42 27 31) 48%, #fffaf3)',
   shade: 'rgb(80 38 20 / 0.14)',
 };
 
@@ -110,6 +112,7 @@ const dark: Palette = {
   onBand: '#fbeee2',
   onBandMuted: '#b9a59b',
   scrim: 'rgb(8 5 4 / 0.66)',
+  scrimmed: 'color-mix(in srgb, rgb(8 5 4) 66%, #191210)',
   shade: 'rgb(0 0 0 / 0.5)',
 };
 

@@ -171,3 +171,20 @@ test('the texts without a list [HOME-6 HOME-7 HOME-8 HOME-9]', { tag: '@phone' }
   await expect(page.getByText('Select a city to see its restaurants.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No Restaurants Found' })).toBeVisible();
 });
+
+test('no restaurant stands under the places’ name, not even for a moment', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/home');
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+  const mixed = await page.getByRole('tabpanel').evaluateHandle((panel) => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      const card = panel.querySelector('a[href^="/restaurants/"]');
+      if (panel.getAttribute('aria-labelledby') === 'browse-tab-places' && card) seen.push(card.textContent);
+    }).observe(panel, { attributes: true, childList: true, subtree: true });
+    return seen;
+  });
+  await page.getByRole('tab', { name: 'Places to Visit' }).click();
+  await expect(page.getByRole('heading', { name: 'Charminar', exact: true })).toBeVisible();
+  expect(await mixed.jsonValue()).toEqual([]);
+});

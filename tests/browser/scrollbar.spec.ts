@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { checkoutCart } from '../support/browser-cart.ts';
 import { signIn } from '../support/session.ts';
 
 // As a desktop window has them: beside the page, not over it.
@@ -25,3 +27,49 @@ test('nothing moves where a scrollbar comes, and where a dialog takes it away', 
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBe(0);
   expect(await width()).toBe(narrowed);
 });
+
+test('the room kept for a scrollbar is as dark as a page that waits', async ({ page }) => {
+  await page.route('**/auth/send-otp/', () => {}); // no answer comes
+  await page.goto('/send-otp');
+  const bright = await edge(page);
+  expect(bright.room).toEqual(bright.page);
+  await page.getByLabel('Phone number').fill('9876543210');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Sending OTP')).toBeVisible();
+  await expectDark(page, bright.page);
+});
+
+test('the room kept for a scrollbar is as dark as the page behind the payment window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  await checkoutCart(page, { filled: true });
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible();
+  const bright = await edge(page);
+  await page.getByRole('button', { name: 'Proceed to Pay', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+  await expectDark(page, bright.page);
+  await page.getByRole('button', { name: 'Close payment window' }).click();
+  await expect.poll(() => edge(page)).toEqual(bright);
+});
+
+type Colour = readonly number[];
+
+/** Red, green and blue of the page and of the room beside it, near the lower right corner. */
+async function edge(page: Page): Promise<{ page: Colour; room: Colour }> {
+  const { data, info } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (fromRight: number): Colour => {
+    const start = ((info.height - 40) * info.width + info.width - fromRight) * info.channels;
+    return [...data.subarray(start, start + 3)];
+  };
+  return { page: at(25), room: at(5) };
+}
+
+async function expectDark(page: Page, bright: Colour): Promise<void> {
+  const { page: scrimmed, room } = await edge(page);
+  expect(Math.max(...scrimmed)).toBeLessThan(Math.max(...bright) - 50);
+  // Two ways of mixing the same two colours may round differently.
+  for (const [channel, value] of room.entries()) expect(Math.abs(value - (scrimmed[channel] ?? 0))).toBeLessThan(3);
+}

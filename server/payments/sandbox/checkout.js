@@ -68,6 +68,7 @@
     #host = null;
     #busy = false;
     #timer;
+    #paper = '';
 
     constructor(options) {
       if (!options?.order_id) throw new Error('order_id is required');
@@ -101,15 +102,25 @@
       });
       document.body.append(this.#host);
       dialog.showModal();
+      this.#darken();
       if (timeout) this.#timer = setTimeout(() => this.#dismiss(), timeout * 1000);
     }
 
     close() {
       clearTimeout(this.#timer);
+      if (this.#host) document.documentElement.style.background = this.#paper;
       // A modal dialog gives the focus back to where it came from.
       this.#host?.shadowRoot.querySelector('dialog').close();
       this.#host?.remove();
       this.#host = null;
+    }
+
+    /** The backdrop does not reach the room that a page keeps for a scrollbar; a plain colour of the root's does. */
+    #darken() {
+      const root = document.documentElement;
+      const { backgroundColor } = getComputedStyle(root);
+      this.#paper = root.style.background;
+      root.style.background = `color-mix(in srgb, rgb(25 18 16) 60%, ${backgroundColor})`;
     }
 
     #act(act) {

@@ -35,7 +35,10 @@ const words = {
  */
 export function Listing() {
   const browse = BrowseContext.useActorRef();
-  const snapshot = useDeferredValue(useSelector(browse, (each) => each));
+  const now = useSelector(browse, (each) => each);
+  const later = useDeferredValue(now);
+  // Never one tab's cards under the other's name.
+  const snapshot = selectTab(later) === selectTab(now) ? later : now;
   const tab = selectTab(snapshot);
   const message = selectMessage(snapshot);
   const { many, empty, art } = words[tab];
