@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { AnyStateMachine } from 'xstate';
 import type { AnyFlow } from '../flows.ts';
 import type { FlowGraph } from '../support/flow-graph.ts';
 import { pathsOf, type FlowPath } from '../support/flow-paths.ts';
 import { faultOf, faultsOf } from '../support/flow-walk.ts';
-import { compare, type Selector } from './equivalence.ts';
+import { comparer, type Comparison, type Selector } from './equivalence.ts';
 import { harvest } from './harvest.ts';
 import { mutantsOf, type Mutant } from './mutants.ts';
 
@@ -19,6 +20,8 @@ interface Plan {
   flow: AnyFlow;
   graph: FlowGraph;
   paths: readonly FlowPath[];
+  /** A mutant's whole behaviour beside this machine's. */
+  compare: (mutant: AnyStateMachine) => Comparison;
   /** By transition or state: in which step a walk first takes or passes it. */
   first: ReadonlyMap<string, ReadonlyMap<FlowPath, number>>;
 }
@@ -31,13 +34,14 @@ export interface Trial {
 /** Prepares a machine's flows, one for each start, for its mutants. */
 export async function prepare(oracle: string, flows: readonly AnyFlow[]): Promise<Trial> {
   const { graphs, seen } = harvest(flows);
+  const selectors = await selectorsOf(oracle);
   const plans = flows.flatMap((flow, at): Plan[] => {
     const graph = graphs[at];
     if (!graph) return [];
     const paths = pathsOf(graph);
-    return [{ flow, graph, paths, first: firstSteps(graph, paths.length > 0 ? paths : [[]]) }];
+    const compare = comparer(flow, selectors);
+    return [{ flow, graph, paths, compare, first: firstSteps(graph, paths.length > 0 ? paths : [[]]) }];
   });
-  const selectors = await selectorsOf(oracle);
   const [plan] = plans;
   const [sound] = flows;
   if (!plan || !sound) throw new Error(`${oracle} has no flow.`);
@@ -46,16 +50,11 @@ export async function prepare(oracle: string, flows: readonly AnyFlow[]): Promis
   const soundFaults = () => (known ??= new Set(faultsOf(...flows)));
   return {
     mutants: mutantsOf(sound.model.machine, plan.graph, events, seen),
-    judge: (mutant) => judge(plans, selectors, mutant, soundFaults),
+    judge: (mutant) => judge(plans, mutant, soundFaults),
   };
 }
 
-function judge(
-  plans: readonly Plan[],
-  selectors: readonly Selector[],
-  mutant: Mutant,
-  soundFaults: () => ReadonlySet<string>,
-): Verdict {
+function judge(plans: readonly Plan[], mutant: Mutant, soundFaults: () => ReadonlySet<string>): Verdict {
   if (mutant.added && !canHappen(plans, mutant.added))
     return { kind: 'equivalent', why: 'the event cannot happen in this state' };
   const flows = plans.map(({ flow }): AnyFlow => ({ ...flow, model: { ...flow.model, machine: mutant.build() } }));
@@ -64,7 +63,7 @@ function judge(
     const fault = flow ? walkedFault(plan, flow, mutant) : null;
     if (fault !== null) return { kind: 'killed', by: 'walk', fault };
   }
-  const compared = plans.map(({ flow }, at) => compare(flow, flows[at]?.model.machine ?? mutant.build(), selectors));
+  const compared = plans.map(({ compare }, at) => compare(flows[at]?.model.machine ?? mutant.build()));
   const different = compared.find(({ kind }) => kind === 'different');
   if (!different) {
     const unread = compared.flatMap((each) => (each.kind === 'same behaviour' ? [each.unread] : []));

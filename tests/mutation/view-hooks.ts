@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { test } from '@playwright/test';
@@ -19,15 +19,25 @@ export interface ViewVerdict {
   message: string;
 }
 
-/** Wakes a fault in every test of this file, until one has failed by it; fault 0 is none. */
-export function underFault(fault: number, spec: string): void {
+/** So many tests that meet a fault and do not notice it are proof that it has survived. */
+export const ENOUGH_TESTS = 4;
+
+/**
+ * Wakes a fault in every test of this file, until one has failed by it; fault 0 is none: then the file's tests are run
+ * until each of the faults `sought` was met by enough of them.
+ */
+export function underFault(fault: number, spec: string, sought: readonly number[]): void {
   const folder = process.env['VIEW_FAULTS'] ?? '';
   const caught = path.join(folder, `caught-${fault}`);
+  const verdicts = path.join(folder, 'verdicts.jsonl');
   let startedAt = 0;
   let met: Record<number, number> = {};
 
   // Before there is a browser's context.
-  test.beforeEach(() => test.skip(existsSync(caught), 'caught already'));
+  test.beforeEach(() => {
+    test.skip(existsSync(caught), 'caught already');
+    test.skip(fault === 0 && isEnough(readVerdicts(verdicts), sought), 'met already');
+  });
 
   test.beforeEach(async ({ context }) => {
     startedAt = performance.now();
@@ -45,12 +55,23 @@ export function underFault(fault: number, spec: string): void {
       ...{ fault, spec, title: titlePath.slice(1).join(' '), isWalk: tags.includes('@walk') },
       ...{ status, milliseconds: duration, met, message: error?.message ?? '' },
     };
-    appendFileSync(path.join(folder, 'verdicts.jsonl'), `${JSON.stringify(verdict)}\n`);
+    appendFileSync(verdicts, `${JSON.stringify(verdict)}\n`);
     if (fault > 0 && isCatch(verdict)) writeFileSync(caught, '');
     // A test that fails as nobody expects costs its worker, and with it a browser.
     if (status === 'failed') info.expectedStatus = status;
   });
 }
+
+/** What was written down so far, one to a line. */
+export function readVerdicts(file: string): ViewVerdict[] {
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as ViewVerdict);
+}
+
+const isEnough = (verdicts: readonly ViewVerdict[], sought: readonly number[]): boolean =>
+  sought.every(
+    (fault) => verdicts.filter(({ status, met }) => status === 'passed' && fault in met).length >= ENOUGH_TESTS,
+  );
 
 /** A test that failed after it came by the fault: what fails before that fails by itself. */
 export const isCatch = ({ fault, status, met }: ViewVerdict): boolean => status === 'failed' && fault in met;

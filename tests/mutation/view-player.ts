@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { findBrowser } from '../../scripts/browser.mjs';
-import type { ViewVerdict } from './view-hooks.ts';
+import { readVerdicts, type ViewVerdict } from './view-hooks.ts';
 import type { ViewPlay } from './views.config.ts';
 
 /** A test to be run with a fault awake. */
@@ -17,8 +17,11 @@ export interface Try {
 
 /** Runs browser tests before the page with the faults in it. */
 export interface Player {
-  /** Tests of these files with no fault awake; `only` is a regular expression of what Playwright calls a test. */
-  control: (specs: readonly string[], only: string) => Promise<ViewVerdict[]>;
+  /**
+   * Tests of these files with no fault awake, of each until the faults sought there were met often enough; `only` is a
+   * regular expression of what Playwright calls a test.
+   */
+  control: (sought: ReadonlyMap<string, readonly number[]>, only: string) => Promise<ViewVerdict[]>;
   /** Each test with its fault awake; of a fault's tests those given first run first, and none after one has failed. */
   tries: (tries: readonly Try[]) => Promise<ViewVerdict[]>;
   stop: () => void;
@@ -40,9 +43,9 @@ export async function startPlayer(folder: string): Promise<Player> {
   };
   const server = await startServer(folder, port);
   return {
-    control: (specs, only) => {
-      for (const spec of specs) writeSpec(folder, `${spec}.spec.ts`, 0, spec);
-      const files = specs.map((spec) => `${spec}.spec.ts`);
+    control: (sought, only) => {
+      for (const [spec, faults] of sought) writeSpec(folder, `${spec}.spec.ts`, 0, spec, faults);
+      const files = [...sought.keys()].map((spec) => `${spec}.spec.ts`);
       return play(folder, env, { files, only: [only], inOrder: false, workers: cores + 1 });
     },
     tries: (tries) => {
@@ -69,13 +72,13 @@ export async function startPlayer(folder: string): Promise<Player> {
 const escaped = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A browser test's file anew, under the hooks that wake a fault. */
-function writeSpec(folder: string, file: string, fault: number, spec: string): void {
+function writeSpec(folder: string, file: string, fault: number, spec: string, sought: readonly number[] = []): void {
   const specs = path.join(folder, 'specs');
   mkdirSync(specs, { recursive: true });
   const from = (name: string, query = '') => JSON.stringify(path.join(root, 'tests', name) + query);
   const lines = [
     `import { underFault } from ${from('mutation/view-hooks.ts')};`,
-    `underFault(${fault}, ${JSON.stringify(spec)});`,
+    `underFault(${fault}, ${JSON.stringify(spec)}, ${JSON.stringify(sought)});`,
     // A module is read once: with a name of its own, its tests are registered for each fault.
     `await import(${from(`browser/${spec}.spec.ts`, `?for=${file}`)});`,
   ];
@@ -97,13 +100,9 @@ async function play(folder: string, env: NodeJS.ProcessEnv, what: ViewPlay): Pro
     playwright.on('error', reject);
     playwright.on('exit', () => resolve());
   });
-  if (!existsSync(verdicts)) return [];
-  const text = readFileSync(verdicts, 'utf8');
   // For who wonders how long a test took, or by what it failed.
-  appendFileSync(path.join(folder, 'all-verdicts.jsonl'), text);
-  const lines = text.trim().split('\n');
-  // Lines of view-hooks.ts.
-  return lines.map((line) => JSON.parse(line) as ViewVerdict);
+  if (existsSync(verdicts)) appendFileSync(path.join(folder, 'all-verdicts.jsonl'), readFileSync(verdicts));
+  return readVerdicts(verdicts);
 }
 
 async function startServer(folder: string, port: number): Promise<ChildProcess> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sampled } from '../support/sampled.ts';
 import { buildWithFaults, type ViewFault } from './view-build.ts';
-import { isCatch, type ViewVerdict } from './view-hooks.ts';
+import { ENOUGH_TESTS, isCatch, type ViewVerdict } from './view-hooks.ts';
 import { startPlayer, type Player, type Try } from './view-player.ts';
 import { viewScreens, type ViewScreen } from './view-screens.ts';
 import { sitesOf, viewOperators, type ViewOperator } from './view-sites.ts';
@@ -131,8 +131,8 @@ const stages = [
   { name: 'first walks', only: firstWalks },
   { name: 'other tests', only: `^(?!${firstWalks.slice(1)})` },
 ];
-/** A fault that so many tests meet and do not notice, or tests of so many ms together, has survived. */
-const enough = { tests: 4, milliseconds: 30_000 };
+/** A fault that tests of so many ms together meet and do not notice has survived as well. */
+const ENOUGH_MS = 30_000;
 
 /** A fault, the tests that it was awake in, and of them the one that failed by it. */
 interface Trial {
@@ -150,8 +150,7 @@ async function judgeAll(player: Player, faults: readonly ViewFault[]): Promise<J
   const countCaught = () => trials.filter(({ caught }) => caught !== null).length;
   for (const { name, only } of stages) {
     if (open().length === 0) break;
-    const specs = [...new Set(open().flatMap(({ fault }) => specsOf(fault)))];
-    const sound = await controlOf(player, name, specs, only);
+    const sound = await controlOf(player, name, soughtBy(open()), only);
     const tries = open().flatMap((trial) => next(trial, sound));
     if (tries.length > 0) {
       const startedAt = performance.now();
@@ -177,10 +176,19 @@ async function judgeAll(player: Player, faults: readonly ViewFault[]): Promise<J
   }));
 }
 
+/** By file of tests, the faults that are to be met there. */
+type Sought = ReadonlyMap<string, readonly number[]>;
+
+function soughtBy(open: readonly Trial[]): Sought {
+  const specs = new Set(open.flatMap(({ fault }) => specsOf(fault)));
+  const metIn = (spec: string) => open.filter(({ fault }) => specsOf(fault).includes(spec));
+  return new Map([...specs].map((spec) => [spec, metIn(spec).map(({ fault }) => fault.fault)]));
+}
+
 /** The tests of a stage that pass with no fault awake. */
-async function controlOf(player: Player, name: string, specs: readonly string[], only: string): Promise<ViewVerdict[]> {
+async function controlOf(player: Player, name: string, sought: Sought, only: string): Promise<ViewVerdict[]> {
   const startedAt = performance.now();
-  const control = await player.control(specs, only);
+  const control = await player.control(sought, only);
   for (const { title, status, message } of control)
     if (status !== 'passed') console.log(`  left out, ${status} without a fault: ${title} ${saidBy(message)}`);
   const sound = control.filter(({ status }) => status === 'passed');
@@ -191,7 +199,7 @@ async function controlOf(player: Player, name: string, specs: readonly string[],
 /** How many more tests a fault is worth. */
 function left(tried: readonly ViewVerdict[]): number {
   const spent = tried.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-  return spent < enough.milliseconds ? enough.tests - tried.length : 0;
+  return spent < ENOUGH_MS ? ENOUGH_TESTS - tried.length : 0;
 }
 
 /** The next tests for a fault: walks, which hold the whole page, and of them those that meet it soonest. */
