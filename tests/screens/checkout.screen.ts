@@ -150,6 +150,8 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       await expect(changes).toHaveCount(0);
       if (shows.view === 'paid') {
         await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
+        const onward = page.getByRole('main').getByRole('link');
+        await expect(onward).toHaveAttribute('href', '/orders');
       } else {
         if ((await pay.count()) > 0) await expect(pay).toHaveText(/^Proceed to Pay · ₹[\d,]+\.\d\d/);
         if (shows.progress !== null)

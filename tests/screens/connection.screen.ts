@@ -1,4 +1,5 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { Schemas } from '../../openapi/client.ts';
 import type { connectionMachine } from '../../machines/connection/connection.machine.ts';
 import type { ConnectionPage } from '../oracles/connection.oracle.ts';
 import { sayNetwork } from '../support/browser-reach.ts';
@@ -6,14 +7,16 @@ import type { Screen } from '../support/browser-walk.ts';
 import { signIn } from '../support/session.ts';
 
 const api = '/api/v1/c1';
-const dish = {
+const dish: Schemas['MenuItem'] = {
   id: 1,
   name: 'Masala Dosa',
-  price: '120.00',
+  price: 120,
   image_url: null,
   is_veg: 1,
   category: null,
   description: null,
+  discount_percentage: 0,
+  platform_discount_percentage: 0,
 };
 
 /** The page of restaurant 1, with one dish; its menu was kept the moment before the network goes. */

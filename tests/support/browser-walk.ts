@@ -1,6 +1,7 @@
 import { expect, test, type Page as BrowserPage } from '@playwright/test';
 import type { AnyStateMachine, EventFrom } from 'xstate';
 import { expectAccessible } from './browser-axe.ts';
+import { expectWhole } from './browser-whole.ts';
 import { isWorkerBlocked } from './browser-worker.ts';
 import { createEdge, type HttpCall, type NetworkActor } from './browser-network.ts';
 import { onlookerOf, type Onlooker } from './browser-onlooker.ts';
@@ -76,10 +77,10 @@ export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: 
         const made = screen(page);
         firsts ??= firstSights(flow, paths, isFleeting(made.network));
         try {
-          // A run with faults in the views leaves it out.
-          const isLookedAt = project.metadata['axe'] !== false;
-          const sights = (isLookedAt ? firsts.get(path) : null) ?? new Set();
-          await walkInBrowser(page, flow, made, { path, firsts: sights }, onlooker);
+          // A run with faults in the views leaves axe out.
+          const axe = project.metadata['axe'] !== false && !onlooker;
+          const sights = firsts.get(path) ?? new Set();
+          await walkInBrowser(page, flow, made, { path, firsts: sights, axe }, onlooker);
           await onlooker?.ends(null);
         } catch (error) {
           await onlooker?.ends(error instanceof Error ? error : new Error(String(error)));
@@ -100,7 +101,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
   page: BrowserPage,
   flow: Flow<M, Ref, P>,
   screen: Screen<M, P>,
-  { path, firsts }: { path: FlowPath; firsts: ReadonlySet<number> },
+  { path, firsts, axe }: { path: FlowPath; firsts: ReadonlySet<number>; axe: boolean },
   onlooker: Onlooker | null,
 ): Promise<void> {
   const complaints = listenForComplaints(page);
@@ -125,7 +126,8 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     for (const event of effects.told) await screen.told(event as Emitted<M>);
     await screen.expect(facts);
     edge.expectNoMore();
-    if (firsts.has(at) && !onlooker) await expectAccessible(page, JSON.stringify(facts.shows));
+    if (firsts.has(at)) await expectWhole(page);
+    if (firsts.has(at) && axe) await expectAccessible(page, JSON.stringify(facts.shows));
     await onlooker?.sees(facts, at);
   };
   const wait = async (ms: number) => {

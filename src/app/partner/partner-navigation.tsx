@@ -43,7 +43,7 @@ function LoggedOut() {
   return (
     <>
       <nav aria-label="Main" className={css.wide}>
-        <span className={css.end} />
+        <span className={css.end} aria-hidden="true" />
         <InBand links={visitorLinks} />
       </nav>
       <div className={css.narrow}>
