@@ -134,8 +134,7 @@ const whole = [
   vitest('server', 'server'),
   checks(build),
   browser,
-  checks(pageSize),
-  vitest('load and kills', 'load'),
+  beside(checks(pageSize), vitest('load and kills', 'load')),
 ];
 
 checkNode();

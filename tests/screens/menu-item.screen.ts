@@ -4,9 +4,10 @@ import type { LoadMediaResult } from '../../machines/menu-item/menu-item.outcome
 import type { ChosenFile } from '../../machines/shared/file-shelf.ts';
 import { sevenDishes, sevenLive } from '../models/menu-board.model.ts';
 import type { MenuItemPage } from '../oracles/menu-item.page.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { NetworkActor, Reply } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
+import type { Control } from '../support/flow-oracle.ts';
 import { openDesk, untilShown } from '../support/menu-desk.ts';
 
 const api = '/api/v1/c1';
@@ -20,6 +21,65 @@ const dosa = sevenDishes.filter(({ id }) => id === 340).map((dish) => ({ ...dish
 const dosaLive = sevenLive.filter(({ id }) => id === 340).map((dish) => ({ ...dish, price: 100 }));
 
 type Dish = { name: string; price: string; is_veg: 0 | 1; description_id?: number };
+
+/** The form's dialog. */
+const box = '[role="dialog"]';
+const standing = [
+  ...['Type', 'Images', 'No description', 'Roasted in ghee.'],
+  'Up to 3 at a time. JPEG, PNG or WebP, at most 5MB each.',
+];
+
+function textsOf({ form, nameError, priceError, picturesError, alert, error, ...rest }: MenuItemPage['shows']) {
+  const { pictures, picturesLoading, pictureGoing, chosen, uploading } = rest;
+  const title = form === 'failed' ? 'The item is saved, but not everything is done' : '';
+  const steps = { chosen: 'New', uploaded: 'Uploaded', registered: 'Added' };
+  const upload = uploading === null ? [] : [`Uploading image ${uploading}`];
+  const wordless = (of: readonly unknown[]) => of.map(() => '');
+  return {
+    texts: {
+      [`${box} [aria-live="polite"]`]: [nameError ?? '', priceError ?? '', ''],
+      [`${box} [role="alert"]`]: [
+        ...(error === null ? [] : [title + error]),
+        ...(picturesError === null ? [] : [new RegExp(`^${picturesError}`)]),
+        ...(alert === null ? [] : [alert]),
+      ],
+      [`${box} fieldset [role="status"]`]: [...(picturesLoading ? ['Loading the images'] : []), ...upload],
+      [`${box} progress[aria-label="${upload[0] ?? ''}"]`]: wordless(upload),
+      [`${box} img[alt^="Image "]`]: picturesLoading ? [] : wordless(pictures),
+      [`${box} [aria-label^="Delete image"][aria-busy="true"]`]: pictureGoing === null ? [] : [''],
+      [`${box} li:has([aria-label^="Remove "])`]: chosen.map(([id, step]) => `${fileOf(id)}${steps[step]}`),
+    },
+  };
+}
+
+const fileOf = (id: string) => `dosa-${id.slice(5)}.png`;
+
+function controlsOf({ form, name, price, veg, description, ...rest }: MenuItemPage['shows'], may: MenuItemPage['may']) {
+  const { pictures, picturesLoading, pictureGoing, chosen, uploading } = rest;
+  const enabled = form === 'editing';
+  const orOff = (is: boolean): Control => (is ? 'enabled' : 'disabled');
+  const orAbsent = (is: boolean): Control => (is ? 'enabled' : 'absent');
+  // Pictures go and come while the form can be written in, one at a time.
+  const own = picturesLoading ? [] : pictures.map((_, at) => `Delete image ${at + 1}`);
+  return {
+    fields: {
+      'Item name': { value: name, enabled },
+      Price: { value: price === 'abc' ? '' : price, enabled },
+      Veg: { checked: veg, enabled },
+      'Non-veg': { checked: !veg, enabled },
+      'Description (optional)': { value: description === null ? '' : String(description), enabled },
+      'Add images': { enabled: enabled && chosen.length < 3 },
+    },
+    buttons: {
+      ...Object.fromEntries(own.map((each) => [each, orOff(enabled && pictureGoing === null)])),
+      ...Object.fromEntries(chosen.map(([id]) => [`Remove ${fileOf(id)}`, orOff(enabled)])),
+      'Cancel upload': orAbsent(uploading !== null),
+      'Try again': orAbsent(may['save.retry'] === 'enabled'),
+      'Continue without': orAbsent(may['images.skip'] === 'enabled'),
+      ...(form === 'failed' ? {} : { Cancel: orOff(form !== 'saving') }),
+    },
+  };
+}
 
 /** The form over the board; the restaurant is the model's, so that the real server has nothing to say here. */
 export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof menuItemMachine, MenuItemPage> {
@@ -42,32 +102,6 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       return { status: 200, json: { media: { image_urls, items: outcome.images } } };
     },
   };
-
-  async function expectPictures({ shows }: MenuItemPage): Promise<void> {
-    const { pictures, picturesLoading, pictureGoing, chosen, uploading } = shows;
-    await expect(dialog.getByText('Loading the images')).toHaveCount(picturesLoading ? 1 : 0);
-    await expect(dialog.getByAltText(/^Image \d$/)).toHaveCount(picturesLoading ? 0 : pictures.length);
-    await expect(dialog.locator('button[aria-busy="true"]').and(button(/^Delete image/))).toHaveCount(
-      pictureGoing === null ? 0 : 1,
-    );
-    const steps = { chosen: 'New', uploaded: 'Uploaded', registered: 'Added' };
-    const remove = page.getByRole('button', { name: /^Remove /, includeHidden: true });
-    await expect(dialog.locator('li', { has: remove })).toHaveText(
-      chosen.map(([id, step]) => `dosa-${id.slice(5)}.png${steps[step]}`),
-    );
-    const words = uploading === null ? [] : [`Uploading image ${uploading}`];
-    await expect(dialog.getByText(/^Uploading image/)).toHaveText(words);
-    await expect(dialog.locator('progress')).toHaveCount(words.length);
-    if (words[0] !== undefined) await expect(dialog.locator('progress')).toHaveAccessibleName(words[0]);
-    // Pictures go and come while the form can be written in, one at a time.
-    const isOn = shows.form === 'editing';
-    const inUse = dialog.locator('button:enabled');
-    await expect(inUse.and(button(/^Delete image/))).toHaveCount(
-      isOn && pictureGoing === null && !picturesLoading ? pictures.length : 0,
-    );
-    await expect(inUse.and(button(/^Remove /))).toHaveCount(isOn ? chosen.length : 0);
-    await expect(field('Add images')).toBeEnabled({ enabled: isOn && chosen.length < 3 });
-  }
 
   return {
     async open() {
@@ -110,44 +144,16 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       },
     },
 
-    async expect(facts) {
-      const { shows, may } = facts;
-      const { form, name, price, veg, description, nameError, priceError, picturesError, alert, error } = shows;
+    async expect({ shows, may }) {
       await expect(dialog).toHaveCount(shows.open ? 1 : 0);
-      await (form === 'asking' ? untilShown(page, question) : expect(question).toHaveCount(0));
+      await (shows.form === 'asking' ? untilShown(page, question) : expect(question).toHaveCount(0));
       if (!shows.open) return;
-      await expect(field('Item name')).toHaveValue(name);
-      await expect(field('Price')).toHaveValue(price === 'abc' ? '' : price);
-      await expect(field(veg ? 'Veg' : 'Non-veg')).toBeChecked();
-      await expect(field('Description (optional)')).toHaveValue(description === null ? '' : String(description));
-      for (const box of ['Item name', 'Price', 'Description (optional)'])
-        await expect(field(box)).toBeEnabled({ enabled: form === 'editing' });
-      await expect(field('Veg')).toBeEnabled({ enabled: form === 'editing' });
-      await expect(dialog.locator('[aria-live="polite"]')).toHaveText([nameError ?? '', priceError ?? '', '']);
-      const title = form === 'failed' ? 'The item is saved, but not everything is done' : '';
-      await expect(dialog.locator('[role="alert"]')).toHaveText([
-        ...(error === null ? [] : [title + error]),
-        ...(picturesError === null ? [] : [new RegExp(`^${picturesError}`)]),
-        ...(alert === null ? [] : [alert]),
-      ]);
-      await expectPictures(facts);
-      await expectFrame(page, {
-        words: [
-          'Type',
-          'Images',
-          'No description',
-          'Roasted in ghee.',
-          'Up to 3 at a time. JPEG, PNG or WebP, at most 5MB each.',
-        ],
-      });
-      if (form === 'asking') await expect(question).toContainText('What you typed is not saved.');
-      if (form === 'failed') await expect(dialog.getByText(/^(Continue without|Close)$/)).toHaveCount(1);
-      else await expect(button('Cancel')).toBeEnabled({ enabled: form !== 'saving' });
-      await expect(button('Cancel upload')).toHaveCount(shows.uploading === null ? 0 : 1);
-      await expect(button(save)).toHaveCount(form === 'failed' ? 0 : 1);
-      if (form !== 'failed') await expect(button(save)).toBeEnabled({ enabled: form !== 'saving' });
-      await expect(button('Try again')).toHaveCount(may['save.retry'] === 'enabled' ? 1 : 0);
-      await expect(button('Continue without')).toHaveCount(may['images.skip'] === 'enabled' ? 1 : 0);
+      const { buttons, fields } = controlsOf(shows, may);
+      const offer: Control = shows.form === 'failed' ? 'absent' : shows.form === 'saving' ? 'disabled' : 'enabled';
+      const look = { words: standing, ...textsOf(shows), fields, buttons: { ...buttons, [save]: offer } };
+      await expectLook(page, look, box);
+      if (shows.form === 'asking') await expect(question).toContainText('What you typed is not saved.');
+      if (shows.form === 'failed') await expect(dialog.getByText(/^(Continue without|Close)$/)).toHaveCount(1);
     },
 
     told: () => Promise.reject(new Error('The form tells nothing.')),

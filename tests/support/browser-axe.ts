@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
@@ -23,13 +23,17 @@ const axeScript = `(() => {
   ${readFileSync(axeFile, 'utf8')}
 })()`;
 
-/** Whether nobody in this run has shown it to axe yet: the workers leave each other a file for each page that they take. */
-function isNew(elements: string): boolean {
-  // Playwright empties the folder before a run.
+/** What the workers of a run leave each other. Playwright empties the folder around it before a run. */
+function axeFolder(): string {
   const folder = path.join(test.info().project.outputDir, 'axe');
   mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Whether nobody in this run has shown it to axe yet: a file for each page that a worker takes. */
+function isNew(elements: string): boolean {
   try {
-    writeFileSync(path.join(folder, createHash('sha256').update(elements).digest('hex')), '', { flag: 'wx' });
+    writeFileSync(path.join(axeFolder(), createHash('sha256').update(elements).digest('hex')), '', { flag: 'wx' });
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
@@ -62,7 +66,14 @@ const elementsOf = (page: Page): Promise<string> =>
     // Not the empty ones: axe misses a word there.
     const wording = /\b(value|alt|title|placeholder|src|srcset|href|aria-label)="[^"]+"/g;
     const made = /_r_\w+_|\d+/g;
-    return innerWidth + copy.outerHTML.replace(wording, '$1="x"').replace(made, '0');
+    const plain = (element: Element) => element.outerHTML.replace(wording, '$1="x"').replace(made, '0');
+    // Of rows and cards of one shape that follow each other, two: how many there are is no matter of theirs.
+    for (const list of copy.querySelectorAll('ul, ol, tbody')) {
+      const shapes = [...list.children].map((item) => [item, plain(item)] as const);
+      for (const [at, [item, shape]] of shapes.entries())
+        if (shape === shapes[at - 1]?.[1] && shape === shapes[at - 2]?.[1]) item.remove();
+    }
+    return innerWidth + plain(copy);
   });
 
 /** What axe finds, by rule and place: every rule it has (WCAG 2.2 AA and good practice) but those of the theme. */
@@ -88,14 +99,24 @@ async function faultsOf(page: Page): Promise<string[]> {
   return (await look()) ?? (await page.evaluate(axeScript), (await look()) ?? ['axe did not start']);
 }
 
-/** Looks of words that axe has judged: their colour and size, and what lies behind them. Each worker's own. */
-const judged = new Set<string>();
+/**
+ * Looks of words that axe has judged: their colour and size, and what lies behind them, each as a number. The workers
+ * tell each other in a file.
+ */
+function looksOf() {
+  const file = path.join(axeFolder(), 'looks');
+  return {
+    judged: () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(Number) : []),
+    add: (looks: readonly number[]) => appendFileSync(file, looks.map((look) => `${look}\n`).join('')),
+  };
+}
 
 /**
  * Words too faint to read, by axe. Contrast is four fifths of its time, and most words of a page look like others that it
  * has judged: those are left out, by their computed styles. What it could not judge, covered by something, comes again.
  */
 async function faintIn(page: Page): Promise<string[]> {
+  const { judged, add } = looksOf();
   const { faults, looks } = await page.evaluate(
     async ({ known, rules }) => {
       // Another theme's colours are there at once, also where a page was let move.
@@ -111,7 +132,17 @@ async function faintIn(page: Page): Promise<string[]> {
         grounds.set(element, ground);
         return ground;
       };
-      const lookOf = (element: Element): string => {
+      /** Fifty-odd bits of a text: enough that no two of some thousands meet. */
+      const numberOf = (text: string): number => {
+        let [high, low] = [5381, 52_711];
+        for (let at = 0; at < text.length; at += 1) {
+          const code = text.charCodeAt(at);
+          high = Math.imul(high, 33) ^ code;
+          low = Math.imul(low, 31) ^ code;
+        }
+        return (high >>> 11) * 2 ** 32 + (low >>> 0);
+      };
+      const lookOf = (element: Element): number => {
         const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
         const around = element.parentElement ? getComputedStyle(element.parentElement).color : '';
         const isOff = element.closest(':disabled, [aria-disabled="true"]') !== null;
@@ -121,15 +152,16 @@ async function faintIn(page: Page): Promise<string[]> {
         const behind = pile
           .slice(pile.indexOf(element) + 1)
           .find((each) => !each.contains(element))
-          ?.outerHTML.slice(0, 60);
-        return [groundOf(element), color, fontSize, fontWeight, textDecorationLine, around, isOff, behind].join(' ');
+          ?.cloneNode() as Element | undefined;
+        const words = [groundOf(element), color, fontSize, fontWeight, textDecorationLine, around, isOff];
+        return numberOf([...words, behind?.outerHTML.slice(0, 60)].join(' '));
       };
       const hasWords = (element: Element) =>
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()) ||
         element.matches('input, select, textarea');
       // Some of each look: one may be covered.
       const enough = 5;
-      const counts = new Map<string, number>();
+      const counts = new Map<number, number>();
       const fresh = [...document.body.querySelectorAll('*')].filter((element) => {
         if (!hasWords(element) || !element.checkVisibility()) return false;
         const look = lookOf(element);
@@ -156,8 +188,8 @@ async function faintIn(page: Page): Promise<string[]> {
         looks: nodesOf(read).flatMap(({ element }) => (element ? [lookOf(element)] : [])),
       };
     },
-    { known: [...judged], rules: ofTheme },
+    { known: judged(), rules: ofTheme },
   );
-  for (const look of looks) judged.add(look);
+  if (looks.length > 0) add(looks);
   return faults;
 }
