@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import { isWorkerBlocked } from '../support/browser-worker.ts';
 import { signIn } from '../support/session.ts';
 
@@ -20,7 +20,7 @@ async function expectWhole(page: Page): Promise<void> {
     'Live counts from the kitchen: if you can order it, it is there.',
   ]);
   await expect(steps.getByRole('listitem')).toHaveText([/^1/, /^2/, /^3/]);
-  await expectFrame(page, {
+  await expectLook(page, {
     words: [
       'Pre-order at menu price. No delivery markup.',
       'Choose your restaurant, prepay in rupees, and walk in when your food is ready. No queue, no wait, no surprise on the bill.',

@@ -118,7 +118,7 @@ export const accountStates: readonly State[] = [
           success: true,
           order: {
             key: 'rzp_test_sandbox',
-            amount: 100_000,
+            amount: 74_183,
             currency: 'INR',
             name: houseName,
             description: 'Your order',

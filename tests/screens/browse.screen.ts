@@ -3,7 +3,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import type { browseMachine, LoadListResult, Tab } from '../../machines/browse/browse.machine.ts';
 import type { BrowsePage } from '../oracles/browse.oracle.ts';
 import { expectControls } from '../support/browser-controls.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { NetworkActor } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { signIn } from '../support/session.ts';
@@ -83,7 +83,7 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
       const panel = page.getByRole('tabpanel');
       await expect(panel.locator('li').getByRole('heading')).toHaveText(shown.map(({ name = '' }) => name));
       await expect(panel.getByText('Closed now')).toHaveCount(shown.filter((each) => each.is_open === false).length);
-      await expectFrame(page, {
+      await expectLook(page, {
         title: 'Home',
         words: [
           ...['Choose where to eat. Your food is ready when you are.', 'What to look for', search],

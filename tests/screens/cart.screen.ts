@@ -3,7 +3,7 @@ import type { KeptCart } from '../../machines/cart/kept-cart.ts';
 import type { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { dosa, tea } from '../models/cart.model.ts';
 import type { CartPage } from '../oracles/cart.oracle.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { keepSession, newSession } from '../support/session.ts';
 
@@ -91,7 +91,7 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
       }
       await expect(page.getByText('Price changed')).toHaveCount(0);
       const each = shows.dishes.map(([name]) => (name === dosa.name ? '₹140 each' : '₹30.50 each'));
-      await expectFrame(page, {
+      await expectLook(page, {
         title: 'Your cart',
         words: [
           'Your cart',

@@ -3,7 +3,7 @@ import type { CartItem } from '../../domain/cart.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CheckoutPage } from '../oracles/checkout.page.ts';
 import { plainDishes, type RealDish } from '../support/browser-cart.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { HttpCall } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { keepSession, newSession } from '../support/session.ts';
@@ -137,7 +137,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       const elsewhere = page.getByText('A payment is open in another tab', { exact: true });
       await expect(elsewhere).toHaveCount(shows.view === 'elsewhere' ? 1 : 0);
       await expect(page.getByText('Your payment is being refunded')).toHaveCount(shows.view === 'refunded' ? 1 : 0);
-      await expectFrame(page, {
+      await expectLook(page, {
         title: 'Your cart',
         words: wordsOf(shows.view, may['payment.cancel'] === 'enabled'),
         links: shows.view === 'refunded' ? { 'support@pehle.example': 'mailto:support@pehle.example' } : {},

@@ -5,7 +5,7 @@ import type { LoginPage } from '../oracles/customer-login.oracle.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { expectControls } from '../support/browser-controls.ts';
 import { newCustomer } from '../support/browser-customer.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 
 const code = '482913';
 
@@ -45,11 +45,11 @@ export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLo
       if (shows.screen === 'phone') {
         await expect(phoneField).toHaveValue(realPhone(shows.phone));
         const lead = 'We send a one-time code to your phone.';
-        await expectFrame(page, { title: 'Login', words: [lead, 'New here?'], links: { 'Sign up': '/signup' } });
+        await expectLook(page, { title: 'Login', words: [lead, 'New here?'], links: { 'Sign up': '/signup' } });
       } else {
         await expect(codeField).toHaveValue(realCode(shows.code));
         const lead = `Sent to ${formatPhone(customer.phone)}`;
-        await expectFrame(page, { title: 'Enter the code', words: ['Enter the code', lead] });
+        await expectLook(page, { title: 'Enter the code', words: ['Enter the code', lead] });
         await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
         for (const text of await page.locator('button:disabled').allTextContents())
           expect(text).toMatch(/^Resend OTP in \d+ s$/);

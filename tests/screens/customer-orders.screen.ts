@@ -4,7 +4,7 @@ import type {
   LoadOrdersResult,
 } from '../../machines/customer-orders/customer-orders.machine.ts';
 import type { OrdersPage } from '../oracles/customer-orders.oracle.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { NetworkActor } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { signIn } from '../support/session.ts';
@@ -53,7 +53,7 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
         await expect(page.getByRole('heading', { name: words })).toHaveCount(shows.empty === words ? 1 : 0);
       }
       const isNothing = shows.empty === 'No orders yet';
-      await expectFrame(page, {
+      await expectLook(page, {
         title: 'My Orders',
         words: [
           'My Orders',
@@ -63,7 +63,7 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
         links: isNothing ? { 'Browse Restaurants': '/home' } : {},
       });
       if (shows.summary !== null || shows.empty === 'No orders found') {
-        await expectFrame(page, { words: ['Order number, restaurant or dish'] });
+        await expectLook(page, { words: ['Order number, restaurant or dish'] });
         await expect(page.getByRole('tab')).toHaveText(['All', 'Pending', 'Confirmed', 'Delivered', 'Cancelled']);
         await expect(search).toHaveValue(shows.query);
         await expect(page.getByRole('tab', { selected: true })).toHaveText(tabs[shows.tab] ?? shows.tab);

@@ -1,7 +1,7 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { customerProfileMachine, ProfileField } from '../../machines/customer-profile/customer-profile.machine.ts';
 import { expectControls } from '../support/browser-controls.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { keepSession, newSession } from '../support/session.ts';
 import { known, type ProfilePage } from '../oracles/customer-profile.oracle.ts';
@@ -29,7 +29,7 @@ export function customerProfileScreen(page: BrowserPage): Screen<typeof customer
     },
     async expect({ shows, may }) {
       const { profile, form } = shows;
-      await expectFrame(page, { title: 'My Profile', words: ['My Profile'] });
+      await expectLook(page, { title: 'My Profile', words: ['My Profile'] });
       await expect(page.getByRole('term')).toHaveText(profile ? Object.values(labels) : []);
       await expect(page.getByRole('definition')).toHaveText(
         profile

@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { customerSignupMachine } from '../../machines/customer-signup/customer-signup.machine.ts';
 import type { SignupPage } from '../oracles/customer-signup.oracle.ts';
 import { newCustomer } from '../support/browser-customer.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { Screen } from '../support/browser-walk.ts';
 
 const path = '/api/v1/c1/auth/register/';
@@ -27,7 +27,7 @@ export function customerSignupScreen(page: BrowserPage): Screen<typeof customerS
     },
     async expect({ shows: { form, success, carries }, may }) {
       if (form) {
-        await expectFrame(page, {
+        await expectLook(page, {
           title: 'Sign up',
           words: ['Sign up', 'A name and a phone number, that is all.', 'Already registered?'],
           links: { 'Sign in': '/send-otp' },

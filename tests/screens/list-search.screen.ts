@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { listSearchMachine } from '../../machines/list-search/list-search.machine.ts';
 import { dastarkhwan } from '../models/catalog.model.ts';
 import type { ListSearchPage } from '../oracles/list-search.oracle.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { signIn } from '../support/session.ts';
 
@@ -47,7 +47,7 @@ export function listSearchScreen(page: BrowserPage): Screen<typeof listSearchMac
       const isNothing = names.length === 0;
       await expect(panel.getByRole('heading', { name: 'No Restaurants Found' })).toHaveCount(isNothing ? 1 : 0);
       await expect(page.getByRole('button', { name: 'Clear the search' })).toHaveCount(isNothing ? 1 : 0);
-      if (isNothing) await expectFrame(page, { words: ['No restaurants match this search.'] });
+      if (isNothing) await expectLook(page, { words: ['No restaurants match this search.'] });
     },
     told: ({ query }) => expect(page).toHaveURL(`/home${query}`),
     network: {},

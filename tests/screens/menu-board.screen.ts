@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { menuBoardMachine } from '../../machines/menu-board/menu-board.machine.ts';
 import { sevenDishes } from '../models/menu-board.model.ts';
 import type { MenuBoardPage } from '../oracles/menu-board.page.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import { signInAtDesk } from '../support/menu-desk.ts';
 import type { Screen } from '../support/browser-walk.ts';
 
@@ -100,7 +100,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
       await expect(page.getByRole('row').locator('td:nth-child(4)')).toHaveText(
         dishes.map((dish) => (dish.is_veg === 1 ? 'Veg' : 'Non-veg')),
       );
-      await expectFrame(page, {
+      await expectLook(page, {
         title: 'Charminar Dastarkhwan · Menu Management',
         words: ['Telangana → Hyderabad → Hyderabad', ...wordsOf(shows)],
         links: shows.view === 'failed' ? { 'My Restaurants': '/partner/restaurants' } : {},

@@ -3,7 +3,7 @@ import { formatPhone } from '../../domain/phone.ts';
 import type { partnerLoginMachine } from '../../machines/partner-login/partner-login.machine.ts';
 import type { PartnerLoginPage } from '../oracles/partner-login.oracle.ts';
 import { expectControls } from '../support/browser-controls.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { HttpCall } from '../support/browser-network.ts';
 import { newPartner } from '../support/browser-partner.ts';
 import type { Screen } from '../support/browser-walk.ts';
@@ -51,7 +51,7 @@ export function partnerLoginScreen(page: BrowserPage): Screen<typeof partnerLogi
     async expect({ shows, may, stored }) {
       // Logged in: the flow is done, and the portal has gone on with a fresh one.
       if (shows.step === 'done') return expect(page).toHaveURL('/partner/dashboard');
-      await expectFrame(page, {
+      await expectLook(page, {
         title: 'Partner Login',
         words: [
           ...['Partner Login', 'No account yet?'],

@@ -3,10 +3,11 @@ import type { OrdersWanted } from '../../machines/partner-orders/orders-wanted.t
 import type { partnerOrdersMachine } from '../../machines/partner-orders/partner-orders.machine.ts';
 import type { LoadPartnerOrdersResult } from '../../machines/partner-orders/partner-orders.outcomes.ts';
 import type { PartnerOrdersPage } from '../oracles/partner-orders.page.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { NetworkActor } from '../support/browser-network.ts';
 import { newPartner } from '../support/browser-partner.ts';
 import type { Screen } from '../support/browser-walk.ts';
+import type { Control } from '../support/flow-oracle.ts';
 
 const path = '/api/v1/c1/partner/order';
 const verifyPath = '/api/v1/c1/partner/order/verifyOTP';
@@ -44,6 +45,26 @@ function wordsOf(view: PartnerOrdersPage['shows']['view']): string[] {
   const search = 'Customer name or order number';
   if (view === 'none') return [search, 'What customers order here appears as soon as it is paid.'];
   return view === 'nothingFound' ? [search, 'No order matches this search and status.'] : [search];
+}
+
+function cardsOf({ orders, offers }: PartnerOrdersPage['shows']) {
+  return {
+    'main li:has(h2)': orders.map((order) => {
+      const [id = '', status = ''] = order.split(' ');
+      return new RegExp(`^.+${status}Order ${id} · 21 Nov 2026, (1:00|12:5\\d) pmSlot 1:00 pm – 2:00 pm2 ×.+₹294.50`);
+    }),
+    'main li:has(h2) button': offers.map(() => 'Verify OTP & Deliver'),
+  };
+}
+
+function sumsOf({ cards: sums, status }: PartnerOrdersPage['shows']) {
+  const all = ['7', '1', '3', '₹1,26,042.50'];
+  return {
+    dt: ['Total Orders', 'Confirmed', 'Delivered', 'Revenue'],
+    dd: sums === null ? ['–', '–', '–', '–'] : sums.orders === 7 ? all : ['0', '0', '0', '₹0.00'],
+    '[role="tab"]': ['All', 'Confirmed', 'Delivered', 'Cancelled'],
+    '[role="tab"][aria-selected="true"]': [tabs[status] ?? status],
+  };
 }
 
 /** Order Management. Lists are scripted: no fresh partner of the real server has orders in every status. */
@@ -111,54 +132,42 @@ export function partnerOrdersScreen(
       })) {
         await expect(page.locator('h2', { hasText: words })).toHaveCount(choosing === view ? 1 : 0);
       }
-      await expect(restaurant).toHaveValue(shows.restaurant === null ? '' : String(shows.restaurant));
       await expect(page.getByText('Loading orders', { exact: true })).toHaveCount(shows.stale ? 1 : 0);
-      const cards = page.locator('main li:has(h2)');
-      await expect(cards).toHaveText(
-        shows.orders.map((order) => {
-          const [id = '', status = ''] = order.split(' ');
-          return new RegExp(
-            `^.+${status}Order ${id} · 21 Nov 2026, (1:00|12:5\\d) pmSlot 1:00 pm – 2:00 pm2 ×.+₹294.50`,
-          );
-        }),
-      );
-      await expect(cards.locator('button')).toHaveText(shows.offers.map(() => 'Verify OTP & Deliver'));
       await expect(page.getByText('Order verified and marked as delivered successfully!')).toHaveCount(
         shows.thanks ? 1 : 0,
       );
+      await expectLook(page, {
+        title: 'Order Management',
+        words: ['Order Management', ...wordsOf(shows.view)],
+        texts: { ...cardsOf(shows), ...(isChosen && sumsOf(shows)) },
+        fields: {
+          Restaurant: { value: shows.restaurant === null ? '' : String(shows.restaurant) },
+          ...(isChosen && { 'Search orders': { value: shows.search } }),
+          ...(isChosen && { 'Orders per page': { value: String(shows.size) } }),
+        },
+      });
       const alerts = page.locator('main [role="alert"]');
       await expect(alerts).toHaveCount((shows.error === null ? 0 : 1) + (shows.banner === null ? 0 : 1));
       if (shows.error !== null) {
         await expect(alerts.last()).toContainText('Error loading orders');
         await expect(alerts.last()).toContainText(shows.error);
       }
-      await expectFrame(page, { title: 'Order Management', words: ['Order Management', ...wordsOf(shows.view)] });
       if (!isChosen) return;
 
-      const { cards: sums } = shows;
-      await expect(page.locator('dd')).toHaveText(
-        sums === null
-          ? ['–', '–', '–', '–']
-          : sums.orders === 7
-            ? ['7', '1', '3', '₹1,26,042.50']
-            : ['0', '0', '0', '₹0.00'],
-      );
-      await expect(page.locator('dt')).toHaveText(['Total Orders', 'Confirmed', 'Delivered', 'Revenue']);
-      await expect(page.locator('[role="tab"]')).toHaveText(['All', 'Confirmed', 'Delivered', 'Cancelled']);
-      await expect(search).toHaveValue(shows.search);
-      await expect(page.locator('[role="tab"][aria-selected="true"]')).toHaveText(tabs[shows.status] ?? shows.status);
-      await expect(page.getByLabel('Orders per page')).toHaveValue(String(shows.size));
       // Behind the dialog nothing has a role.
       if (shows.dialog) return;
       const pages = page.getByRole('navigation', { name: 'Pages of orders' }).getByRole('button', { name: /^Page \d/ });
       await expect(pages).toHaveCount(shows.pages.of === 1 ? 0 : shows.pages.of);
       if (shows.pages.of > 1) await expect(pages.nth(shows.pages.page - 1)).toHaveAttribute('aria-current', 'page');
-      const clear = page.getByRole('button', { name: 'Clear the search', exact: true });
-      await expect(clear).toHaveCount(may['search.clear'] === 'enabled' ? 1 : 0);
-      if (shows.view === 'failed') return expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
-      const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
-      if (shows.refreshing) return expect(refresh).toHaveAttribute('aria-busy', 'true');
-      await (may['orders.refresh'] === 'enabled' ? expect(refresh).toBeEnabled() : expect(refresh).toBeDisabled());
+      const again = shows.view === 'failed' ? 'Try again' : 'Refresh';
+      const refresh: Control = may['orders.refresh'] === 'enabled' ? 'enabled' : 'disabled';
+      await expectLook(page, {
+        texts: { 'main button[aria-busy="true"]': shows.refreshing ? ['Refresh'] : [] },
+        buttons: {
+          'Clear the search': may['search.clear'] === 'enabled' ? 'enabled' : 'absent',
+          [again]: shows.refreshing ? 'disabled' : refresh,
+        },
+      });
     },
     told: (event) => expect(page).toHaveURL(`/partner/orders${event.query}`),
     network: {

@@ -1,7 +1,7 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { partnerRestaurantsMachine } from '../../machines/partner-restaurants/partner-restaurants.machine.ts';
 import type { PartnerRestaurantsPage } from '../oracles/partner-restaurants.oracle.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import { newPartner } from '../support/browser-partner.ts';
 import type { Screen } from '../support/browser-walk.ts';
 
@@ -44,7 +44,7 @@ export function partnerRestaurantsScreen(
       await expect(main.getByText('Loading restaurants', { exact: true })).toHaveCount(view === 'loading' ? 1 : 0);
       await expect(main.getByRole('alert')).toHaveCount(message === null ? 0 : 1);
       if (message !== null) await expect(main.getByRole('alert')).toContainText(message);
-      await expectFrame(page, {
+      await expectLook(page, {
         title: 'Manage Restaurants',
         words: [
           ...(view === 'failed' ? ['Your restaurants could not be loaded.'] : []),

@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { partnerSignupMachine } from '../../machines/partner-signup/partner-signup.machine.ts';
 import type { PartnerSignupPage } from '../oracles/partner-signup.oracle.ts';
 import { expectControls } from '../support/browser-controls.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import { newPartner } from '../support/browser-partner.ts';
 import type { Screen } from '../support/browser-walk.ts';
 
@@ -28,7 +28,7 @@ export function partnerSignupScreen(page: BrowserPage): Screen<typeof partnerSig
     },
     async expect({ shows, may }) {
       if (shows.form) {
-        await expectFrame(page, {
+        await expectLook(page, {
           title: 'Join Pehle',
           words: ['Join Pehle', 'Take prepaid orders at your own menu price.', 'Already a partner?'],
           links: { 'Log in': '/partner/login', 'Back to Main Site': '/' },

@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { Schemas } from '../../openapi/client.ts';
 import type { placeMachine } from '../../machines/place/place.machine.ts';
 import type { PlacePage } from '../oracles/place.oracle.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { signIn } from '../support/session.ts';
 
@@ -29,11 +29,11 @@ export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, Plac
       await expect(main.getByRole('alert')).toHaveCount(shows.view === 'failed' ? 1 : 0);
       if (shows.view === 'failed') {
         await expect(main.getByRole('alert')).toContainText(shows.message ?? '?');
-        await expectFrame(page, { links: { 'Back to Home': '/home' } });
+        await expectLook(page, { links: { 'Back to Home': '/home' } });
       }
-      if (shows.view !== 'ready') return expectFrame(page, { title: 'Place' });
+      if (shows.view !== 'ready') return expectLook(page, { title: 'Place' });
       const { name, rating, type, description, street_address: street } = place;
-      await expectFrame(page, {
+      await expectLook(page, {
         title: name ?? '?',
         words: [
           `${type ?? 'Place'}${name}Rating ${(rating ?? 4).toFixed(1)}★${description ?? ''}`,

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { restaurantCreateMachine } from '../../machines/restaurant-create/restaurant-create.machine.ts';
 import type { PictureStepResult } from '../../machines/restaurant-create/restaurant-create.outcomes.ts';
 import type { CreatePage } from '../oracles/restaurant-create.page.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { Reply } from '../support/browser-network.ts';
 import { newPartner, type PartnerTokens } from '../support/browser-partner.ts';
 import type { Screen } from '../support/browser-walk.ts';
@@ -107,7 +107,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
       );
       await expect(main.getByText(success ?? 'Restaurant created')).toHaveCount(success === null ? 0 : 1);
       const isForm = view === 'form' || view === 'creating' || view === 'unanswered';
-      await expectFrame(page, {
+      await expectLook(page, {
         title: 'Add Restaurant',
         words: [
           ...['Add Restaurant', 'Diners see it as soon as it is approved.'],

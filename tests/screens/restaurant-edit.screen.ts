@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { PartnerRestaurant } from '../../machines/partner-restaurants/partner-restaurants.machine.ts';
 import type { restaurantEditMachine } from '../../machines/restaurant-edit/restaurant-edit.machine.ts';
 import type { EditPage } from '../oracles/restaurant-edit.oracle.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import { newPartner, ownRestaurant } from '../support/browser-partner.ts';
 import type { HttpCall, Reply } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
@@ -47,7 +47,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
       if (view === 'form' && may['location.open'] === 'disabled') return expectLocationAsked(page);
       const isForm = view === 'form' || view === 'saving';
       if (isForm) await fields.expect(form, faults, coordinates);
-      await expectFrame(page, {
+      await expectLook(page, {
         title: 'Edit Restaurant',
         words: [
           'Edit Restaurant',

@@ -7,7 +7,7 @@ import type {
 } from '../../machines/restaurant/restaurant.machine.ts';
 import { biryani, dosa } from '../models/restaurant.model.ts';
 import type { Dish, RestaurantPage } from '../oracles/restaurant.oracle.ts';
-import { expectFrame } from '../support/browser-frame.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { NetworkActor } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { signIn } from '../support/session.ts';
@@ -80,7 +80,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
 
   async function expectDetails(): Promise<void> {
     const { rating = null, cuisine, street_address: street, fssai, is_open: isOpen } = details;
-    await expectFrame(page, {
+    await expectLook(page, {
       title: name,
       words: [
         `${name}Rating ${rating === null ? 'N/A' : rating.toFixed(1)}`,
@@ -107,7 +107,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
     async expect({ shows }) {
       if (shows.details === 'failed') {
         await expect(main.getByRole('alert').getByRole('heading')).toHaveText(shows.detailsMessage ?? '');
-        return expectFrame(page, { title: 'Restaurant', links: { 'Browse Restaurants': '/home' } });
+        return expectLook(page, { title: 'Restaurant', links: { 'Browse Restaurants': '/home' } });
       }
       if (shows.name !== null) await expectDetails();
       await expect(main.getByText('Loading the restaurant')).toHaveCount(shows.details === 'loading' ? 1 : 0);
@@ -133,7 +133,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
       await expect(cards).toHaveCount(shows.dishes.length);
       for (const dish of shows.dishes) await expectDish(dish);
       if (shows.dishes.length > 0) {
-        await expectFrame(page, { words: ['Search this menu', 'Dish or category'] });
+        await expectLook(page, { words: ['Search this menu', 'Dish or category'] });
         const sections = menus.getByRole('heading', { level: 3 });
         await expect(sections).toHaveText(shows.dishes.map((dish) => dishWords[dish.name]?.category ?? '?'));
       }

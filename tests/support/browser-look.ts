@@ -7,6 +7,8 @@ interface Field {
   value?: string;
   checked?: boolean;
   enabled?: boolean;
+  /** Marked as at fault. */
+  invalid?: boolean;
   /** What describes it, a fault for example. */
   says?: string | RegExp;
 }
@@ -81,7 +83,8 @@ function lookAt({ within, words, links, texts, buttons, fields }: Wanted) {
 
   const contentOf = (element: Element) => {
     const copy = element.cloneNode(true) as Element; // an element's
-    for (const silent of all('[aria-hidden="true"], svg', copy)) silent.remove();
+    // A label's own words, not those of what it labels.
+    for (const silent of all('[aria-hidden="true"], svg, select, textarea', copy)) silent.remove();
     return plain(copy.textContent);
   };
   // Of a dialog that is asked for itself, what it offers, also where another stands over it.
@@ -108,6 +111,7 @@ function lookAt({ within, words, links, texts, buttons, fields }: Wanted) {
       value: box.value,
       checked: 'checked' in box && box.checked,
       enabled: !isOff(box),
+      invalid: box.getAttribute('aria-invalid') === 'true',
       says: textOf(box.getAttribute('aria-describedby')),
     };
   };

@@ -207,6 +207,8 @@ function faultyFetch(serve: (request: Request) => Promise<Response>, network: Ne
     Response.json({ code: 'server_error', message: 'Something broke.', detail: 'Something broke.' }, { status: 500 });
   const gone = () => new TypeError('fetch failed');
   return async (request: Request): Promise<Response> => {
+    // Who looks on hears of a state after what it asks for has begun, and may have something to come before that.
+    await turn();
     await network.before;
     // The tab is gone, and its request with it.
     if (request.signal.aborted) throw gone();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Coordinates } from '../../domain/coordinates.ts';
 import type { RestaurantFaults, RestaurantForm } from '../../domain/restaurant-form.ts';
+import { expectLook } from './browser-look.ts';
 
 /** The fields that adding and editing a restaurant share; `cityOf` gives a real city for the model's. */
 export function restaurantFields(page: Page, cityOf: (id: number) => number) {
@@ -24,20 +25,24 @@ export function restaurantFields(page: Page, cityOf: (id: number) => number) {
         await types.getByLabel(change.isVeg === 1 ? 'Pure Vegetarian' : 'Non-Vegetarian').check();
     },
     async expect(form: RestaurantForm, faults: RestaurantFaults, coordinates: Coordinates | null): Promise<void> {
-      await expect(field.name).toHaveValue(form.name);
-      await expect(field.address).toHaveValue(form.address);
-      await expect(field.cityId).toHaveValue(form.cityId === null ? '' : String(cityOf(form.cityId)));
-      await expect(field.phone).toHaveValue(form.phone);
-      await expect(field.mapUrl).toHaveValue(form.mapUrl);
-      await expect(types.getByLabel('Pure Vegetarian')).toBeChecked({ checked: form.isVeg === 1 });
-      await expect(types.getByLabel('Non-Vegetarian')).toBeChecked({ checked: form.isVeg === 0 });
-      for (const [name, locator] of Object.entries(field)) {
-        const fault = faults[name as keyof RestaurantForm];
-        if (fault === undefined) await expect(locator).not.toHaveAttribute('aria-invalid');
-        else await expect(locator).toHaveAccessibleDescription(new RegExp(`^${fault.replace(/[().*/?$]/g, '\\$&')}`));
-      }
+      const held = (name: keyof RestaurantForm, value: string) => {
+        const fault = faults[name];
+        const says = fault && { says: new RegExp(`^${fault.replace(/[().*/?$]/g, '\\$&')}`) };
+        return { value, invalid: fault !== undefined, ...says };
+      };
+      await expectLook(page, {
+        words: ['A link to your place on a map. Diners follow it to find you.'],
+        fields: {
+          'Restaurant Name': held('name', form.name),
+          'Street Address': held('address', form.address),
+          City: held('cityId', form.cityId === null ? '' : String(cityOf(form.cityId))),
+          Phone: held('phone', form.phone),
+          'Map URL': held('mapUrl', form.mapUrl),
+          'Pure Vegetarian': { checked: form.isVeg === 1 },
+          'Non-Vegetarian': { checked: form.isVeg === 0 },
+        },
+      });
       await expect(page.getByText('Coordinates:')).toHaveText(coordinates ? [/^Coordinates: -?\d/] : []);
-      await expect(page.getByText('A link to your place on a map. Diners follow it to find you.')).toBeVisible();
     },
   };
 }
