@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectLook } from './browser-look.ts';
 import type { Control } from './flow-oracle.ts';
 
 /** Each named button is enabled, disabled or not there. `names` has those whose name on the page changes. */
@@ -7,10 +8,12 @@ export async function expectControls(
   may: Partial<Record<string, Control>>,
   names: Partial<Record<string, RegExp>> = {},
 ): Promise<void> {
-  for (const [name, control] of Object.entries(may)) {
+  const entries = Object.entries(may).flatMap(([name, control]) => (control ? [{ name, control }] : []));
+  const steady = entries.filter(({ name }) => names[name] === undefined);
+  await expectLook(page, { buttons: Object.fromEntries(steady.map(({ name, control }) => [name, control])) });
+  for (const { name, control } of entries.filter((each) => !steady.includes(each))) {
     const button = page.getByRole('button', { name: names[name] ?? name, exact: true });
     if (control === 'absent') await expect(button).toHaveCount(0);
-    else if (control === 'enabled') await expect(button).toBeEnabled();
-    else await expect(button).toBeDisabled();
+    else await expect(button).toBeEnabled({ enabled: control === 'enabled' });
   }
 }
