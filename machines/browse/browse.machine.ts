@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { City, Place, Restaurant } from '../catalog/catalog.entries.ts';
 import { unknownFailureMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
@@ -208,5 +208,4 @@ function listInput({ tab, cityId }: Choice): { tab: Tab; cityId: number } {
   return { tab, cityId };
 }
 
-export type BrowseActorRef = ActorRefFrom<typeof browseMachine>;
 export type BrowseSnapshot = SnapshotFrom<typeof browseMachine>;

@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import { emptyCart } from '../../domain/cart.ts';
 import { liveOf, oneOf, stockQuestion } from './cart.rules.ts';
 import { cartSetup } from './cart.setup.ts';
@@ -187,5 +187,4 @@ export const cartMachine = cartSetup.createMachine({
   },
 });
 
-export type CartActorRef = ActorRefFrom<typeof cartMachine>;
 export type CartSnapshot = SnapshotFrom<typeof cartMachine>;

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
 import { notProvided } from '../shared/not-provided.ts';
 
 export type ChunkEvent = { type: 'chunk.retry' };
@@ -52,5 +52,4 @@ export const chunkMachine = setup({
   },
 });
 
-export type ChunkActorRef = ActorRefFrom<typeof chunkMachine>;
 export type ChunkSnapshot = SnapshotFrom<typeof chunkMachine>;

@@ -1,4 +1,4 @@
-import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { setup, type SnapshotFrom } from 'xstate';
 import { notProvided } from '../shared/not-provided.ts';
 
 export type CopyLinkEvent = { type: 'link.copy' };
@@ -26,5 +26,4 @@ export const copyLinkMachine = setup({
   },
 });
 
-export type CopyLinkActorRef = ActorRefFrom<typeof copyLinkMachine>;
 export type CopyLinkSnapshot = SnapshotFrom<typeof copyLinkMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import { codeLength, digits, isCode, isPhone, phoneLength } from '../../domain/phone.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
@@ -192,5 +192,4 @@ export const customerLoginMachine = setup({
   },
 });
 
-export type CustomerLoginActorRef = ActorRefFrom<typeof customerLoginMachine>;
 export type CustomerLoginSnapshot = SnapshotFrom<typeof customerLoginMachine>;

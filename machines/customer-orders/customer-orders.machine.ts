@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Refused } from '../shared/refused.ts';
@@ -113,5 +113,4 @@ export const customerOrdersMachine = setup({
   },
 });
 
-export type CustomerOrdersActorRef = ActorRefFrom<typeof customerOrdersMachine>;
 export type CustomerOrdersSnapshot = SnapshotFrom<typeof customerOrdersMachine>;

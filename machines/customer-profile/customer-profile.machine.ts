@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import type { User } from '../customer-session/customer-session.machine.ts';
 import { unknownFailureMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
@@ -123,5 +123,4 @@ function profileOf({ name, phone, email, address }: ProfileForm): User {
   return { name, phone, email: email || null, address: address || null };
 }
 
-export type CustomerProfileActorRef = ActorRefFrom<typeof customerProfileMachine>;
 export type CustomerProfileSnapshot = SnapshotFrom<typeof customerProfileMachine>;

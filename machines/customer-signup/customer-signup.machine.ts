@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
 import { digits, isPhone, phoneLength } from '../../domain/phone.ts';
 import { isSignupComplete } from '../../domain/signup-form.ts';
 import { unreachableMessage } from '../shared/messages.ts';
@@ -74,5 +74,4 @@ export const customerSignupMachine = setup({
   },
 });
 
-export type CustomerSignupActorRef = ActorRefFrom<typeof customerSignupMachine>;
 export type CustomerSignupSnapshot = SnapshotFrom<typeof customerSignupMachine>;

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
 import { aroundFrom } from '../../domain/wrap-around.ts';
 
 export type LightboxEvent =
@@ -40,5 +40,4 @@ export const lightboxMachine = setup({
   },
 });
 
-export type LightboxActorRef = ActorRefFrom<typeof lightboxMachine>;
 export type LightboxSnapshot = SnapshotFrom<typeof lightboxMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import type { WriteAddress } from '../shared/notices.ts';
 import { everything, readWanted, writeWanted, type Wanted } from './wanted.ts';
 
@@ -48,5 +48,4 @@ export const listSearchMachine = setup({
   },
 });
 
-export type ListSearchActorRef = ActorRefFrom<typeof listSearchMachine>;
 export type ListSearchSnapshot = SnapshotFrom<typeof listSearchMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import { aroundFrom } from '../../domain/wrap-around.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
@@ -125,5 +125,4 @@ export const menuDetailsMachine = setup({
   },
 });
 
-export type MenuDetailsActorRef = ActorRefFrom<typeof menuDetailsMachine>;
 export type MenuDetailsSnapshot = SnapshotFrom<typeof menuDetailsMachine>;

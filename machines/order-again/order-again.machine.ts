@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { PendingItem } from '../cart/cart.events.ts';
 import type { Order } from '../customer-orders/order-list.ts';
 import { unreachableMessage } from '../shared/messages.ts';
@@ -103,5 +103,4 @@ export const orderAgainMachine = setup({
   },
 });
 
-export type OrderAgainActorRef = ActorRefFrom<typeof orderAgainMachine>;
 export type OrderAgainSnapshot = SnapshotFrom<typeof orderAgainMachine>;

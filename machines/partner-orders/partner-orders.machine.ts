@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { HandOver } from '../order-otp/order-otp.machine.ts';
 import type { OrdersChoice, OrdersWanted } from './orders-wanted.ts';
 import { partnerOrdersSetup } from './partner-orders.setup.ts';
@@ -188,5 +188,4 @@ function handOverOf({ handOver }: { handOver: HandOver | null }): HandOver {
   return handOver;
 }
 
-export type PartnerOrdersActorRef = ActorRefFrom<typeof partnerOrdersMachine>;
 export type PartnerOrdersSnapshot = SnapshotFrom<typeof partnerOrdersMachine>;

@@ -1,4 +1,4 @@
-import { fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { fromCallback, setup, type SnapshotFrom } from 'xstate';
 import { notProvided } from '../shared/not-provided.ts';
 
 export type PaymentWaitEvent =
@@ -36,5 +36,4 @@ export const paymentWaitMachine = setup({
   },
 });
 
-export type PaymentWaitActorRef = ActorRefFrom<typeof paymentWaitMachine>;
 export type PaymentWaitSnapshot = SnapshotFrom<typeof paymentWaitMachine>;

@@ -1,4 +1,4 @@
-import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, setup, type SnapshotFrom } from 'xstate';
 import { aroundFrom } from '../../domain/wrap-around.ts';
 
 /**
@@ -110,5 +110,4 @@ export const placeGalleryMachine = setup({
   },
 });
 
-export type PlaceGalleryActorRef = ActorRefFrom<typeof placeGalleryMachine>;
 export type PlaceGallerySnapshot = SnapshotFrom<typeof placeGalleryMachine>;

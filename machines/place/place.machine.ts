@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Place } from '../catalog/catalog.entries.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
@@ -92,5 +92,4 @@ export const placeMachine = setup({
   },
 });
 
-export type PlaceActorRef = ActorRefFrom<typeof placeMachine>;
 export type PlaceSnapshot = SnapshotFrom<typeof placeMachine>;

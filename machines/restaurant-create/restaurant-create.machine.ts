@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import { emptyRestaurantForm } from '../../domain/restaurant-form.ts';
 import { uploadFolder } from '../../domain/upload-folder.ts';
 import { restaurantFields } from '../shared/restaurant-entry.ts';
@@ -160,5 +160,4 @@ function restaurantImage({ restaurantId, image }: RestaurantCreateContext): Rest
   return { restaurantId, url: image.url };
 }
 
-export type RestaurantCreateActorRef = ActorRefFrom<typeof restaurantCreateMachine>;
 export type RestaurantCreateSnapshot = SnapshotFrom<typeof restaurantCreateMachine>;

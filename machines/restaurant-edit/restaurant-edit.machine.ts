@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import { changedRestaurantFaults, emptyRestaurantForm, type RestaurantForm } from '../../domain/restaurant-form.ts';
 import { locationMachine, type LocationResult } from '../location/location.machine.ts';
 import type { PartnerRestaurant } from '../partner-restaurants/partner-restaurants.machine.ts';
@@ -169,5 +169,4 @@ function formOf(restaurant: PartnerRestaurant): RestaurantForm {
   return { name, address, cityId, phone, mapUrl: mapUrl ?? '', isVeg };
 }
 
-export type RestaurantEditActorRef = ActorRefFrom<typeof restaurantEditMachine>;
 export type RestaurantEditSnapshot = SnapshotFrom<typeof restaurantEditMachine>;

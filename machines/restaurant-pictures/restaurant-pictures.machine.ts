@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
 import { notProvided } from '../shared/not-provided.ts';
 
 /** The first media picture by restaurant, where there is one (spec §2, Manage Restaurants). */
@@ -72,5 +72,4 @@ export const restaurantPicturesMachine = setup({
   },
 });
 
-export type RestaurantPicturesActorRef = ActorRefFrom<typeof restaurantPicturesMachine>;
 export type RestaurantPicturesSnapshot = SnapshotFrom<typeof restaurantPicturesMachine>;

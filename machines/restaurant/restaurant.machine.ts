@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, fromCallback, setup, type SnapshotFrom } from 'xstate';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Restaurant } from '../catalog/catalog.entries.ts';
 import { unreachableMessage } from '../shared/messages.ts';
@@ -241,5 +241,4 @@ function byMenu(live: readonly LiveInfo[]): LiveByMenu {
   return Object.fromEntries(live.map((each) => [each.id, each]));
 }
 
-export type RestaurantActorRef = ActorRefFrom<typeof restaurantMachine>;
 export type RestaurantSnapshot = SnapshotFrom<typeof restaurantMachine>;

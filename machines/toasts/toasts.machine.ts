@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { ToastKind } from '../shared/notices.ts';
 
 export interface ShownToast {
@@ -77,5 +77,4 @@ export const toastsMachine = setup({
   },
 });
 
-export type ToastsActorRef = ActorRefFrom<typeof toastsMachine>;
 export type ToastsSnapshot = SnapshotFrom<typeof toastsMachine>;

@@ -6,7 +6,7 @@ import { signIn } from '../support/session.ts';
 const store = 'https://play.google.com/store/apps/details?id=example.pehle';
 
 /** All that it says and where it leads, with scripts and without [§1, Landing page]. */
-async function expectWhole(page: Page): Promise<void> {
+async function expectLandingPage(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading')).toHaveText([
     'Order pehle. Sit down to hot food.',
@@ -46,7 +46,7 @@ test.describe('without scripts', () => {
     page,
   }) => {
     await page.goto('/');
-    await expectWhole(page);
+    await expectLandingPage(page);
     const main = page.getByRole('main');
     const pictures = await main.locator('img').all();
     expect(pictures.length).toBeGreaterThan(4);
@@ -114,7 +114,7 @@ test('the scripts take the landing page over as it stands: nothing is drawn anew
 test('it is as whole where its scripts draw it [LAND-1 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9]', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: /demo phone/i })).toBeVisible();
-  await expectWhole(page);
+  await expectLandingPage(page);
   await expect(page.getByRole('main').getByRole('region', { name: 'How it works' })).toBeVisible();
 });
 

@@ -72,7 +72,7 @@ function coveredControls(page: Page): Promise<string[]> {
   });
 }
 
-async function expectWhole(page: Page, address: string): Promise<void> {
+async function expectNothingLost(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 1024 });
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
@@ -92,13 +92,13 @@ async function expectWhole(page: Page, address: string): Promise<void> {
 }
 
 test('a visitor’s pages are whole at 200 % and 400 %, and with wider words', async ({ page }) => {
-  for (const address of visitors) await expectWhole(page, address);
+  for (const address of visitors) await expectNothingLost(page, address);
 });
 
 test('a customer’s pages are whole at 200 % and 400 %, and with wider words', async ({ page }) => {
   test.slow();
   await checkoutCart(page, { filled: true });
-  for (const address of customers) await expectWhole(page, address);
+  for (const address of customers) await expectNothingLost(page, address);
 });
 
 test('a partner’s pages are whole at 200 % and 400 %, and with wider words', async ({ page }) => {
@@ -115,7 +115,7 @@ test('a partner’s pages are whole at 200 % and 400 %, and with wider words', a
     'orders',
     'profile',
   ])
-    await expectWhole(page, `/partner/${address}`);
+    await expectNothingLost(page, `/partner/${address}`);
 });
 
 test('who wants no motion gets none', async ({ page }) => {
