@@ -32,7 +32,7 @@ export function iconsByThemselves(): Plugin {
       source.endsWith('/createLucideIcon.mjs') && importer?.startsWith(icons) ? drawn : null,
     transform(code, id) {
       if (id.includes('/node_modules/') || !code.includes("'lucide-react'")) return null;
-      return code.replace(/^import \{ (?<names>[^}]+) \} from 'lucide-react';$/gm, (_, names: string) =>
+      const apart = code.replace(/^import \{ (?<names>[^}]+) \} from 'lucide-react';$/gm, (_, names: string) =>
         names
           .split(', ')
           .map((name) => {
@@ -42,6 +42,8 @@ export function iconsByThemselves(): Plugin {
           })
           .join(''),
       );
+      // Each line stays in its place, so the map of the source holds.
+      return { code: apart, map: null };
     },
   };
 }
