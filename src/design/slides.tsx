@@ -9,12 +9,15 @@ type SlidesProps = Omit<ComponentProps<'ul'>, 'onScroll'> & {
   children: ReactNode;
 };
 
+const showSlide = (list: HTMLElement, at: number, behavior: ScrollBehavior) =>
+  list.scrollTo({ left: at * list.clientWidth, behavior });
+
 /** A strip of `<li>` slides, one at a time, that scrolls to `at` and can be scrolled by hand. */
 export function Slides({ at, onMove, children, ...rest }: SlidesProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const list = strip.current;
-    const show = (behavior: ScrollBehavior) => list?.scrollTo({ left: at * list.clientWidth, behavior });
+    const show = (behavior: ScrollBehavior) => list && showSlide(list, at, behavior);
     show('smooth');
     // Whoever turns the phone looks at the same slide. The browser tells of the size before it tells of the scrolling,
     // and of a height alone, too: a phone's bar comes and goes under a moving finger.
@@ -31,7 +34,12 @@ export function Slides({ at, onMove, children, ...rest }: SlidesProps) {
       {...rest}
       ref={strip}
       className={css.strip}
-      onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => onMove(Math.round(scrollLeft / clientWidth))}
+      onScrollEnd={({ currentTarget: list }) => {
+        const to = list.scrollLeft / list.clientWidth;
+        // Whoever scrolls ends on a slide. Between two, a width that has come and gone has moved it.
+        if (Math.abs(to - Math.round(to)) < 0.1) onMove(Math.round(to));
+        else showSlide(list, at, 'instant');
+      }}
     >
       {children}
     </ul>
