@@ -31,7 +31,7 @@ export function restaurantFields(page: Page, cityOf: (id: number) => number) {
         return { value, invalid: fault !== undefined, ...says };
       };
       await expectLook(page, {
-        words: ['A link to your place on a map. Diners follow it to find you.'],
+        words: ['Restaurant Type'],
         fields: {
           'Restaurant Name': held('name', form.name),
           'Street Address': held('address', form.address),
@@ -42,6 +42,7 @@ export function restaurantFields(page: Page, cityOf: (id: number) => number) {
           'Non-Vegetarian': { checked: form.isVeg === 0 },
         },
       });
+      await expect(page.getByText('A link to your place on a map. Diners follow it to find you.')).toBeVisible();
       await expect(page.getByText('Coordinates:')).toHaveText(coordinates ? [/^Coordinates: -?\d/] : []);
     },
   };
