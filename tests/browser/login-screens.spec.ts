@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { formatPhone } from '../../domain/phone.ts';
+import { newCustomer } from '../support/browser-customer.ts';
 import { askForCode } from '../support/session.ts';
 
 const otp = (page: Page) => page.getByLabel('6-digit OTP');
@@ -101,6 +102,33 @@ test('a code on its way survives a reload, and still logs in: both tokens are ke
   await expect(page).toHaveURL('/home');
   const kept = () => page.evaluate(() => [localStorage.getItem('access'), localStorage.getItem('refresh')]);
   await expect.poll(kept).toEqual([expect.stringMatching(/^ey/), expect.stringMatching(/.{20}/)]);
+});
+
+test('the code left before its page was drawn leaves the number to be changed [CAUTH-17 CAUTH-19]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const pushState = history.pushState.bind(history);
+    history.pushState = (...place) => {
+      pushState(...place);
+      if (location.pathname !== '/verify-otp') return;
+      history.back();
+      // The way back is there before React's next turn.
+      for (const end = performance.now() + 500; performance.now() < end;);
+    };
+  });
+  const customer = newCustomer(page.request);
+  await customer.register();
+  await page.goto('/send-otp');
+  await page.getByLabel('Phone number').fill(customer.phone);
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // Somebody was at the page of the code, and is back.
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
+  await expect(page).toHaveURL('/send-otp');
+  await page.getByLabel('Phone number').fill('12');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please enter a valid 10-digit phone number.')).toBeVisible();
 });
 
 for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as const) {

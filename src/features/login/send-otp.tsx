@@ -5,7 +5,6 @@ import {
   selectPhone,
 } from '../../../machines/customer-login/customer-login.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
-import { useGoingBack } from '../../app/going-back.ts';
 import { Button } from '../../design/button.tsx';
 import { TextLink } from '../../design/link-button.tsx';
 import { Page } from '../../design/page.tsx';
@@ -15,7 +14,6 @@ import * as css from './login.css.ts';
 
 /** Customer login by phone (spec §2, Login). */
 export default function SendOtp() {
-  useGoingBack();
   const login = useFlow('login');
   const phone = useSelector(login, selectPhone);
   const error = useSelector(login, selectError);
