@@ -70,7 +70,8 @@ test('keeps to the stock and points out a changed price [CART-19 CART-26 CART-27
   await page.goto('/restaurants/3');
   await expect(page.getByText('Only 3 left', { exact: true }).first()).toBeVisible();
   await page.goto('/cart');
-  await expect(row(page, dish.name)).toContainText('Price changed');
+  const [was, is] = [dish.price, dish.price + 20].map(grouped);
+  await expect(row(page, dish.name)).toContainText(`Price changed: ₹${was} is now ₹${is}Only 3 left`);
   const more = page.getByRole('button', { name: `One ${dish.name} more`, exact: true });
   await more.click();
   await expect(page.getByText('Max 3 allowed', { exact: true })).toBeVisible();

@@ -136,12 +136,16 @@ for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as c
     page,
   }) => {
     const { phone } = await askForCode(page);
+    const demoPhone = page.getByRole('complementary', { name: 'Demo phone' });
+    await expect(demoPhone.getByRole('button', { name: 'Use this code' })).toHaveCount(1);
     if (way === 'the button of the browser') await page.goBack();
     else await page.getByRole('button', { name: way, exact: true }).click();
     await expect(page).toHaveURL('/send-otp');
     await expect(page.getByLabel('Phone number')).toHaveValue(phone);
-    // Nothing asks for a code here.
-    await expect(page.getByRole('button', { name: 'Use this code' })).toHaveCount(0);
+    // The phone is put away and still has the message; nothing asks for its code here.
+    await page.getByRole('button', { name: 'Demo phone', exact: true }).click();
+    await expect(demoPhone.getByRole('listitem')).toHaveText(/\d{6}.*[ap]m$/);
+    await demoPhone.getByRole('button', { name: 'Close the demo phone' }).click();
     await page.getByLabel('Phone number').fill('12');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Please enter a valid 10-digit phone number.')).toBeVisible();

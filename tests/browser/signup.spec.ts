@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newCustomer } from '../support/browser-customer.ts';
+import { expectLook } from '../support/browser-look.ts';
 
 test('the signup has name, phone with +91, the way on and the way to sign in [CAUTH-25 CAUTH-26 CAUTH-29 CONST-3 ROUTE-4]', async ({
   page,
@@ -19,7 +20,11 @@ test('a registration stays, does not log in, and carries its number to the login
   const { phone } = newCustomer(page.request);
   await page.goto('/signup');
   await page.getByLabel('Name').fill('Asha Rao');
-  await page.getByLabel('Phone number').pressSequentially(phone);
+  await page.getByLabel('Phone number').pressSequentially(phone.slice(0, 9));
+  const hint = 'Phone number must be 10 digits.';
+  await expectLook(page, { words: [hint], fields: { 'Phone number': { invalid: true, says: hint } } });
+  await page.getByLabel('Phone number').press(phone.slice(9));
+  await expectLook(page, { fields: { 'Phone number': { value: phone, invalid: false, says: '' } } });
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Account registered successful.')).toBeVisible();
   await expect(page).toHaveURL('/signup');

@@ -1,5 +1,6 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { partnerRestaurantsMachine } from '../../machines/partner-restaurants/partner-restaurants.machine.ts';
+import { bareKitchen, rejected, shalibanda, waiting } from '../models/partner-restaurants.model.ts';
 import type { PartnerRestaurantsPage } from '../oracles/partner-restaurants.oracle.ts';
 import { expectLook } from '../support/browser-look.ts';
 import { newPartner } from '../support/browser-partner.ts';
@@ -7,6 +8,17 @@ import type { Screen } from '../support/browser-walk.ts';
 
 const api = '/api/v1/c1';
 const failure = (message: string) => ({ status: 500, json: { code: 'server_error', message, detail: message } });
+
+/** Where the cards of these restaurants lead. */
+function linksOf(names: readonly string[]): Record<string, string> {
+  const shown = [shalibanda, bareKitchen, waiting, rejected].filter(({ name }) => names.includes(name));
+  const links = shown.flatMap(({ id, name }) => {
+    const menu = `/partner/restaurants/${id}/menu`;
+    const edit = `/partner/restaurants/edit/${id}`;
+    return [[name, menu] as const, [`Manage Menu of ${name}`, menu] as const, [`Edit of ${name}`, edit] as const];
+  });
+  return Object.fromEntries(links);
+}
 
 const square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 
@@ -50,7 +62,7 @@ export function partnerRestaurantsScreen(
           ...(view === 'failed' ? ['Your restaurants could not be loaded.'] : []),
           ...(view === 'empty' ? ['Add your first one and fill its menu.'] : []),
         ],
-        links: { 'Add Restaurant': '/partner/restaurants/add' },
+        links: { 'Add Restaurant': '/partner/restaurants/add', ...(view === 'list' && linksOf(names)) },
       });
       const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
       await expect(refresh).toHaveCount(view === 'list' || view === 'empty' ? 1 : 0);

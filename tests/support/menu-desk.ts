@@ -26,25 +26,35 @@ export async function signInAtDesk(page: Page): Promise<void> {
 interface Desk {
   dishes?: typeof sevenDishes;
   live?: typeof sevenLive;
+  /** Called before the live info comes, for who looks at the dishes without it. */
+  beforeLive?: () => Promise<void>;
   /** Whether the board's own menu is asked for; otherwise the request is a walk's. */
   asksMenu?: () => boolean;
 }
 
 /** The menu board of that restaurant, with the model's seven dishes on it. What a flow walks itself is left out. */
-export async function openDesk(page: Page, { dishes, live, asksMenu = () => true }: Desk = {}): Promise<void> {
+export async function openDesk(
+  page: Page,
+  { dishes, live, beforeLive, asksMenu = () => true }: Desk = {},
+): Promise<void> {
   await signInAtDesk(page);
   const menus = dishes ?? sevenDishes;
   await page.route(`${at}/partner/menu/`, (route) =>
     asksMenu() ? route.fulfill({ json: { menus } }) : route.fallback(),
   );
-  await page.route(`${at}/partner/menu/menusLiveInfo`, (route) =>
-    route.fulfill({ json: { menus_live_info: live ?? sevenLive } }),
-  );
+  let letCome = () => {};
+  const mayCome = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(`${at}/partner/menu/menusLiveInfo`, async (route) => {
+    await mayCome;
+    await route.fulfill({ json: { menus_live_info: live ?? sevenLive } });
+  });
   await page.route(`${at}/partner/description`, (route) =>
     route.fulfill({ json: { descriptions: [{ id: 4, name: 'Roasted in ghee.' }] } }),
   );
   await page.goto('/partner/restaurants/12/menu');
   await expect(page.getByRole('rowheader', { name: menus[0]?.name ?? '' })).toBeVisible();
+  await beforeLive?.();
+  letCome();
 }
 
 /** A dialog's script comes late, and React shows by the clock what came late. */
