@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser-axe.ts';
+import { expectLook } from '../support/browser-look.ts';
 import { newMenu, threeDishes, type NewDish } from '../support/browser-menu.ts';
 import { isWorkerBlocked } from '../support/browser-worker.ts';
 
@@ -63,6 +64,16 @@ test('a menu has a name and a count, the path of its pictures, its actions, a se
   await expect(names(page)).toHaveText(['Idli Sambar']);
   await expect(page).toHaveURL(/\?search=IDLI&food=veg$/);
   await expectAccessible(page);
+  await page.keyboard.type('S');
+  await expectLook(page, {
+    words: ['No items found', 'No menu item matches this search and these filters.'],
+    texts: { '[scope=row]': [] },
+  });
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expectLook(page, {
+    fields: { 'Search by name': { value: '' }, 'Food type': { value: 'all' } },
+    texts: { '[scope=row]': ['Ghee Roast Dosa', 'Idli Sambar', 'Seekh Kebab'] },
+  });
   expect(complaints).toEqual([]);
 });
 

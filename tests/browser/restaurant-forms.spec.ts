@@ -1,6 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/browser-axe.ts';
+import { expectLook } from '../support/browser-look.ts';
 import { newPartner, ownRestaurant } from '../support/browser-partner.ts';
 
 const api = '/api/v1/c1';
@@ -33,6 +34,14 @@ test('the form that adds one [ROUTE-15 PREST-13 PREST-14 PREST-15 PREST-16 PREST
   await page.getByLabel('City').selectOption({ index: 1 });
   await expect(picture).toBeEnabled();
   await expectAccessible(page);
+  const hint = 'JPEG, PNG or WebP, up to 5 MB';
+  await expectLook(page, { fields: { 'Image (optional)': { invalid: false, says: hint } } });
+  await picture.setInputFiles({ name: 'menu.gif', mimeType: 'image/gif', buffer: Buffer.alloc(900) });
+  const says = `Only JPEG, PNG, and WebP images are allowed ${hint}`;
+  await expectLook(page, {
+    fields: { 'Image (optional)': { invalid: true, says } },
+    buttons: { 'Remove image': 'absent' },
+  });
 });
 
 test('an upload that is cancelled leaves the restaurant and the ways on', async ({ page }) => {
