@@ -43,7 +43,8 @@ export const viewScreens: readonly ViewScreen[] = [
       ...['cart/bill-summary.tsx', 'cart/copy-link.tsx', 'cart/app-notice.tsx', 'cart/add-to-cart.tsx'],
       ...['cart/conflict-dialog.tsx', 'cart/in-cart.tsx'],
     ],
-    ...['cart', 'cart-walks', 'store-link'],
+    // A cart is locked where an order is under way.
+    ...['cart', 'cart-walks', 'store-link', 'checkout'],
   ),
   screen(
     'checkout',
