@@ -5,6 +5,8 @@ import type { Control } from './flow-oracle.ts';
 interface Field {
   /** As the page sends it: a select's is its option's value. */
   value?: string;
+  /** The words of a select's chosen option. */
+  chosen?: string;
   checked?: boolean;
   enabled?: boolean;
   /** Marked as at fault. */
@@ -12,6 +14,8 @@ interface Field {
   /** What describes it, a fault for example. */
   says?: string | RegExp;
 }
+
+type Texts = Readonly<Record<string, readonly (string | RegExp)[]>>;
 
 /** What a page says and offers; what is left out may be anything. */
 interface Look {
@@ -21,8 +25,15 @@ interface Look {
   words?: readonly string[];
   /** Where links lead, by what they say. */
   links?: Readonly<Record<string, string>>;
-  /** The words of all that a CSS selector finds, in order. */
-  texts?: Readonly<Record<string, readonly (string | RegExp)[]>>;
+  /**
+   * The words of all that a CSS selector finds, in order; after ' @' an attribute of it instead, or what it is called:
+   * 'img @src', 'section @name'.
+   */
+  texts?: Texts;
+  /** The same of what roles find: neither out of sight nor covered. */
+  seen?: Texts;
+  /** By a selector of where: how many say it, in a longer sentence and any case, too; in double quotes nothing else. */
+  times?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Buttons by their names, without those that a dialog covers. */
   buttons?: Readonly<Partial<Record<string, Control>>>;
   /** Fields by their labels. */
@@ -34,15 +45,17 @@ interface Look {
  * it does for the flow. `within` is a CSS selector of where the buttons and fields are.
  */
 export async function expectLook(page: Page, look: Look, within = 'body'): Promise<void> {
-  const { title, words = [], links = {}, texts = {}, buttons = {}, fields = {} } = look;
+  const { title, words = [], links = {}, texts = {}, seen = {}, times = {}, buttons = {}, fields = {} } = look;
   const wanted = {
-    ...{ within, words, links: Object.keys(links), texts: Object.keys(texts) },
+    ...{ within, words, links: Object.keys(links), texts: Object.keys(texts), seen: Object.keys(seen) },
+    times: mapped(times, (each) => Object.keys(each)),
     ...{ buttons: Object.keys(buttons), fields: Object.keys(fields) },
   };
   const expected = {
     ...(title !== undefined && { title }),
-    ...{ missing: [], links, buttons },
+    ...{ missing: [], links, buttons, times },
     texts: mapped(texts, (each) => each.map(matching)),
+    seen: mapped(seen, (each) => each.map(matching)),
     fields: mapped(fields, ({ says, ...rest }) => ({ ...rest, ...(says !== undefined && { says: matching(says) }) })),
   };
   const intervals = [20, 50, 100];
@@ -61,12 +74,14 @@ interface Wanted {
   words: readonly string[];
   links: readonly string[];
   texts: readonly string[];
+  seen: readonly string[];
+  times: Readonly<Record<string, readonly string[]>>;
   buttons: readonly string[];
   fields: readonly string[];
 }
 
 /** Runs in the page. */
-function lookAt({ within, words, links, texts, buttons, fields }: Wanted) {
+function lookAt({ within, words, links, texts, seen, times, buttons, fields }: Wanted) {
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const all = (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)];
   const root = document.querySelector(within) ?? document.createElement('div');
@@ -109,6 +124,7 @@ function lookAt({ within, words, links, texts, buttons, fields }: Wanted) {
     if (!box || more.length > 0) return { found: more.length };
     return {
       value: box.value,
+      chosen: 'selectedOptions' in box ? plain(box.selectedOptions[0]?.textContent) : '',
       checked: 'checked' in box && box.checked,
       enabled: !isOff(box),
       invalid: box.getAttribute('aria-invalid') === 'true',
@@ -125,11 +141,37 @@ function lookAt({ within, words, links, texts, buttons, fields }: Wanted) {
     anchors
       .find((link) => [plain(link.textContent), link.getAttribute('aria-label')].includes(name))
       ?.getAttribute('href');
+
+  const found = (key: string, isWanted = (_: Element) => true) => {
+    const [selector = '', attribute] = key.split(' @');
+    const wordsOf = (element: Element) => {
+      if (attribute === undefined) return plain(element.textContent);
+      return attribute === 'name' ? givenTo(element) : element.getAttribute(attribute);
+    };
+    return all(selector).filter(isWanted).map(wordsOf);
+  };
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden="true"], [inert]') === null;
+  /** The smallest that say it. */
+  const timesIn = (element: Element, words: string, isAll: boolean): number => {
+    const text = plain(element.textContent);
+    if (!text.toLowerCase().includes(words.toLowerCase())) return 0;
+    const inside = [...element.children].reduce((sum, child) => sum + timesIn(child, words, isAll), 0);
+    return inside > 0 ? inside : Number(!isAll || text === words);
+  };
+  const timesOf = (selector: string, each: string) => {
+    const words = each.replaceAll('"', '');
+    return all(selector).reduce((sum, element) => sum + timesIn(element, words, words !== each), 0);
+  };
   return {
     title: document.title,
     missing: words.filter((each) => !body.includes(each) && !hidden.includes(each)),
     links: keyed(links, linkOf),
-    texts: keyed(texts, (selector) => all(selector).map((element) => plain(element.textContent))),
+    texts: keyed(texts, (key) => found(key)),
+    seen: keyed(seen, (key) => found(key, isSeen)),
+    times: Object.fromEntries(
+      Object.entries(times).map(([selector, said]) => [selector, keyed(said, (each) => timesOf(selector, each))]),
+    ),
     buttons: keyed(buttons, controlOf),
     fields: keyed(fields, fieldOf),
   };
