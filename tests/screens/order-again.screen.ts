@@ -3,6 +3,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import type { orderAgainMachine } from '../../machines/order-again/order-again.machine.ts';
 import { delivered } from '../models/order-again.model.ts';
 import type { OrderAgainPage } from '../oracles/order-again.oracle.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { signIn } from '../support/session.ts';
 
@@ -36,15 +37,20 @@ export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMac
   let comesIntoCart: readonly string[] = [];
   const cardOf = (id: string) => page.getByRole('listitem').filter({ hasText: id });
 
-  async function expectCards({ shows: { busy, messages }, may }: OrderAgainPage): Promise<void> {
-    for (const [id, message] of Object.entries(messages)) {
-      const button = cardOf(id).getByRole('button', { name: 'Order again' });
-      await expect(button.and(page.locator('[aria-busy=true]'))).toHaveCount(busy === id ? 1 : 0);
-      await (may['again.press'] === 'enabled' ? expect(button).toBeEnabled() : expect(button).toBeDisabled());
-      const receipt = cardOf(id).getByRole('link', { name: 'Receipt' });
-      await expect(receipt).toHaveAttribute('href', `/orders/${id}/receipt`);
-      await expect(cardOf(id).getByRole('alert')).toHaveText(message === null ? [] : [message]);
-    }
+  function expectCards({ shows: { busy, messages }, may }: OrderAgainPage): Promise<void> {
+    const cards = Object.entries(messages).map(([id, message]) => {
+      const card = `main li:has(a[href="/orders/${id}/receipt"])`;
+      return {
+        [`${card} header p`]: [new RegExp(`^Order ${id} · `)],
+        [`${card} button`]: ['Order again'],
+        [`${card} button[aria-busy="true"]`]: busy === id ? ['Order again'] : [],
+        [`${card} button:is(:disabled, [aria-disabled="true"])`]:
+          may['again.press'] === 'enabled' ? [] : ['Order again'],
+        [`${card} a[href$="/receipt"]`]: ['Receipt'],
+        [`${card} [role="alert"]`]: message === null ? [] : [message],
+      };
+    });
+    return expectLook(page, { seen: Object.assign({}, ...cards) });
   }
 
   return {
