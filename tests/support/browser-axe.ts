@@ -13,8 +13,11 @@ declare global {
   }
 }
 
-/** What a theme changes: everything else that axe looks at is the same in both. */
-const ofTheme = ['color-contrast', 'link-in-text-block'];
+/**
+ * Rules about how things look: the first two by the theme's colours, the last by size and neighbours (the one rule of
+ * WCAG 2.2 that axe leaves to be asked for). Two thirds of axe's time.
+ */
+const ofLooks = ['color-contrast', 'link-in-text-block', 'target-size'];
 
 const axeFile = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
 /** axe waits a moment before each rule, to be polite to the page; where the clock stands still, that is for ever. */
@@ -50,7 +53,7 @@ export async function expectAccessible(page: Page, where = 'the page'): Promise<
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     if (theme === 'light') expect(await faultsOf(page), `axe on ${where}`).toEqual([]);
-    expect(await faintIn(page), `axe on ${where}, ${theme}`).toEqual([]);
+    expect(await faultsOfLooks(page), `axe on ${where}, ${theme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -76,14 +79,12 @@ const elementsOf = (page: Page): Promise<string> =>
     return innerWidth + plain(copy);
   });
 
-/** What axe finds, by rule and place: every rule it has (WCAG 2.2 AA and good practice) but those of the theme. */
+/** What axe finds, by rule and place: every rule it has (WCAG 2.2 AA and good practice) but those about looks. */
 async function faultsOf(page: Page): Promise<string[]> {
   const look = () =>
-    page.evaluate(async (rulesOfTheme) => {
-      const left = Object.fromEntries(rulesOfTheme.map((rule) => [rule, { enabled: false }]));
+    page.evaluate(async (left) => {
       const found = await window.axe?.run(document, {
-        // The one rule of WCAG 2.2 that axe leaves to be asked for.
-        rules: { ...left, 'target-size': { enabled: true } },
+        rules: Object.fromEntries(left.map((rule) => [rule, { enabled: false }])),
         // What it works out for a report only: more than a third of its time.
         resultTypes: ['violations'],
         reporter: 'no-passes',
@@ -94,14 +95,14 @@ async function faultsOf(page: Page): Promise<string[]> {
       return found?.violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
       );
-    }, ofTheme);
+    }, ofLooks);
   // A page that was loaded anew has lost the script.
   return (await look()) ?? (await page.evaluate(axeScript), (await look()) ?? ['axe did not start']);
 }
 
 /**
- * Looks of words that axe has judged: their colour and size, and what lies behind them, each as a number. The workers
- * tell each other in a file.
+ * Looks that axe has judged, each as a number: of words their colour and size, and what lies behind them; of what can be
+ * pressed its size and what stands near. The workers tell each other in a file.
  */
 function looksOf() {
   const file = path.join(axeFolder(), 'looks');
@@ -112,10 +113,10 @@ function looksOf() {
 }
 
 /**
- * Words too faint to read, by axe. Contrast is four fifths of its time, and most words of a page look like others that it
- * has judged: those are left out, by their computed styles. What it could not judge, covered by something, comes again.
+ * Words too faint to read, and what is too small or too close to be pressed, by axe. Most of a page looks like what it has
+ * judged before, and is left out. Words that it could not judge, covered by something, come again.
  */
-async function faintIn(page: Page): Promise<string[]> {
+async function faultsOfLooks(page: Page): Promise<string[]> {
   const { judged, add } = looksOf();
   const { faults, looks } = await page.evaluate(
     async ({ known, rules }) => {
@@ -164,6 +165,25 @@ async function faintIn(page: Page): Promise<string[]> {
         const { width, height } = element.getBoundingClientRect();
         return numberOf([lookOf(element), width > 1 && height > 1, element.outerHTML.replace(/\d+/g, '0')].join(' '));
       };
+      const pressed = [
+        ...document.body.querySelectorAll('a, button, input, select, textarea, summary, [role], [tabindex]'),
+      ]
+        .filter((element) => element.checkVisibility())
+        .map((element) => [element, element.getBoundingClientRect()] as const);
+      const near = 24;
+      /** Its size, and where others stand that a finger may meet. */
+      const roomOf = ([element, { left, top, right, bottom, width, height }]: (typeof pressed)[number]): number => {
+        const close = pressed.filter(
+          ([, box]) =>
+            box.left < right + near && box.right > left - near && box.top < bottom + near && box.bottom > top - near,
+        );
+        const places = close.map(([, box]) => [box.left - left, box.top - top, box.width, box.height].map(Math.round));
+        return numberOf(
+          [element.tagName, element.role, getComputedStyle(element).display, width, height, ...places].join(' '),
+        );
+      };
+      const rooms = new Map(pressed.map((each) => [roomOf(each), each[0]]));
+      for (const room of rooms.keys()) if (seen.has(room)) rooms.delete(room);
       // Some of each look: one may be covered.
       const enough = 5;
       const counts = new Map<number, number>();
@@ -174,9 +194,9 @@ async function faintIn(page: Page): Promise<string[]> {
         counts.set(look, (counts.get(look) ?? 0) + 1);
         return (counts.get(look) ?? 0) <= enough;
       });
-      if (fresh.length === 0) return { faults: [], looks: [] };
+      if (fresh.length + rooms.size === 0) return { faults: [], looks: [] };
       const found = await window.axe?.run(
-        { include: fresh },
+        { include: [...fresh, ...rooms.values()] },
         {
           runOnly: { type: 'rule', values: [...rules] },
           resultTypes: ['violations', 'passes', 'incomplete'],
@@ -194,11 +214,17 @@ async function faintIn(page: Page): Promise<string[]> {
       const open = nodesOf(found.incomplete).filter(({ any }) => any[0]?.data?.messageKey !== 'nonBmp');
       const told = new Set<unknown>([...read, ...elementsOf(found.violations), ...open.map(({ element }) => element)]);
       return {
-        faults: nodesOf(found.violations).map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`),
-        looks: [...read.map(lookOf), ...fresh.filter((element) => !told.has(element)).map(itselfOf)],
+        faults: found.violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
+        ),
+        looks: [
+          ...read.map(lookOf),
+          ...fresh.filter((element) => !told.has(element)).map(itselfOf),
+          ...[...rooms].flatMap(([room, element]) => (told.has(element) ? [] : [room])),
+        ],
       };
     },
-    { known: judged(), rules: ofTheme },
+    { known: judged(), rules: ofLooks },
   );
   if (looks.length > 0) add(looks);
   return faults;
