@@ -1,14 +1,16 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { menuDetailsMachine } from '../../machines/menu-details/menu-details.machine.ts';
 import type { MenuDetailsPage } from '../oracles/menu-details.oracle.ts';
+import { expectLook } from '../support/browser-look.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { signIn } from '../support/session.ts';
 
 const api = '/api/v1/c1';
+const dialog = '[role="dialog"]';
 
 /** The modal of the first dish of restaurant 12, which has four pictures on the real server. */
 export function menuDetailsScreen(page: BrowserPage): Screen<typeof menuDetailsMachine, MenuDetailsPage> {
-  let dish = { restaurantId: 12, menuId: 0, name: '' };
+  let dish = { restaurantId: 12, menuId: 0, name: '', isVeg: false };
   const modal = () => page.getByRole('dialog', { name: dish.name, exact: true });
   const failure = (message: string) => ({ status: 404, json: { code: 'not_found', message, detail: message } });
 
@@ -18,8 +20,9 @@ export function menuDetailsScreen(page: BrowserPage): Screen<typeof menuDetailsM
       const answered = page.waitForResponse((response) => response.url().endsWith('/menus'));
       await page.goto('/restaurants/12');
       // The contract's answer.
-      const { menus } = (await (await answered).json()) as { menus: { id: number; name: string }[] };
-      dish = { restaurantId: 12, menuId: menus[0]?.id ?? 0, name: menus[0]?.name ?? '' };
+      const { menus } = (await (await answered).json()) as { menus: { id: number; name: string; is_veg: number }[] };
+      const [{ id, name, is_veg } = { id: 0, name: '', is_veg: 0 }] = menus;
+      dish = { restaurantId: 12, menuId: id, name, isVeg: is_veg === 1 };
       await expect(page.getByRole('button', { name: `View Details of ${dish.name}`, exact: true })).toBeVisible();
     },
     gestures: {
@@ -36,20 +39,28 @@ export function menuDetailsScreen(page: BrowserPage): Screen<typeof menuDetailsM
       'picture.previous': () => modal().getByRole('button', { name: 'Previous photo' }).click(),
     },
     async expect({ shows, may }) {
-      await expect(modal()).toHaveCount(shows.isOpen ? 1 : 0);
-      if (!shows.isOpen) return;
-      await expect(modal().getByText('Loading details', { exact: true })).toHaveCount(shows.isOpening ? 1 : 0);
+      const { isOpen, pictures, at } = shows;
+      const steps = may['picture.next'] === 'enabled' ? ['Previous photo', 'Next photo'] : [];
+      await expectLook(page, {
+        seen: {
+          [`${dialog} @name`]: isOpen ? [dish.name] : [],
+          [dialog]: isOpen ? [/₹\d/] : [],
+          [`${dialog} button @name`]: isOpen ? ['Close', ...steps, `ADD ${dish.name}`] : [],
+          [`${dialog} p[aria-live]`]: isOpen && pictures > 1 ? [`${at + 1} of ${pictures}`] : [],
+        },
+        times: {
+          [dialog]: {
+            '"Loading details"': Number(shows.isOpening),
+            '"Veg"': Number(isOpen && dish.isVeg),
+            '"Non-veg"': Number(isOpen && !dish.isVeg),
+            'Out of Stock': 0,
+            [`${at + 1} of `]: Number(isOpen && pictures > 1),
+          },
+        },
+      });
+      if (!isOpen) return;
       if (shows.category) await expect(modal().getByText(shows.category, { exact: true })).toBeVisible();
       if (shows.description) await expect(modal().getByText(shows.description, { exact: true })).toBeVisible();
-      await expect(modal()).toContainText(/₹\d/);
-      await expect(modal().getByText(/^(Veg|Non-veg)$/)).toHaveCount(1);
-      await expect(modal().getByRole('button', { name: `ADD ${dish.name}` })).toHaveCount(1);
-      await expect(modal().getByText('Out of Stock')).toHaveCount(0);
-      await expect(modal().getByText(/^\d of \d$/)).toHaveText(
-        shows.pictures > 1 ? [`${shows.at + 1} of ${shows.pictures}`] : [],
-      );
-      for (const name of ['Next photo', 'Previous photo'])
-        await expect(modal().getByRole('button', { name })).toHaveCount(may['picture.next'] === 'enabled' ? 1 : 0);
     },
     told: async ({ text }) => {
       const messages = page.getByRole('region', { name: 'Messages' });
