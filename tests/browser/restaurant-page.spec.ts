@@ -29,18 +29,21 @@ test('who they are and where [REST-4 REST-5 REST-6 STORE-16]', { tag: '@phone' }
   await expect(header.getByRole('heading', { level: 1 })).toHaveText('Charminar Dastarkhwan');
   await expect(header).toContainText('Shalibanda Road');
   await expect(header.getByText('4.6')).toBeVisible();
+  await expect(header.getByText('Closed right now')).toHaveCount(0);
   await expect(header.getByRole('link', { name: 'View on Map' })).toHaveAttribute(
     'href',
     'https://maps.example.in/charminar',
   );
 });
 
-test('without a rating and an address on a map [REST-5 REST-7]', async ({ page }) => {
+test('without a rating and an address on a map, and closed [REST-5 REST-7]', async ({ page }) => {
   await signIn(page);
-  await change(page, '/restaurantDetails', () => ({ restaurant: { ...details, rating: null, map_url: null } }));
+  const sparse = { ...details, rating: null, map_url: null, is_open: false };
+  await change(page, '/restaurantDetails', () => ({ restaurant: sparse }));
   await page.goto('/restaurants/1');
   const header = page.getByRole('main').locator('header');
   await expect(header.getByText('N/A')).toBeVisible();
+  await expect(header.getByText('Closed right now')).toBeVisible();
   const href = await header.getByRole('link', { name: 'View on Map' }).getAttribute('href');
   expect(href).toContain('/maps/dir/');
   expect(new URL(href ?? '').searchParams.get('destination')).toBe('17.3585,78.4747');

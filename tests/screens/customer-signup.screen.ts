@@ -31,7 +31,7 @@ export function customerSignupScreen(page: BrowserPage): Screen<typeof customerS
           title: 'Sign up',
           words: ['Sign up', 'A name and a phone number, that is all.', 'Already registered?'],
           links: { 'Sign in': '/send-otp' },
-          texts: { '[role=alert]': form.error === null ? [] : [form.error] },
+          seen: { '[role="alert"]': form.error === null ? [] : [form.error] },
           fields: {
             Name: { value: form.name, invalid: false, says: '' },
             'Phone number': {

@@ -25,7 +25,7 @@ const headings: Record<string, string[]> = {
 const pageButtons = 'nav[aria-label="Pages of menu items"] button';
 
 /** How a count stands in its row (spec §9: five or fewer are few). */
-function stockOf(count: number | null): string {
+export function stockOf(count: number | null): string {
   if (count === null) return 'Not known';
   if (count === 0) return 'Out of stock';
   return count <= 5 ? `Only ${count} left` : `${count} in stock`;

@@ -38,19 +38,18 @@ export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMac
   const cardOf = (id: string) => page.getByRole('listitem').filter({ hasText: id });
 
   function expectCards({ shows: { busy, messages }, may }: OrderAgainPage): Promise<void> {
-    const cards = Object.entries(messages).map(([id, message]) => {
+    const seen: Record<string, (string | RegExp)[]> = {};
+    for (const [id, message] of Object.entries(messages)) {
       const card = `main li:has(a[href="/orders/${id}/receipt"])`;
-      return {
-        [`${card} header p`]: [new RegExp(`^Order ${id} · `)],
-        [`${card} button`]: ['Order again'],
-        [`${card} button[aria-busy="true"]`]: busy === id ? ['Order again'] : [],
-        [`${card} button:is(:disabled, [aria-disabled="true"])`]:
-          may['again.press'] === 'enabled' ? [] : ['Order again'],
-        [`${card} a[href$="/receipt"]`]: ['Receipt'],
-        [`${card} [role="alert"]`]: message === null ? [] : [message],
-      };
-    });
-    return expectLook(page, { seen: Object.assign({}, ...cards) });
+      seen[`${card} header p`] = [new RegExp(`^Order ${id} · `)];
+      seen[`${card} button`] = ['Order again'];
+      seen[`${card} button[aria-busy="true"]`] = busy === id ? ['Order again'] : [];
+      seen[`${card} button:is(:disabled, [aria-disabled="true"])`] =
+        may['again.press'] === 'enabled' ? [] : ['Order again'];
+      seen[`${card} a[href$="/receipt"]`] = ['Receipt'];
+      seen[`${card} [role="alert"]`] = message === null ? [] : [message];
+    }
+    return expectLook(page, { seen });
   }
 
   return {

@@ -5,6 +5,7 @@ import type { StockPage } from '../oracles/stock.oracle.ts';
 import { expectLook } from '../support/browser-look.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { openDesk } from '../support/menu-desk.ts';
+import { stockOf } from './menu-board.screen.ts';
 
 const path = '/api/v1/c1/partner/menu/updateMenuItemCount';
 
@@ -17,12 +18,11 @@ export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, Stoc
   const press = (name: string) => row.getByRole('button', { name: `${name} Ghee Roast Dosa` }).click();
   /** A count that nobody knows is neither raised nor lowered; any other is, by whatever is typed. */
   const expectCount = (count: number | null, { alert, quantity: value, busy }: Partial<StockPage['shows']> = {}) => {
-    const words = count === 0 ? 'Out of stock' : (count ?? 9) <= 5 ? `Only ${count} left` : `${count} in stock`;
     const control = count === null ? 'disabled' : 'enabled';
     return expectLook(page, {
       seen: {
         [`${dosa} th`]: ['Ghee Roast Dosa'],
-        [`${dosa} td:nth-child(3)`]: [count === null ? 'Not known' : words],
+        [`${dosa} td:nth-child(3)`]: [stockOf(count)],
         [`${dosa} [role="alert"]`]: alert ? [alert] : [],
         [`${dosa} [role="group"] @name`]: ['Stock of Ghee Roast Dosa'],
         [`${dosa} [role="group"] @aria-busy`]: [String(busy ?? false)],

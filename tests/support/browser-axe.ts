@@ -146,7 +146,9 @@ async function faultsOfLooks(page: Page): Promise<string[]> {
       const lookOf = (element: Element): number => {
         const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
         const around = element.parentElement ? getComputedStyle(element.parentElement).color : '';
-        const isOff = element.closest(':disabled, [aria-disabled="true"]') !== null;
+        // A label of what is off is off with it.
+        const labelled = element.closest('label')?.control ?? element;
+        const isOff = labelled.closest(':disabled, [aria-disabled="true"]') !== null;
         // Something that does not hold it may lie behind it all the same: a picture, another bar.
         const { x, y, width, height } = element.getBoundingClientRect();
         const pile = document.elementsFromPoint(x + width / 2, y + height / 2);
@@ -168,7 +170,8 @@ async function faultsOfLooks(page: Page): Promise<string[]> {
       const pressed = [
         ...document.body.querySelectorAll('a, button, input, select, textarea, summary, [role], [tabindex]'),
       ]
-        .filter((element) => element.checkVisibility())
+        // What is off is passed over, and is nobody's neighbour.
+        .filter((element) => element.checkVisibility() && !element.matches(':disabled'))
         .map((element) => [element, element.getBoundingClientRect()] as const);
       const near = 24;
       /** Its size, and where others stand that a finger may meet. */
@@ -178,11 +181,14 @@ async function faultsOfLooks(page: Page): Promise<string[]> {
             box.left < right + near && box.right > left - near && box.top < bottom + near && box.bottom > top - near,
         );
         const places = close.map(([, box]) => [box.left - left, box.top - top, box.width, box.height].map(Math.round));
-        return numberOf(
-          [element.tagName, element.role, getComputedStyle(element).display, width, height, ...places].join(' '),
-        );
+        const { display } = getComputedStyle(element);
+        // A link within a sentence may be as small as its words.
+        const isAmongWords = element.closest('p, li, dd, label')?.textContent !== element.textContent;
+        return numberOf([element.tagName, element.role, display, isAmongWords, width, height, ...places].join(' '));
       };
-      const rooms = new Map(pressed.map((each) => [roomOf(each), each[0]]));
+      // What a dialog covers is passed over, too: nothing is known of it yet.
+      const uncovered = pressed.filter(([element]) => element.closest('[aria-hidden="true"], [inert]') === null);
+      const rooms = new Map(uncovered.map((each) => [roomOf(each), each[0]]));
       for (const room of rooms.keys()) if (seen.has(room)) rooms.delete(room);
       // Some of each look: one may be covered.
       const enough = 5;
@@ -208,19 +214,19 @@ async function faultsOfLooks(page: Page): Promise<string[]> {
       );
       if (!found) return { faults: ['axe did not start'], looks: [] };
       const nodesOf = (results: typeof found.violations) => results.flatMap(({ nodes }) => nodes);
-      const elementsOf = (results: typeof found.violations) =>
+      const judgedIn = (results: typeof found.violations) =>
         nodesOf(results).flatMap(({ element }) => (element ? [element] : []));
-      const read = elementsOf(found.passes.filter(({ id }) => id === 'color-contrast'));
+      const read = judgedIn(found.passes.filter(({ id }) => id === 'color-contrast'));
       const open = nodesOf(found.incomplete).filter(({ any }) => any[0]?.data?.messageKey !== 'nonBmp');
-      const told = new Set<unknown>([...read, ...elementsOf(found.violations), ...open.map(({ element }) => element)]);
+      const wrong = new Set<unknown>([...judgedIn(found.violations), ...open.map(({ element }) => element)]);
       return {
         faults: found.violations.flatMap(({ id, nodes }) =>
           nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
         ),
         looks: [
           ...read.map(lookOf),
-          ...fresh.filter((element) => !told.has(element)).map(itselfOf),
-          ...[...rooms].flatMap(([room, element]) => (told.has(element) ? [] : [room])),
+          ...fresh.filter((element) => !wrong.has(element) && !read.includes(element)).map(itselfOf),
+          ...[...rooms].flatMap(([room, element]) => (wrong.has(element) ? [] : [room])),
         ],
       };
     },

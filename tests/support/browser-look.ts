@@ -111,9 +111,9 @@ function lookAt({ within, words, links, texts, seen, times, buttons, fields }: W
   const isOff = (element: Element) => element.matches(':disabled, [aria-disabled="true"]');
   const named = offered.map((element) => [givenTo(element) || contentOf(element), isOff(element)] as const);
   const controlOf = (name: string) => {
-    const [found, ...more] = named.filter(([each]) => each === name);
+    const [first, ...more] = named.filter(([each]) => each === name);
     if (more.length > 0) return `${more.length + 1} of them`;
-    return found ? (found[1] ? 'disabled' : 'enabled') : 'absent';
+    return first ? (first[1] ? 'disabled' : 'enabled') : 'absent';
   };
 
   type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
