@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import type { AxeBuilder } from '@axe-core/playwright';
+import { faultsOfLooks, ofLooks } from './browser-axe-looks.ts';
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
@@ -12,12 +13,6 @@ declare global {
     axe?: { run(context: Document | { include: Element[] }, options: object): Promise<Results> };
   }
 }
-
-/**
- * Rules about how things look: the first two by the theme's colours, the last by size and neighbours (the one rule of
- * WCAG 2.2 that axe leaves to be asked for). Two thirds of axe's time.
- */
-const ofLooks = ['color-contrast', 'link-in-text-block', 'target-size'];
 
 const axeFile = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
 /** axe waits a moment before each rule, to be polite to the page; where the clock stands still, that is for ever. */
@@ -53,7 +48,7 @@ export async function expectAccessible(page: Page, where = 'the page'): Promise<
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     if (theme === 'light') expect(await faultsOf(page), `axe on ${where}`).toEqual([]);
-    expect(await faultsOfLooks(page), `axe on ${where}, ${theme}`).toEqual([]);
+    expect(await faultsOfLooks(page, axeFolder()), `axe on ${where}, ${theme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -98,140 +93,4 @@ async function faultsOf(page: Page): Promise<string[]> {
     }, ofLooks);
   // A page that was loaded anew has lost the script.
   return (await look()) ?? (await page.evaluate(axeScript), (await look()) ?? ['axe did not start']);
-}
-
-/**
- * Looks that axe has judged, each as a number: of words their colour and size, and what lies behind them; of what can be
- * pressed its size and what stands near. The workers tell each other in a file.
- */
-function looksOf() {
-  const file = path.join(axeFolder(), 'looks');
-  return {
-    judged: () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(Number) : []),
-    add: (looks: readonly number[]) => appendFileSync(file, looks.map((look) => `${look}\n`).join('')),
-  };
-}
-
-/**
- * Words too faint to read, and what is too small or too close to be pressed, by axe. Most of a page looks like what it has
- * judged before, and is left out. Words that it could not judge, covered by something, come again.
- */
-async function faultsOfLooks(page: Page): Promise<string[]> {
-  const { judged, add } = looksOf();
-  const { faults, looks } = await page.evaluate(
-    async ({ known, rules }) => {
-      // Another theme's colours are there at once, also where a page was let move.
-      for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
-      const seen = new Set(known);
-      const grounds = new Map<Element | null, string>([[null, '']]);
-      const groundOf = (element: Element | null): string => {
-        const known = grounds.get(element);
-        if (known !== undefined || !element) return known ?? '';
-        const { backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(element);
-        const own = [backgroundColor, backgroundImage, opacity, filter].join(' ');
-        const ground = groundOf(element.parentElement) + (own === 'rgba(0, 0, 0, 0) none 1 none' ? '' : `|${own}`);
-        grounds.set(element, ground);
-        return ground;
-      };
-      /** Fifty-odd bits of a text: enough that no two of some thousands meet. */
-      const numberOf = (text: string): number => {
-        let [high, low] = [5381, 52_711];
-        for (let at = 0; at < text.length; at += 1) {
-          const code = text.charCodeAt(at);
-          high = Math.imul(high, 33) ^ code;
-          low = Math.imul(low, 31) ^ code;
-        }
-        return (high >>> 11) * 2 ** 32 + (low >>> 0);
-      };
-      const lookOf = (element: Element): number => {
-        const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
-        const around = element.parentElement ? getComputedStyle(element.parentElement).color : '';
-        // A label of what is off is off with it.
-        const labelled = element.closest('label')?.control ?? element;
-        const isOff = labelled.closest(':disabled, [aria-disabled="true"]') !== null;
-        // Something that does not hold it may lie behind it all the same: a picture, another bar.
-        const { x, y, width, height } = element.getBoundingClientRect();
-        const pile = document.elementsFromPoint(x + width / 2, y + height / 2);
-        const behind = pile
-          .slice(pile.indexOf(element) + 1)
-          .find((each) => !each.contains(element))
-          ?.cloneNode() as Element | undefined;
-        const words = [groundOf(element), color, fontSize, fontWeight, textDecorationLine, around, isOff];
-        return numberOf([...words, behind?.outerHTML.slice(0, 60)].join(' '));
-      };
-      const hasWords = (element: Element) =>
-        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()) ||
-        element.matches('input, select, textarea');
-      /** What axe passes over, it passes over for what the element is: words for screen readers only, a label of what is off. */
-      const itselfOf = (element: Element): number => {
-        const { width, height } = element.getBoundingClientRect();
-        return numberOf([lookOf(element), width > 1 && height > 1, element.outerHTML.replace(/\d+/g, '0')].join(' '));
-      };
-      const pressed = [
-        ...document.body.querySelectorAll('a, button, input, select, textarea, summary, [role], [tabindex]'),
-      ]
-        // What is off is passed over, and is nobody's neighbour.
-        .filter((element) => element.checkVisibility() && !element.matches(':disabled'))
-        .map((element) => [element, element.getBoundingClientRect()] as const);
-      const near = 24;
-      /** Its size, and where others stand that a finger may meet. */
-      const roomOf = ([element, { left, top, right, bottom, width, height }]: (typeof pressed)[number]): number => {
-        const close = pressed.filter(
-          ([, box]) =>
-            box.left < right + near && box.right > left - near && box.top < bottom + near && box.bottom > top - near,
-        );
-        const places = close.map(([, box]) => [box.left - left, box.top - top, box.width, box.height].map(Math.round));
-        const { display } = getComputedStyle(element);
-        // A link within a sentence may be as small as its words.
-        const isAmongWords = element.closest('p, li, dd, label')?.textContent !== element.textContent;
-        return numberOf([element.tagName, element.role, display, isAmongWords, width, height, ...places].join(' '));
-      };
-      // What a dialog covers is passed over, too: nothing is known of it yet.
-      const uncovered = pressed.filter(([element]) => element.closest('[aria-hidden="true"], [inert]') === null);
-      const rooms = new Map(uncovered.map((each) => [roomOf(each), each[0]]));
-      for (const room of rooms.keys()) if (seen.has(room)) rooms.delete(room);
-      // Some of each look: one may be covered.
-      const enough = 5;
-      const counts = new Map<number, number>();
-      const fresh = [...document.body.querySelectorAll('*')].filter((element) => {
-        if (!hasWords(element) || !element.checkVisibility()) return false;
-        const look = lookOf(element);
-        if (seen.has(look) || seen.has(itselfOf(element))) return false;
-        counts.set(look, (counts.get(look) ?? 0) + 1);
-        return (counts.get(look) ?? 0) <= enough;
-      });
-      if (fresh.length + rooms.size === 0) return { faults: [], looks: [] };
-      const found = await window.axe?.run(
-        { include: [...fresh, ...rooms.values()] },
-        {
-          runOnly: { type: 'rule', values: [...rules] },
-          resultTypes: ['violations', 'passes', 'incomplete'],
-          elementRef: true,
-          selectors: false,
-          iframes: false,
-          preload: false,
-        },
-      );
-      if (!found) return { faults: ['axe did not start'], looks: [] };
-      const nodesOf = (results: typeof found.violations) => results.flatMap(({ nodes }) => nodes);
-      const judgedIn = (results: typeof found.violations) =>
-        nodesOf(results).flatMap(({ element }) => (element ? [element] : []));
-      const read = judgedIn(found.passes.filter(({ id }) => id === 'color-contrast'));
-      const open = nodesOf(found.incomplete).filter(({ any }) => any[0]?.data?.messageKey !== 'nonBmp');
-      const wrong = new Set<unknown>([...judgedIn(found.violations), ...open.map(({ element }) => element)]);
-      return {
-        faults: found.violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
-        ),
-        looks: [
-          ...read.map(lookOf),
-          ...fresh.filter((element) => !wrong.has(element) && !read.includes(element)).map(itselfOf),
-          ...[...rooms].flatMap(([room, element]) => (wrong.has(element) ? [] : [room])),
-        ],
-      };
-    },
-    { known: judged(), rules: ofLooks },
-  );
-  if (looks.length > 0) add(looks);
-  return faults;
 }
