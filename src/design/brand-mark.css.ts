@@ -8,7 +8,7 @@ export const wordmark = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[1],
-  fontFamily: family.display,
+  fontFamily: family,
   fontSize: '1.75rem',
   fontWeight: 800,
   lineHeight: 1,

@@ -1,5 +1,5 @@
 import { globalFontFace, globalStyle, globalKeyframes } from '@vanilla-extract/css';
-import { color, family, media, type } from './theme.css.ts';
+import { color, family, media, standIns, type } from './theme.css.ts';
 
 // fonts/README.md says how the file was made; index.html preloads it.
 globalFontFace('Anek Latin', {
@@ -8,22 +8,25 @@ globalFontFace('Anek Latin', {
   fontStretch: '75% 100%',
   fontDisplay: 'swap',
 });
-// Stand-ins of the same widths and line boxes, so that nothing moves when the font arrives.
-globalFontFace('Anek Latin Text Fallback', {
-  src: "local('Arial'), local('Liberation Sans'), local('Roboto')",
-  sizeAdjust: '95.5%',
-  ascentOverride: '94.3%',
-  descentOverride: '20.9%',
-  lineGapOverride: '0%',
-});
-globalFontFace('Anek Latin Display Fallback', {
-  src: "local('Arial Bold'), local('Liberation Sans Bold'), local('Roboto Bold')",
-  fontWeight: '600 800',
-  sizeAdjust: '77.6%',
-  ascentOverride: '116%',
-  descentOverride: '25.8%',
-  lineGapOverride: '0%',
-});
+// Until it is there, the system's font stands in with the same widths and line boxes, so that nothing moves then.
+for (const [name, { regular, bold, percent }] of Object.entries(standIns)) {
+  const face = (fonts: readonly string[], size: number, fontWeight: string, fontStretch: string) => ({
+    src: fonts.map((font) => `local('${font}')`).join(', '),
+    fontWeight,
+    fontStretch,
+    sizeAdjust: `${size}%`,
+    // Anek Latin's own are 90 and 20 % of its size.
+    ascentOverride: `${(9000 / size).toFixed(1)}%`,
+    descentOverride: `${(2000 / size).toFixed(1)}%`,
+    lineGapOverride: '0%',
+  });
+  globalFontFace(name, [
+    face(regular, percent.text, '400 500', '100%'),
+    face(bold, percent.strong, '600 800', '100%'),
+    face(bold, percent.display, '600 800', '85% 99%'),
+    face(bold, percent.tight, '600 800', '75% 84%'),
+  ]);
+}
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('body, h1, h2, h3, h4, p, figure, blockquote, dl, dd, ul, ol, fieldset', { margin: 0 });
@@ -49,7 +52,7 @@ globalStyle('html', {
 globalStyle('html:has(body[data-scroll-locked])', { scrollbarGutter: 'auto' });
 globalStyle('body', {
   ...type.body,
-  fontFamily: family.text,
+  fontFamily: family,
   color: color.ink,
   background: color.paper,
   minHeight: '100dvh',

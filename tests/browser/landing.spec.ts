@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectLook } from '../support/browser-look.ts';
+import { watchShifts } from '../support/browser-shifts.ts';
 import { isWorkerBlocked } from '../support/browser-worker.ts';
 import { signIn } from '../support/session.ts';
 
@@ -79,14 +80,7 @@ test('the scripts take the landing page over as it stands: nothing is drawn anew
     await released;
     await route.continue();
   });
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      // The types of the browser do not know this entry yet.
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shift = await watchShifts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
@@ -100,9 +94,7 @@ test('the scripts take the landing page over as it stands: nothing is drawn anew
   await expect(page.getByRole('button', { name: /demo phone/i })).toBeVisible();
   expect(await page.locator('[data-first]').count()).toBe(marked);
   expect(await title.boundingBox()).toEqual(before);
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(
-    0.001,
-  ); // set above
+  expect(await shift()).toBeLessThan(0.001);
   expect(complaints).toEqual([]);
   // And it works: no page is loaded for the next one.
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
@@ -135,3 +127,24 @@ test('its words are in the answer itself, and what a search engine reads', async
   // The other pages say that they are coming.
   expect(await (await request.get('/send-otp')).text()).toContain('<div id="root" data-waiting><header');
 });
+
+for (const width of [390, 768, 1280]) {
+  test(`a font that comes late moves nothing, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const shift = await watchShifts(page);
+    await page.route('**/*.woff2', async (route) => {
+      // Until the page is drawn without it.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await route.continue();
+    });
+    await page.goto('/');
+    const isThere = () =>
+      page.evaluate(() =>
+        [...document.fonts].some(({ family, status }) => /^"?Anek Latin"?$/.test(family) && status === 'loaded'),
+      );
+    await expect.poll(isThere).toBe(true);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await shift()).toBeLessThan(0.01);
+  });
+}

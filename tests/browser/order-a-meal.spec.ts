@@ -1,34 +1,23 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser-axe.ts';
+import { watchShifts } from '../support/browser-shifts.ts';
 import { askForCodeHere } from '../support/session.ts';
 import { isWorkerBlocked } from '../support/browser-worker.ts';
 
-/** Collects what a page must not do: write to the console, and move what is already there (layout shifts). */
-async function watch(page: Page): Promise<{ console: string[]; shift(): Promise<number> }> {
-  const console: string[] = [];
-  page.on('console', (message) => isWorkerBlocked(message) || console.push(`${message.type()}: ${message.text()}`));
-  page.on('pageerror', (error) => console.push(error.message));
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      // The types of the browser do not know this entry yet.
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) shifts.sum += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return {
-    console,
-    shift: () => page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum), // set above
-  };
+/** Collects what a page must not do: write to the console. */
+function listen(page: Page): readonly string[] {
+  const said: string[] = [];
+  page.on('console', (message) => isWorkerBlocked(message) || said.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => said.push(error.message));
+  return said;
 }
 
 test('a newcomer orders a meal, pays, and reads the pickup code @phone [GUARD-8 ORDERS-3]', async ({ page }) => {
-  const seen = await watch(page);
+  const said = listen(page);
+  const shift = await watchShifts(page);
   const look = async (what: string) => {
     await expectAccessible(page, what);
-    expect(await seen.shift(), `layout shift on ${what}`).toBeLessThan(0.02);
+    expect(await shift(), `layout shift on ${what}`).toBeLessThan(0.02);
   };
 
   await page.goto('/');
@@ -56,7 +45,7 @@ test('a newcomer orders a meal, pays, and reads the pickup code @phone [GUARD-8 
   await expect(page.getByText('Charminar Dastarkhwan')).toBeVisible();
   await expect(page.getByText(/^\d{3} ?\d{3}$/)).toBeVisible();
   await look('the orders');
-  expect(seen.console).toEqual([]);
+  expect(said).toEqual([]);
 });
 
 test('no page without a session has an accessibility fault', async ({ page }) => {

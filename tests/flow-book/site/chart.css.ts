@@ -33,7 +33,7 @@ export const svg = style({
   display: 'block',
   maxWidth: 'none',
   margin: 'auto',
-  fontFamily: family.text,
+  fontFamily: family,
   // Letters keep their distances at every zoom.
   textRendering: 'geometricPrecision',
   // As wide as the page at most, and no longer than one.

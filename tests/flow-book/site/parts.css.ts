@@ -22,7 +22,7 @@ export const figure = style({
 });
 export const figureValue = style({
   ...tabular,
-  fontFamily: family.display,
+  fontFamily: family,
   fontWeight: 800,
   fontStretch: '84%',
   fontSize: '1.75rem',
