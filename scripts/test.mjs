@@ -3,7 +3,8 @@
 // suites and a plain line `N passed, N failed`. No dependency may be imported here before `install()`: on a fresh clone
 // there is none.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,21 @@ import { checkNode, install } from './install.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const isFast = process.argv.includes('--fast');
 const reports = path.join(root, 'test-results');
+
+/**
+ * A folder for what the suites need for a moment, gone with this process: in memory where there is plenty (a container
+ * may have 64 MB), since databases are made, cloned and dropped by the dozen, and nobody cuts the power under a test.
+ */
+function makeTemporaryFolder() {
+  const memory = '/dev/shm';
+  const isPlenty = () => existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 4 * 1024 ** 3;
+  const folder = mkdtempSync(path.join(isPlenty() ? memory : tmpdir(), 'pehle-test-'));
+  // Some tests start a database as another user.
+  chmodSync(folder, 0o755);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** Runs a command to its end, its output shown as it comes. @returns the exit code */
 function run(command, args, env = {}) {
@@ -141,6 +157,7 @@ checkNode();
 install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+process.env.TMPDIR = makeTemporaryFolder();
 
 const startedAt = Date.now();
 const results = [];
