@@ -1,5 +1,5 @@
 // Finds or installs a Chromium for the browser tests.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -16,6 +16,20 @@ const places = [
 
 const installed = () => places.find((place) => place && existsSync(place));
 
+/** One after the other, in a process of its own: `npm test` installs its packages meanwhile. */
+const aptGet = ['chromium-headless-shell', 'chromium']
+  .map((name) => `apt-get install -y --no-install-recommends ${name}`)
+  .join(' || ');
+
+/** @returns the exit code; null where it was given up, or could not be started */
+function run(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, options);
+    child.on('error', () => resolve(null));
+    child.on('exit', resolve);
+  });
+}
+
 /**
  * The path of a browser; '' where Playwright brings its own; null (after a line that says what to do) where there is
  * none. Tries the system's, then the system's package manager where we may use it, then Playwright's, for 60 s.
@@ -26,18 +40,15 @@ export async function findBrowser(root) {
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('No Chromium found: installing chromium-headless-shell with apt-get …');
-    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    spawnSync('apt-get', ['update'], quiet);
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], quiet);
-      const now = installed();
-      if (now) return now;
-    }
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await run('/bin/sh', ['-c', `apt-get update; ${aptGet}`], { stdio: 'ignore', env });
+    const now = installed();
+    if (now) return now;
   }
   console.log("No Chromium found: trying Playwright's own, for 60 s …");
   const playwright = path.join(root, 'node_modules', '.bin', 'playwright');
-  const download = spawnSync(playwright, ['install', 'chromium-headless-shell'], { stdio: 'inherit', timeout: 60_000 });
-  if (download.status === 0) return '';
+  const code = await run(playwright, ['install', 'chromium-headless-shell'], { stdio: 'inherit', timeout: 60_000 });
+  if (code === 0) return '';
   console.error('There is no browser for the browser tests: install Chromium, or set CHROMIUM_PATH to one.');
   return null;
 }

@@ -107,7 +107,7 @@ const browser = {
   name: 'browser',
   run: async () => {
     const startedAt = Date.now();
-    const executable = await findBrowser(root);
+    const executable = await browserFound;
     if (executable === null) return [{ suite: 'browser', passed: 0, failed: 1, seconds: 0 }];
     const file = path.join(reports, 'browser.json');
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(executable && { CHROMIUM_PATH: executable }) };
@@ -154,6 +154,8 @@ const whole = [
 ];
 
 checkNode();
+// Beside all else until it is needed: on a fresh machine one must be fetched.
+const browserFound = isFast ? null : findBrowser(root);
 install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
