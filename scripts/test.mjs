@@ -23,8 +23,8 @@ function makeTemporaryFolder() {
   const memory = '/dev/shm';
   const isPlenty = () => existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 4 * 1024 ** 3;
   const folder = mkdtempSync(path.join(isPlenty() ? memory : tmpdir(), 'pehle-test-'));
-  // Some tests start a database as another user.
-  chmodSync(folder, 0o755);
+  // Like the system's own: some tests start programs as another user.
+  chmodSync(folder, 0o1777);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

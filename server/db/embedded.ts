@@ -132,8 +132,11 @@ async function startPostmaster(binaries: PostgresBinaries, cluster: Cluster, por
     if ((await readyPostmaster(cluster))?.pid === child.pid) return null;
   }
   const written = await readFile(cluster.logFile, 'utf8').catch(() => '');
-  const fatal = written.slice(size > LOG_LIMIT ? 0 : size).match(/(?:FATAL|ERROR):\s+.*/)?.[0];
-  return fatal ?? ended ?? 'it did not get ready';
+  // What a killed server leaves behind ends when it notices, and says so in the same log: no reason of this start's.
+  const fatal = /(?:FATAL|ERROR):\s+(?!.*unexpected postmaster exit).*/.exec(
+    written.slice(size > LOG_LIMIT ? 0 : size),
+  );
+  return fatal?.[0] ?? ended ?? 'it did not get ready';
 }
 
 async function readyPostmaster(cluster: Cluster): Promise<Postmaster | null> {

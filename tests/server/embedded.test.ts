@@ -1,5 +1,6 @@
-import { mkdir, readlink, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readlink, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { linkLibraries } from '../../server/db/postgres-binaries.ts';
@@ -41,6 +42,27 @@ describe('the embedded database', () => {
     await writeFile(path.join(dataDir(), 'postgres', 'postmaster.pid'), stale.join('\n'));
     const server = await open();
     expect(await query(server.url, 'select 1')).toBe(1);
+    await server.stop();
+  });
+
+  it('waits for what a killed one has left behind, whatever that still says in the log', async () => {
+    await startFromCopy();
+    const server = await open();
+    const busy = new Client({ connectionString: server.url });
+    busy.on('error', () => undefined);
+    await busy.connect();
+    const { rows } = await busy.query<{ pid: number }>('select pg_backend_pid() as pid');
+    busy.query('do $$ begin loop end loop; end $$').catch(() => undefined);
+    process.kill(await postmasterPid(), 'SIGKILL');
+    // As others that it leaves behind do, sooner or later.
+    const line = '2026-01-01 00:00:00.000 UTC [1] FATAL:  terminating connection due to unexpected postmaster exit\n';
+    const saying = setInterval(() => void appendFile(path.join(dataDir(), 'postgres.log'), line), 5);
+    setTimeout(() => process.kill(Number(rows[0]?.pid), 'SIGKILL'), 1000);
+    const ask = () => query(server.url, 'select 1').catch(() => null);
+    await expect
+      .poll(ask, { timeout: 10_000 })
+      .toBe(1)
+      .finally(() => clearInterval(saying));
     await server.stop();
   });
 
