@@ -9,12 +9,11 @@ const port = Number(process.env['TEST_PORT'] ?? 4299);
 export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: true,
-  // One more than cores: some tests wait for a clock of the real world.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
-  // Three browsers and a server share two cores: what comes late is there all the same.
+  // Two browsers and a server share two cores: what comes late is there all the same.
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: 'test-results',
