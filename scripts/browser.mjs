@@ -1,8 +1,8 @@
 // Finds or installs a Chromium for the browser tests.
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { run } from './run.mjs';
 
 /** Where a Chromium may be, the fastest first. */
 const places = [
@@ -20,15 +20,6 @@ const installed = () => places.find((place) => place && existsSync(place));
 const aptGet = ['chromium-headless-shell', 'chromium']
   .map((name) => `apt-get install -y --no-install-recommends ${name}`)
   .join(' || ');
-
-/** @returns the exit code; null where it was given up, or could not be started */
-function run(command, args, options) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, options);
-    child.on('error', () => resolve(null));
-    child.on('exit', resolve);
-  });
-}
 
 /**
  * The path of a browser; '' where Playwright brings its own; null (after a line that says what to do) where there is

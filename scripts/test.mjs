@@ -10,6 +10,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.mjs';
 import { checkNode, install } from './install.mjs';
+import { run } from './run.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const isFast = process.argv.includes('--fast');
@@ -31,13 +32,8 @@ function makeTemporaryFolder() {
 }
 
 /** Runs a command to its end, its output shown as it comes. @returns the exit code */
-function run(command, args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('error', () => resolve(1));
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
-}
+const runShown = (command, args, env = {}) =>
+  run(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 
 /** The same beside others: what it said is shown at its end, in one piece. */
 function runAside(command, args, env = {}) {
@@ -94,7 +90,7 @@ const vitest = (name, project, ...options) => ({
     const startedAt = Date.now();
     const file = path.join(reports, `${project}.json`);
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    const code = await run(bin('vitest'), ['run', `--project=${project}`, ...reporters, ...options]);
+    const code = await runShown(bin('vitest'), ['run', `--project=${project}`, ...reporters, ...options]);
     const counts = readCounts(file, code, (report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
@@ -111,7 +107,7 @@ const browser = {
     if (executable === null) return [{ suite: 'browser', passed: 0, failed: 1, seconds: 0 }];
     const file = path.join(reports, 'browser.json');
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(executable && { CHROMIUM_PATH: executable }) };
-    const code = await run(bin('playwright'), ['test', '--reporter=dot,json'], env);
+    const code = await runShown(bin('playwright'), ['test', '--reporter=dot,json'], env);
     const counts = readCounts(file, code, ({ stats }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + stats.skipped,

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color, family, space } from './theme.css.ts';
+import { color, space } from './theme.css.ts';
 
 export const mark = style({ flex: 'none', color: color.brand });
 export const rim = style({ stroke: color.paper });
@@ -8,7 +8,6 @@ export const wordmark = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[1],
-  fontFamily: family,
   fontSize: '1.75rem',
   fontWeight: 800,
   lineHeight: 1,

@@ -187,6 +187,7 @@ export const standIns = {
   },
 } as const;
 
+/** The one font of all pages, and what stands in for it. */
 export const family = ['Anek Latin', ...Object.keys(standIns)]
   .map((name) => `'${name}'`)
   .concat('system-ui', 'sans-serif')
@@ -195,7 +196,7 @@ export const family = ['Anek Latin', ...Object.keys(standIns)]
 /** Figures of one width, for bills, tables and countdowns. */
 export const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
 
-const display = { fontFamily: family, textWrap: 'balance' } as const;
+const display = { textWrap: 'balance' } as const;
 
 /** The type scale; spread one into `style()`. */
 export const type = {
@@ -231,7 +232,6 @@ export const type = {
   price: { ...tabular, fontSize: '1.0625rem', fontWeight: 700, lineHeight: 1.3 },
   code: {
     ...tabular,
-    fontFamily: family,
     fontSize: 'clamp(2.5rem, 2rem + 2.4vw, 3.25rem)',
     fontWeight: 800,
     lineHeight: 1.05,

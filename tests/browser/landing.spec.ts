@@ -128,6 +128,10 @@ test('its words are in the answer itself, and what a search engine reads', async
   expect(await (await request.get('/send-otp')).text()).toContain('<div id="root" data-waiting><header');
 });
 
+/** What has been asked for until now is on the screen. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 for (const width of [390, 768, 1280]) {
   test(`a font that comes late moves nothing, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -135,7 +139,7 @@ for (const width of [390, 768, 1280]) {
     await page.route('**/*.woff2', async (route) => {
       // Until the page is drawn without it.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await drawn(page);
       await route.continue();
     });
     await page.goto('/');
@@ -144,7 +148,7 @@ for (const width of [390, 768, 1280]) {
         [...document.fonts].some(({ family, status }) => /^"?Anek Latin"?$/.test(family) && status === 'loaded'),
       );
     await expect.poll(isThere).toBe(true);
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await drawn(page);
     expect(await shift()).toBeLessThan(0.01);
   });
 }

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, family, radius, space } from '../../../src/design/theme.css.ts';
+import { color, radius, space } from '../../../src/design/theme.css.ts';
 
 export const frame = style({
   position: 'relative',
@@ -33,7 +33,6 @@ export const svg = style({
   display: 'block',
   maxWidth: 'none',
   margin: 'auto',
-  fontFamily: family,
   // Letters keep their distances at every zoom.
   textRendering: 'geometricPrecision',
   // As wide as the page at most, and no longer than one.

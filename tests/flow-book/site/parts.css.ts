@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, family, media, radius, space, tabular, type } from '../../../src/design/theme.css.ts';
+import { color, media, radius, space, tabular, type } from '../../../src/design/theme.css.ts';
 
 export const figures = style({
   display: 'grid',
@@ -22,7 +22,6 @@ export const figure = style({
 });
 export const figureValue = style({
   ...tabular,
-  fontFamily: family,
   fontWeight: 800,
   fontStretch: '84%',
   fontSize: '1.75rem',

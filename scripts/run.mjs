@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a command to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @returns {Promise<number | null>} the exit code; null where it was given up, or could not be started
+ */
+export function run(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, options);
+    child.on('error', () => resolve(null));
+    child.on('exit', resolve);
+  });
+}
