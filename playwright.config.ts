@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { leanStacks } from './tests/support/lean-stacks.ts';
+
+// In every worker: each reads this file first.
+if (Error.prepareStackTrace) Error.prepareStackTrace = leanStacks(Error.prepareStackTrace);
 
 const candidates = [process.env['CHROMIUM_PATH'], '/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
 // None of them: Playwright's own.
@@ -21,7 +25,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     // A walk can be run again with --trace=on; recording each of them, in case it fails, more than doubles its cost.
     trace: 'off',
-    screenshot: 'only-on-failure',
+    // For 'only-on-failure', Playwright draws every page at its test's end. What a failed one looked like is said in words.
+    screenshot: 'off',
     // What a worker fetches, no test sees at the network's edge; those about the worker itself let it in.
     serviceWorkers: 'block',
     // Without a graphics card, the frames of an animation cost more than the page; and expectations wait for no motion.

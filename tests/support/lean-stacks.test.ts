@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { leanStacks } from './lean-stacks.ts';
+
+/** A place in a stack, as V8 tells it: only what is asked for. */
+const frame = (words: string, file: string | null) =>
+  ({ toString: () => words, getFileName: () => file }) as unknown as NodeJS.CallSite;
+
+/** As source maps would: it says another line. */
+const mapped = ({ name, message }: Error, frames: NodeJS.CallSite[]) =>
+  `${name}: ${message}${frames.map(() => '\n    at pays (cart.spec.ts:7:3)').join('')}`;
+
+test('frames of ours are mapped; those of packages, of Node and of no file stay as they are', () => {
+  const frames = [
+    frame('async _Page.evaluate (/a/node_modules/playwright-core/lib/bundle.js:1:2)', '/a/node_modules/b/c.js'),
+    frame('async pays (file:///a/tests/browser/cart.spec.ts:70:30)', 'file:///a/tests/browser/cart.spec.ts'),
+    frame('new Promise (<anonymous>)', null),
+    frame('process.processTicks (node:internal/task_queues:95:5)', 'node:internal/task_queues'),
+  ];
+  expect(leanStacks(mapped)(new TypeError('not so'), frames)).toBe(
+    [
+      'TypeError: not so',
+      '_Page.evaluate (/a/node_modules/playwright-core/lib/bundle.js:1:2)',
+      'pays (cart.spec.ts:7:3)',
+      'new Promise (<anonymous>)',
+      'process.processTicks (node:internal/task_queues:95:5)',
+    ].join('\n    at '),
+  );
+});
+
+test('an error without a name is an error', () => {
+  const unnamed = Object.assign(new Error(''), { name: '' });
+  expect(leanStacks(mapped)(unnamed, [])).toBe('Error: ');
+});
