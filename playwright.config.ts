@@ -13,7 +13,8 @@ const port = Number(process.env['TEST_PORT'] ?? 4299);
 export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: true,
-  workers: 2,
+  // More than cores: a test waits now and then, for a debounce or for two seconds that the specification asks for.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,

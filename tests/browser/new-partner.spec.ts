@@ -33,7 +33,7 @@ async function photo(color: string, name: string) {
 /** The operator's own command, beside the running server. */
 async function operate(...words: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: process.env['TEST_DATA_DIR'] ?? '.data-test' };
-  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/operator/main.ts', ...words], { env });
+  const run = promisify(execFile)(process.execPath, ['dist-server/operator.js', ...words], { env });
   return (await run).stdout;
 }
 

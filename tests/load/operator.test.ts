@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { isPostgres } from '../../server/db/postmaster.ts';
@@ -11,9 +13,11 @@ import { openKitchen } from '../support/kitchen.ts';
 const { open, postmasterPid, dataDir, startFromCopy } = testDataFolder();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** `npm run operator -- …`, without npm's own lines. */
-async function operator(words: readonly string[], environment: Record<string, string> = { DATA_DIR: dataDir() }) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/operator/main.ts', ...words], {
+const operator = (words: readonly string[], environment: Record<string, string> = { DATA_DIR: dataDir() }) =>
+  runNode([path.join(inject('programs'), 'operator.js'), ...words], environment);
+
+async function runNode(words: readonly string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, words, {
     cwd: root,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,6 +60,15 @@ describe('the operator command', () => {
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out).toContain('Charminar Dastarkhwan');
     await server.stop();
+  });
+
+  it('is what `npm run operator` runs', async () => {
+    const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+      scripts: { operator: string };
+    };
+    const [node, ...words] = scripts.operator.split(' ');
+    expect(node).toBe('node');
+    expect(await runNode([...words, '--help'])).toEqual(await operator(['--help']));
   });
 
   it('starts the database when no server runs, and ends it again', async () => {

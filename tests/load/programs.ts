@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the programs that the load tests start lie, for plain Node: main.js, api-process.js. */
+    /** Where the programs that the load tests start lie, for plain Node: main.js, operator.js, api-process.js. */
     programs: string;
   }
 }
@@ -29,7 +29,11 @@ export default async function buildPrograms(project: TestProject) {
       target: 'node20',
       sourcemap: true,
       rolldownOptions: {
-        input: { main: 'server/main.ts', 'api-process': 'tests/load/api-process.ts' },
+        input: {
+          main: 'server/main.ts',
+          operator: 'server/operator/main.ts',
+          'api-process': 'tests/load/api-process.ts',
+        },
       },
     },
   });

@@ -16,6 +16,8 @@ interface Goals {
 
 /** Longest way from one uncovered thing to the next before a fresh walk starts. */
 const DETOUR = 5;
+/** The same in the browser: there a fresh walk costs as much as five steps, and its way to where this one stands. */
+const LEAN_DETOUR = 8;
 /** Steps after which a walk looks for nothing more. */
 const LONG = 30;
 
@@ -44,7 +46,7 @@ export function pathsOf(graph: FlowGraph): FlowPath[] {
  */
 export function leanPathsOf(graph: FlowGraph, can: (edge: Edge) => boolean = () => true): FlowPath[] {
   const own = (edge: Edge) => [...transitionGoals(edge), ...(edge.event.type.includes(' ') ? payloadGoals(edge) : [])];
-  return cover(graph, { own }, can);
+  return cover(graph, { own }, { can, detour: LEAN_DETOUR });
 }
 
 /** What is walked of one start: a machine that can start in several ways has one for each. */
@@ -221,8 +223,16 @@ function createLedger({ own, pair }: Goals) {
   };
 }
 
+interface Limits {
+  /** Steps that may be taken. */
+  can: (edge: Edge) => boolean;
+  /** Steps to the next goal, at most. */
+  detour: number;
+}
+
 /** Greedy: start at the farthest thing still open, since its way covers nearer ones, then go on to what is close. */
-function cover(graph: FlowGraph, goals: Goals, can: (edge: Edge) => boolean = () => true): FlowPath[] {
+function cover(graph: FlowGraph, goals: Goals, limits: Limits = { can: () => true, detour: DETOUR }): FlowPath[] {
+  const { can } = limits;
   const ways = reachable(graph, can);
   const ledger = createLedger(goals);
   const starts: { before: Edge | null; edge: Edge }[] = [];
@@ -249,7 +259,7 @@ function cover(graph: FlowGraph, goals: Goals, can: (edge: Edge) => boolean = ()
     // `before` may itself be the end of the shortest way to `edge`.
     for (const each of before ? [...shortest, before, edge] : [...shortest, edge]) walk(path, each);
     while (path.length < LONG && !ledger.isEmpty()) {
-      const detour = nearest(path, ledger.wants, can);
+      const detour = nearest(path, ledger.wants, limits);
       if (!detour) break;
       for (const each of detour) walk(path, each);
     }
@@ -259,17 +269,13 @@ function cover(graph: FlowGraph, goals: Goals, can: (edge: Edge) => boolean = ()
 }
 
 /** A shortest continuation of `path` that ends in a step which `wanted` takes; none within the detour's length. */
-function nearest(
-  path: FlowPath,
-  wanted: (last: Edge, next: Edge) => boolean,
-  can: (edge: Edge) => boolean,
-): Edge[] | null {
+function nearest(path: FlowPath, wanted: (last: Edge, next: Edge) => boolean, { can, detour }: Limits): Edge[] | null {
   const last = path.at(-1);
   if (!last) return null;
   // What can follow depends on where a step ends and on the transitions it took there, not on where it came from.
   const been = new Map<Vertex, Set<World['took']>>([[last.to, new Set([last.world.took])]]);
   let ends: Edge[][] = [[last]];
-  for (let length = 1; length <= DETOUR; length++) {
+  for (let length = 1; length <= detour; length++) {
     const longer: Edge[][] = [];
     for (const way of ends) {
       const end = way.at(-1) ?? last;
