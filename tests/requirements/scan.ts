@@ -27,7 +27,7 @@ export function requirementsOf(markdown: string): { id: string; text: string }[]
 export function proofsIn(folder: string): Map<string, Proof[]> {
   const proofs = new Map<string, Proof[]>();
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.tsx?$/.test(entry) || /^(?:requirements|support)\b/.test(entry)) continue;
+    if (!/\.tsx?$/.test(entry) || /^(?:requirements|support)\b|\bnode_modules\b/.test(entry)) continue;
     const file = path.join(folder, entry);
     for (const [number, line] of readFileSync(file, 'utf8').split('\n').entries()) {
       for (const found of idsOn(line)) {
