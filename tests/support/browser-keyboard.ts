@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** Runs in the page. @returns false for what stands in a dialog that has not taken the focus yet */
+function isWithinReach(element: Element): boolean {
+  const dialog = element.closest('[role="dialog"], [role="alertdialog"]');
+  return dialog === null || dialog.contains((element.getRootNode() as Document | ShadowRoot).activeElement);
+}
+
 /** A hand that has keys only. Wherever it stops, the focus must be seen, and nothing may cover it (WCAG 2.4.7, 2.4.11). */
 export function createKeyboard(page: Page) {
   /** Where the focus is, if it can be seen there; else what is wrong. */
@@ -54,6 +60,8 @@ export function createKeyboard(page: Page) {
     async to(target: Locator, key = 'Tab'): Promise<void> {
       const passed: string[] = [];
       await expect(target).toBeVisible();
+      // A dialog takes the focus a moment after it is drawn: no hand is that fast, but this one is.
+      await expect.poll(() => target.evaluate(isWithinReach)).toBe(true);
       for (let stops = 0; stops < 60; stops++) {
         // oxlint-disable no-await-in-loop -- a key at a time
         if (await target.evaluate((element) => element === (element.getRootNode() as Document).activeElement)) return;
