@@ -13,12 +13,12 @@ const port = Number(process.env['TEST_PORT'] ?? 4299);
 export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: true,
-  // More than cores: a test waits now and then, for a debounce or for two seconds that the specification asks for.
+  // One more than cores: some tests wait for a clock of the real world.
   workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
-  // Two browsers and a server share two cores: what comes late is there all the same.
+  // Three browsers and a server share two cores: what comes late is there all the same.
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: 'test-results',

@@ -25,3 +25,26 @@ test('axe sees a button become too small, or come too close to another, that it 
   });
   await expect(expectAccessible(page)).rejects.toThrow('target-size');
 });
+
+test('axe sees on a narrow phone what only its width makes wrong, of elements judged on a wider one', async ({
+  page,
+}) => {
+  // Both below the width where the navigation becomes a menu.
+  await page.setViewportSize({ width: 440, height: 740 });
+  await page.goto('/send-otp');
+  // What comes last.
+  await expect(page.getByRole('button', { name: 'Demo phone' })).toBeVisible();
+  const button = page.getByRole('button', { name: 'Continue' });
+  await button.evaluate((element) => {
+    element.after(element.cloneNode(true));
+    const sheet = new CSSStyleSheet();
+    // Over each other, and so small that their word fits.
+    sheet.replaceSync(`@media (max-width: 400px) {
+      main button { all: unset !important; margin-block: -6px !important; font-size: 1px !important }
+    }`);
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(expectAccessible(page)).rejects.toThrow('target-size');
+});

@@ -60,12 +60,8 @@ describe('pictures', () => {
   });
 
   it('that many ask for at once are drawn one at a time: the threads they need serve everybody else', async () => {
-    const drawing = () => {
-      const { queue, process } = sharp.counters();
-      return queue + process;
-    };
     // Another file's picture may still be on its way in this process.
-    await vi.waitUntil(() => drawing() === 0);
+    await vi.waitUntil(() => sharp.counters().queue === 0 && sharp.counters().process === 0);
     let most = 0;
     // Not their sum: what is just being begun can be in both, as they are read one after the other.
     const watch = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1);

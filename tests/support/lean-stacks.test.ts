@@ -26,8 +26,3 @@ test('frames of ours are mapped; those of packages, of Node and of no file stay 
     ].join('\n    at '),
   );
 });
-
-test('an error without a name is an error', () => {
-  const unnamed = Object.assign(new Error(''), { name: '' });
-  expect(leanStacks(mapped)(unnamed, [])).toBe('Error: ');
-});

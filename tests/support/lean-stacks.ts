@@ -10,11 +10,14 @@ type Prepare = (error: Error, frames: Frame[]) => unknown;
  * time. `mapped` is what it installed; only frames of ours are given to it.
  */
 export function leanStacks(mapped: Prepare): Prepare {
-  const bare = new Error('');
-  const start = `${bare.name}: `.length;
-  const lineOf = (frame: Frame) =>
-    isOurs(frame) ? String(mapped(bare, [frame])).slice(start) : `\n    at ${frame.toString().replace(/^async /, '')}`;
-  return (error, frames) => `${error.name || 'Error'}: ${error.message}${frames.map(lineOf).join('')}`;
+  return (error, frames) => {
+    const head = String(mapped(error, []));
+    const lineOf = (frame: Frame) =>
+      isOurs(frame)
+        ? String(mapped(error, [frame])).slice(head.length)
+        : `\n    at ${frame.toString().replace(/^async /, '')}`;
+    return head + frames.map(lineOf).join('');
+  };
 }
 
 function isOurs(frame: Frame): boolean {
