@@ -16,7 +16,7 @@ export type CheckoutView =
 export function selectView(snapshot: CheckoutSnapshot): CheckoutView {
   if (snapshot.matches({ ready: 'failed' })) return 'failed';
   if (snapshot.matches({ ready: 'refunded' })) return 'refunded';
-  if (snapshot.matches('ready') || snapshot.matches({ inTurn: 'arriving' })) return 'ready';
+  if (snapshot.matches('ready') || selectIsArriving(snapshot)) return 'ready';
   if (snapshot.matches({ inTurn: 'elsewhere' })) return 'elsewhere';
   if (snapshot.matches('recovering')) return 'recovering';
   if (snapshot.matches({ inTurn: 'asking' }) || snapshot.matches({ inTurn: 'checking' })) return 'checking';
@@ -38,6 +38,9 @@ export function selectProgress(snapshot: CheckoutSnapshot): string | null {
 
 /** Whether the next press starts a payment; not while one is open, in whichever tab. */
 export const selectCanPay = (snapshot: CheckoutSnapshot) => snapshot.matches('ready');
+
+/** Whether it is about to be known if a payment has been left open. */
+export const selectIsArriving = (snapshot: CheckoutSnapshot) => snapshot.matches({ inTurn: 'arriving' });
 
 /** While an order is under way the cart must stay as it is. */
 export const selectIsBusy = (snapshot: CheckoutSnapshot) => snapshot.hasTag('busy');

@@ -5,9 +5,9 @@ import { useApp, useFlow } from './app-context.tsx';
 
 export type CheckoutPresence =
   | { kind: 'open'; checkout: CheckoutActorRef }
-  | { kind: 'loading' }
+  | { kind: 'loading'; checkout?: undefined }
   /** Its code did not come. */
-  | { kind: 'missing'; retry: () => void };
+  | { kind: 'missing'; checkout?: undefined; retry: () => void };
 
 /** Opens the way to pay for the page that shows it, and has the cart look at stock and prices again (D33). */
 export function useCheckout(): CheckoutPresence {

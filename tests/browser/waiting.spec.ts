@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { checkoutCart } from '../support/browser-cart.ts';
 import { signIn } from '../support/session.ts';
 
 test('a page begins before its scripts: the bar and cards to come stand, with their styles, until it is drawn over them', async ({
@@ -34,13 +35,32 @@ test('a restaurant’s page begins with its picture, which stays where it is whi
   expect(await picture.boundingBox()).toEqual(before);
 });
 
+test('a press on the cart that lasts while the way to pay comes is heard, and no focus is lost', async ({ page }) => {
+  const { dish } = await checkoutCart(page, { filled: true });
+  const press = async (name: string) => {
+    const release = await holdScripts(page, '**/assets/checkout-logic-*.js');
+    await page.goto('/cart');
+    const button = page.getByRole('button', { name });
+    await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toHaveAttribute('aria-busy', 'true');
+    await button.hover();
+    await page.mouse.down();
+    release();
+    await expect(page.getByRole('button', { name: 'Proceed to Pay' })).not.toHaveAttribute('aria-busy', 'true');
+    await page.mouse.up();
+    await expect(button).toBeFocused();
+  };
+  await press(`One ${dish.name} more`);
+  await expect(page.getByRole('group', { name: `Quantity of ${dish.name}` })).toContainText('3');
+  await press('Proceed to Pay');
+});
+
 /** @returns lets the page's scripts come */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await released;
     await route.continue();
   });

@@ -29,6 +29,9 @@ export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMac
   let soldOut: readonly number[] = [];
   /** The stock is told when it is known what the menu says. */
   const asked: (() => void)[] = [];
+  /** Each asks for the menu and for the stock, and either may be heard of first. */
+  let lookUps = 0;
+  let stockAsks = 0;
   const onMenu = (ids: readonly number[]): Schemas['MenuItem'][] =>
     lines
       .filter(({ menu_id: id }) => ids.includes(id))
@@ -59,7 +62,10 @@ export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMac
       await page.route('**/order/getmyorders', (route) => route.fulfill({ json: { orders } }));
       await page.route('**/menusLiveInfo', async (route) => {
         const { hard_refresh: isFresh } = route.request().postDataJSON() as { hard_refresh: boolean };
-        if (isFresh) await new Promise<void>((resolve) => asked.push(resolve));
+        if (isFresh) {
+          stockAsks++;
+          await new Promise<void>((resolve) => asked.push(resolve));
+        }
         const live = lines.map(({ menu_id: id, price }) => ({
           id,
           live_count: soldOut.includes(id) ? 0 : 90,
@@ -96,8 +102,12 @@ export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMac
     network: {
       lookUp: {
         at: `POST ${api}/menus`,
-        request: () => ({ method: 'POST', path: `${api}/menus`, body: { restaurantId: 12 } }),
-        reply(outcome) {
+        request() {
+          lookUps++;
+          return { method: 'POST', path: `${api}/menus`, body: { restaurantId: 12 } };
+        },
+        async reply(outcome) {
+          await expect.poll(() => stockAsks).toBe(lookUps);
           asked.splice(0).forEach((answer) => setTimeout(answer));
           if (outcome.kind === 'refused') {
             return {

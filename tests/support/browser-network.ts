@@ -18,7 +18,7 @@ export interface NetworkActor<Input, Output> {
   /** What it must ask for, from the specification. */
   request: (input: Input) => HttpCall;
   /** Which answer makes this outcome. A rejection breaks the connection. */
-  reply: (outcome: Output) => Reply;
+  reply: (outcome: Output) => Reply | Promise<Reply>;
   /** Where the connection breaks, it breaks after the server did what it was asked for: its answer is lost. */
   loses?: boolean;
   /** Hears the real server's answer, to remember what was decided there. */
@@ -87,7 +87,7 @@ export async function createEdge(page: Page, actors: Record<string, NetworkActor
       const { route, actor } = await parkedFor(id);
       if (!outcome && actor.loses) await route.fetch();
       if (!outcome) return route.abort('connectionrefused').then(() => letItHear(page));
-      const reply = actor.reply(outcome.output);
+      const reply = await actor.reply(outcome.output);
       if (reply !== 'server') {
         await route.fulfill(reply);
         await route.request().response();

@@ -26,7 +26,7 @@ export function CartEmpty({ presence }: { presence: CheckoutPresence }) {
         )
       }
     >
-      {presence.kind === 'open' && <CheckoutNews checkout={presence.checkout} />}
+      {presence.checkout && <CheckoutNews checkout={presence.checkout} />}
       {removal && (
         <ul className={css.list}>
           <UndoRow removal={removal} />

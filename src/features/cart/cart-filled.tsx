@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import { cartBill } from '../../../domain/cart.ts';
 import { selectCart, selectItems, selectRemoval } from '../../../machines/cart/cart.selectors.ts';
-import type { CheckoutActorRef } from '../../../machines/checkout/checkout.machine.ts';
 import { selectIsBusy } from '../../../machines/checkout/checkout.selectors.ts';
+import { checkoutTexts } from '../../../machines/checkout/checkout.texts.ts';
 import { useFlow } from '../../app/app-context.tsx';
 import type { CheckoutPresence } from '../../app/checkout-flow.ts';
 import { Button } from '../../design/button.tsx';
+import { useFocusKept } from '../../design/focus-kept.ts';
 import { TextLink } from '../../design/link-button.tsx';
+import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import * as css from './cart-page.css.ts';
@@ -18,28 +19,14 @@ import { UndoRow } from './undo-row.tsx';
 
 /** List, bill, Clear Cart, Proceed to Pay (spec §1, §2). */
 export function CartFilled({ presence }: { presence: CheckoutPresence }) {
-  if (presence.kind === 'open') return <WithCheckout checkout={presence.checkout} />;
-  return <Layout locked={false} pay={<ProceedToPayLater presence={presence} />} />;
-}
-
-function WithCheckout({ checkout }: { checkout: CheckoutActorRef }) {
-  return (
-    <Layout
-      locked={useSelector(checkout, selectIsBusy)}
-      news={<CheckoutNews checkout={checkout} />}
-      pay={<ProceedToPay checkout={checkout} />}
-    />
-  );
-}
-
-/** `locked`: while an order is under way its content stays as it is. */
-function Layout({ locked, news, pay }: { locked: boolean; news?: ReactNode; pay: ReactNode }) {
   const cart = useFlow('cart');
   const content = useSelector(cart, selectCart);
+  // While an order is under way its content stays as it is.
+  const locked = useSelector(presence.checkout, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
   const restaurantName = content.items[0]?.restaurantName;
   return (
     <Page title="Your cart" lead={`${restaurantName} · ready within 60 minutes`} stickyBar>
-      {news}
+      {presence.checkout && <CheckoutNews checkout={presence.checkout} />}
       <div className={css.columns}>
         <div>
           <Items locked={locked} />
@@ -52,7 +39,14 @@ function Layout({ locked, news, pay }: { locked: boolean; news?: ReactNode; pay:
         </div>
         <div className={css.side}>
           <BillSummary bill={cartBill(content)} />
-          {pay}
+          {presence.kind === 'missing' && <Notice tone="red">{checkoutTexts.noGateway}</Notice>}
+          <div {...useFocusKept()} className={css.payBar}>
+            {presence.checkout ? (
+              <ProceedToPay checkout={presence.checkout} />
+            ) : (
+              <ProceedToPayLater presence={presence} />
+            )}
+          </div>
         </div>
       </div>
     </Page>

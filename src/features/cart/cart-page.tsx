@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { selectIsEmpty } from '../../../machines/cart/cart.selectors.ts';
-import { selectView, type CheckoutView } from '../../../machines/checkout/checkout.selectors.ts';
-import type { CheckoutActorRef } from '../../../machines/checkout/checkout.machine.ts';
+import { selectView } from '../../../machines/checkout/checkout.selectors.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
-import { useCheckout, type CheckoutPresence } from '../../app/checkout-flow.ts';
+import { useCheckout } from '../../app/checkout-flow.ts';
 import { AppNotice } from './app-notice.tsx';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartFilled } from './cart-filled.tsx';
@@ -19,22 +18,11 @@ export default function CartPage() {
   );
 }
 
+/** One tree before and after the code of the checkout has come: a press in that moment keeps its button. */
 function CheckoutCart() {
   const presence = useCheckout();
-  return presence.kind === 'open' ? (
-    <Open checkout={presence.checkout} />
-  ) : (
-    <Contents presence={presence} view="ready" />
-  );
-}
-
-function Open({ checkout }: { checkout: CheckoutActorRef }) {
-  const view = useSelector(checkout, selectView);
-  return <Contents presence={{ kind: 'open', checkout }} view={view} />;
-}
-
-function Contents({ presence, view }: { presence: CheckoutPresence; view: CheckoutView }) {
   const isEmpty = useSelector(useFlow('cart'), selectIsEmpty);
-  if (view === 'paid') return <CartPaid />;
+  const isPaid = useSelector(presence.checkout, (snapshot) => snapshot && selectView(snapshot) === 'paid');
+  if (isPaid) return <CartPaid />;
   return isEmpty ? <CartEmpty presence={presence} /> : <CartFilled presence={presence} />;
 }

@@ -1,11 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo } from 'react';
 import { cartBill } from '../../../domain/cart.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { selectCart, selectOwner } from '../../../machines/cart/cart.selectors.ts';
 import type { CheckoutActorRef } from '../../../machines/checkout/checkout.machine.ts';
-import { selectCanPay, selectProgress } from '../../../machines/checkout/checkout.selectors.ts';
-import { checkoutTexts } from '../../../machines/checkout/checkout.texts.ts';
+import { selectCanPay, selectIsArriving, selectProgress } from '../../../machines/checkout/checkout.selectors.ts';
 import { selectAccountPhone } from '../../../machines/customer-session/customer-session.selectors.ts';
 import { createPaymentWaitActors } from '../../../machines/payment-wait/payment-wait.actors.ts';
 import { paymentWaitMachine } from '../../../machines/payment-wait/payment-wait.machine.ts';
@@ -18,7 +17,6 @@ import { useFlow } from '../../app/app-context.tsx';
 import type { CheckoutPresence } from '../../app/checkout-flow.ts';
 import { onNetwork } from '../../app/offline/network.ts';
 import { Button } from '../../design/button.tsx';
-import { Notice } from '../../design/notice.tsx';
 import * as css from './cart-page.css.ts';
 
 /** The one action of the page; while an order is under way, or a network is awaited, it says how far it is. */
@@ -35,11 +33,13 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
   const mustWait = useSelector(wait, selectMustWait);
   const { totalPaise } = cartBill(useSelector(cart, selectCart));
   const progress = useSelector(checkout, selectProgress);
+  const isArriving = useSelector(checkout, selectIsArriving);
+  const isBusy = isArriving || progress !== null;
   const canPay = useSelector(checkout, selectCanPay);
   const waitText = useSelector(wait, selectWaitText);
   const words = progress ?? waitText;
   return (
-    <Bar>
+    <>
       <p role="status" className={words === null ? undefined : css.progress}>
         {words}
       </p>
@@ -51,14 +51,14 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
         <Button
           size="l"
           full
-          busy={progress !== null}
-          disabled={!canPay && progress === null}
+          busy={isBusy}
+          disabled={!canPay && !isBusy}
           onClick={mustWait ? () => wait.send({ type: 'wait.begin' }) : pay}
         >
           <Label paise={totalPaise} />
         </Button>
       )}
-    </Bar>
+    </>
   );
 }
 
@@ -67,14 +67,9 @@ export function ProceedToPayLater({ presence }: { presence: Exclude<CheckoutPres
   const cart = useSelector(useFlow('cart'), selectCart);
   const isMissing = presence.kind === 'missing';
   return (
-    <>
-      {isMissing && <Notice tone="red">{checkoutTexts.noGateway}</Notice>}
-      <Bar>
-        <Button size="l" full busy={!isMissing} {...(isMissing && { onClick: presence.retry })}>
-          <Label paise={cartBill(cart).totalPaise} />
-        </Button>
-      </Bar>
-    </>
+    <Button size="l" full busy={!isMissing} {...(isMissing && { onClick: presence.retry })}>
+      <Label paise={cartBill(cart).totalPaise} />
+    </Button>
   );
 }
 
@@ -85,8 +80,4 @@ function Label({ paise }: { paise: number }) {
       Proceed to Pay<span aria-hidden="true"> · {formatRupees(paise)}</span>
     </>
   );
-}
-
-function Bar({ children }: { children: ReactNode }) {
-  return <div className={css.payBar}>{children}</div>;
 }
