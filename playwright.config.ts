@@ -42,6 +42,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Otherwise each page starts a second process for a next page, which never comes.
+        '--renderer-process-limit=1',
       ],
     },
   },

@@ -48,9 +48,11 @@ function isNew(elements: string): boolean {
  * differs from a page before in its words only is not judged again: axe judges elements.
  */
 export async function expectAccessible(page: Page, where = 'the page'): Promise<void> {
-  const { width, elements } = await elementsOf(page);
-  if (!isNew(width + elements)) return;
-  const rules = isNew(elements) ? 'all' : 'of width';
+  const { width, banner, rest } = await elementsOf(page);
+  if (!isNew(width + banner + rest)) return;
+  // A phone has another banner above most pages, the same above all of them.
+  const areNew = [isNew(banner), isNew(rest)];
+  const rules = areNew.includes(true) ? 'all' : 'of width';
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     if (theme === 'light') expect(await faultsOf(page, rules), `axe on ${where}`).toEqual([]);
@@ -59,8 +61,8 @@ export async function expectAccessible(page: Page, where = 'the page'): Promise<
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** The page without its words, numbers and pictures; and how wide it is, in px. */
-const elementsOf = (page: Page): Promise<{ width: number; elements: string }> =>
+/** The page without its words, numbers and pictures: its banner and the rest; and how wide it is, in px. */
+const elementsOf = (page: Page): Promise<{ width: number; banner: string; rest: string }> =>
   page.evaluate(() => {
     const root = document.documentElement;
     const copy = root.cloneNode(true) as HTMLElement; // as the root is one
@@ -80,7 +82,9 @@ const elementsOf = (page: Page): Promise<{ width: number; elements: string }> =>
       for (const [at, [item, shape]] of shapes.entries())
         if (shape === shapes[at - 1]?.[1] && shape === shapes[at - 2]?.[1]) item.remove();
     }
-    return { width: innerWidth, elements: plain(copy) };
+    const header = copy.querySelector('header');
+    header?.remove();
+    return { width: innerWidth, banner: header ? plain(header) : '', rest: plain(copy) };
   });
 
 /**
@@ -141,9 +145,9 @@ async function faintIn(page: Page): Promise<string[]> {
       const groundOf = (element: Element | null): string => {
         const known = grounds.get(element);
         if (known !== undefined || !element) return known ?? '';
-        const { backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(element);
-        const own = [backgroundColor, backgroundImage, opacity, filter].join(' ');
-        const ground = groundOf(element.parentElement) + (own === 'rgba(0, 0, 0, 0) none 1 none' ? '' : `|${own}`);
+        const { backgroundColor, backgroundImage, opacity, filter, clipPath } = getComputedStyle(element);
+        const own = [backgroundColor, backgroundImage, opacity, filter, clipPath].join(' ');
+        const ground = groundOf(element.parentElement) + (own === 'rgba(0, 0, 0, 0) none 1 none none' ? '' : `|${own}`);
         grounds.set(element, ground);
         return ground;
       };
@@ -160,7 +164,6 @@ async function faintIn(page: Page): Promise<string[]> {
       const lookOf = (element: Element): number => {
         const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
         const around = element.parentElement ? getComputedStyle(element.parentElement).color : '';
-        const isOff = element.closest(':disabled, [aria-disabled="true"]') !== null;
         // Something that does not hold it may lie behind it all the same: a picture, another bar.
         const { x, y, width, height } = element.getBoundingClientRect();
         const pile = document.elementsFromPoint(x + width / 2, y + height / 2);
@@ -168,17 +171,21 @@ async function faintIn(page: Page): Promise<string[]> {
           .slice(pile.indexOf(element) + 1)
           .find((each) => !each.contains(element))
           ?.cloneNode() as Element | undefined;
-        const words = [groundOf(element), color, fontSize, fontWeight, textDecorationLine, around, isOff];
+        const words = [groundOf(element), color, fontSize, fontWeight, textDecorationLine, around];
         return numberOf([...words, behind?.outerHTML.slice(0, 60)].join(' '));
       };
       const hasWords = (element: Element) =>
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()) ||
-        element.matches('input, select, textarea');
+        element.matches('input:not([type="radio"], [type="checkbox"], [type="file"]), select, textarea');
+      /** Of no matter to axe: what is off, and what only a screen reader or only the eye is to have. */
+      const isLeftOut = (element: Element) =>
+        element.closest(':disabled, [aria-disabled="true"], [aria-hidden="true"]') !== null ||
+        groundOf(element).includes('inset(50%)');
       // Some of each look: one may be covered.
       const enough = 5;
       const counts = new Map<number, number>();
       const fresh = [...document.body.querySelectorAll('*')].filter((element) => {
-        if (!hasWords(element) || !element.checkVisibility()) return false;
+        if (!hasWords(element) || !element.checkVisibility() || isLeftOut(element)) return false;
         const look = lookOf(element);
         counts.set(look, (counts.get(look) ?? 0) + 1);
         return !seen.has(look) && (counts.get(look) ?? 0) <= enough;
