@@ -54,6 +54,26 @@ test('a press on the cart that lasts while the way to pay comes is heard, and no
   await press('Proceed to Pay');
 });
 
+test('where the way to pay does not come, the first sight of a phone says so, and a press fetches it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await checkoutCart(page, { filled: true });
+  let broken = true;
+  await page.route('**/assets/checkout-logic-*.js', (route) => (broken ? route.abort() : route.continue()));
+  await page.goto('/cart');
+  const notice = page.getByText('Failed to load payment gateway. Please check your connection.');
+  await expect(notice).toBeVisible();
+  const [said, pay] = [
+    await notice.boundingBox(),
+    await page.getByRole('button', { name: 'Proceed to Pay' }).boundingBox(),
+  ];
+  expect((said?.y ?? 0) + (said?.height ?? 740)).toBeLessThan(pay?.y ?? 0);
+  broken = false;
+  await page.getByRole('button', { name: 'Proceed to Pay' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
 /** @returns lets the page's scripts come */
 async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
   let release: () => void = () => undefined;

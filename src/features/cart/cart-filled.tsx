@@ -27,6 +27,11 @@ export function CartFilled({ presence }: { presence: CheckoutPresence }) {
   return (
     <Page title="Your cart" lead={`${restaurantName} · ready within 60 minutes`} stickyBar>
       {presence.checkout && <CheckoutNews checkout={presence.checkout} />}
+      {presence.kind === 'missing' && (
+        <div className={css.news}>
+          <Notice tone="red">{checkoutTexts.noGateway}</Notice>
+        </div>
+      )}
       <div className={css.columns}>
         <div>
           <Items locked={locked} />
@@ -39,7 +44,6 @@ export function CartFilled({ presence }: { presence: CheckoutPresence }) {
         </div>
         <div className={css.side}>
           <BillSummary bill={cartBill(content)} />
-          {presence.kind === 'missing' && <Notice tone="red">{checkoutTexts.noGateway}</Notice>}
           <div {...useFocusKept()} className={css.payBar}>
             {presence.checkout ? (
               <ProceedToPay checkout={presence.checkout} />
