@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import type { CheckoutActorRef } from '../../machines/checkout/checkout.machine.ts';
 import { useApp, useFlow } from './app-context.tsx';
 
-export type CheckoutPresence =
-  | { kind: 'open'; checkout: CheckoutActorRef }
-  | { kind: 'loading'; checkout?: undefined }
+/** Neither of them while its code comes. */
+export type CheckoutPresence = {
+  checkout: CheckoutActorRef | undefined;
   /** Its code did not come. */
-  | { kind: 'missing'; checkout?: undefined; retry: () => void };
+  retry: (() => void) | undefined;
+};
 
 /** Opens the way to pay for the page that shows it, and has the cart look at stock and prices again (D33). */
 export function useCheckout(): CheckoutPresence {
@@ -19,6 +20,5 @@ export function useCheckout(): CheckoutPresence {
     actor.send({ type: 'checkout.wanted' });
     cart.send({ type: 'prices.check' });
   }, [actor, cart]);
-  if (checkout) return { kind: 'open', checkout };
-  return isMissing ? { kind: 'missing', retry: () => actor.send({ type: 'checkout.wanted' }) } : { kind: 'loading' };
+  return { checkout, retry: isMissing ? () => actor.send({ type: 'checkout.wanted' }) : undefined };
 }

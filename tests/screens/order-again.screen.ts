@@ -31,7 +31,6 @@ export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMac
   const asked: (() => void)[] = [];
   /** Each asks for the menu and for the stock, and either may be heard of first. */
   let lookUps = 0;
-  let stockAsks = 0;
   const onMenu = (ids: readonly number[]): Schemas['MenuItem'][] =>
     lines
       .filter(({ menu_id: id }) => ids.includes(id))
@@ -62,10 +61,7 @@ export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMac
       await page.route('**/order/getmyorders', (route) => route.fulfill({ json: { orders } }));
       await page.route('**/menusLiveInfo', async (route) => {
         const { hard_refresh: isFresh } = route.request().postDataJSON() as { hard_refresh: boolean };
-        if (isFresh) {
-          stockAsks++;
-          await new Promise<void>((resolve) => asked.push(resolve));
-        }
+        if (isFresh) await new Promise<void>((resolve) => asked.push(resolve));
         const live = lines.map(({ menu_id: id, price }) => ({
           id,
           live_count: soldOut.includes(id) ? 0 : 90,
@@ -107,8 +103,8 @@ export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMac
           return { method: 'POST', path: `${api}/menus`, body: { restaurantId: 12 } };
         },
         async reply(outcome) {
-          await expect.poll(() => stockAsks).toBe(lookUps);
-          asked.splice(0).forEach((answer) => setTimeout(answer));
+          await expect.poll(() => asked.length).toBe(lookUps);
+          asked.forEach((answer) => setTimeout(answer));
           if (outcome.kind === 'refused') {
             return {
               status: 404,

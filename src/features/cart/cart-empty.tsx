@@ -11,7 +11,7 @@ import { CheckoutNews } from './checkout-news.tsx';
 import { UndoRow } from './undo-row.tsx';
 
 /** Nothing to pay for; what was just taken out can come back (spec §2, D60). */
-export function CartEmpty({ presence }: { presence: CheckoutPresence }) {
+export function CartEmpty({ checkout }: Pick<CheckoutPresence, 'checkout'>) {
   const cart = useFlow('cart');
   const removal = useSelector(cart, selectRemoval);
   return (
@@ -26,7 +26,7 @@ export function CartEmpty({ presence }: { presence: CheckoutPresence }) {
         )
       }
     >
-      {presence.checkout && <CheckoutNews checkout={presence.checkout} />}
+      {checkout && <CheckoutNews checkout={checkout} />}
       {removal && (
         <ul className={css.list}>
           <UndoRow removal={removal} />

@@ -18,16 +18,16 @@ import { ProceedToPay, ProceedToPayLater } from './proceed-to-pay.tsx';
 import { UndoRow } from './undo-row.tsx';
 
 /** List, bill, Clear Cart, Proceed to Pay (spec §1, §2). */
-export function CartFilled({ presence }: { presence: CheckoutPresence }) {
+export function CartFilled({ checkout, retry }: CheckoutPresence) {
   const cart = useFlow('cart');
   const content = useSelector(cart, selectCart);
   // While an order is under way its content stays as it is.
-  const locked = useSelector(presence.checkout, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
+  const locked = useSelector(checkout, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
   const restaurantName = content.items[0]?.restaurantName;
   return (
     <Page title="Your cart" lead={`${restaurantName} · ready within 60 minutes`} stickyBar>
-      {presence.checkout && <CheckoutNews checkout={presence.checkout} />}
-      {presence.kind === 'missing' && (
+      {checkout && <CheckoutNews checkout={checkout} />}
+      {retry && (
         <div className={css.news}>
           <Notice tone="red">{checkoutTexts.noGateway}</Notice>
         </div>
@@ -45,11 +45,7 @@ export function CartFilled({ presence }: { presence: CheckoutPresence }) {
         <div className={css.side}>
           <BillSummary bill={cartBill(content)} />
           <div {...useFocusKept()} className={css.payBar}>
-            {presence.checkout ? (
-              <ProceedToPay checkout={presence.checkout} />
-            ) : (
-              <ProceedToPayLater presence={presence} />
-            )}
+            {checkout ? <ProceedToPay checkout={checkout} /> : <ProceedToPayLater retry={retry} />}
           </div>
         </div>
       </div>

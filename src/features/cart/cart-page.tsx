@@ -20,9 +20,9 @@ export default function CartPage() {
 
 /** One tree before and after the code of the checkout has come: a press in that moment keeps its button. */
 function CheckoutCart() {
-  const presence = useCheckout();
+  const { checkout, retry } = useCheckout();
   const isEmpty = useSelector(useFlow('cart'), selectIsEmpty);
-  const isPaid = useSelector(presence.checkout, (snapshot) => snapshot && selectView(snapshot) === 'paid');
+  const isPaid = useSelector(checkout, (snapshot) => snapshot && selectView(snapshot) === 'paid');
   if (isPaid) return <CartPaid />;
-  return isEmpty ? <CartEmpty presence={presence} /> : <CartFilled presence={presence} />;
+  return isEmpty ? <CartEmpty checkout={checkout} /> : <CartFilled checkout={checkout} retry={retry} />;
 }

@@ -63,11 +63,10 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
 }
 
 /** The same place while the code of the checkout comes, or did not. */
-export function ProceedToPayLater({ presence }: { presence: Exclude<CheckoutPresence, { kind: 'open' }> }) {
+export function ProceedToPayLater({ retry }: Pick<CheckoutPresence, 'retry'>) {
   const cart = useSelector(useFlow('cart'), selectCart);
-  const isMissing = presence.kind === 'missing';
   return (
-    <Button size="l" full busy={!isMissing} {...(isMissing && { onClick: presence.retry })}>
+    <Button size="l" full busy={!retry} onClick={retry}>
       <Label paise={cartBill(cart).totalPaise} />
     </Button>
   );
