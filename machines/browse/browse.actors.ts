@@ -1,5 +1,6 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import type { CatalogReader, Reading } from '../catalog/catalog.reader.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { BrowseCitiesResult, Choice, Listing, LoadListResult, MemoryCommand, Tab } from './browse.machine.ts';
 
 interface Outside {

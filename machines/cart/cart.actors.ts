@@ -1,5 +1,6 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { CartEvent, LoadLiveResult } from './cart.events.ts';
 import type { KeptCart } from './kept-cart.ts';
 

@@ -1,9 +1,10 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import { imageAddress } from '../../domain/image-address.ts';
 import type { ApiClient } from '../../openapi/client.ts';
 import type { CustomerSessionActorRef } from '../customer-session/customer-session.machine.ts';
 import { selectStatus } from '../customer-session/customer-session.selectors.ts';
 import { failureMessage } from '../shared/failure-message.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import { unknownFailureMessage, unreachableMessage } from '../shared/messages.ts';
 import type { Cached, Key, Kind, Place } from './catalog.entries.ts';
 import {

@@ -1,7 +1,8 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import { toCheckoutCode, type CheckoutCode } from '../../domain/checkout-errors.ts';
 import type { OrderRequest } from '../../domain/checkout.ts';
 import type { ApiClient } from '../../openapi/client.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import { unexpected } from '../shared/unexpected.ts';
 import type { CheckoutEvent, TurnEvent, WindowEvent } from './checkout.events.ts';
 import type {

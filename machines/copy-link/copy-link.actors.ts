@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromPromise } from '../shared/from-promise.ts';
 
 interface Outside {
   /** Rejects where the browser has no clipboard, or refuses it. */

@@ -1,6 +1,6 @@
-import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
 import { failureMessage } from '../shared/failure-message.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { LoadOrdersResult } from './customer-orders.machine.ts';
 
 export function createCustomerOrdersActors({ api }: { api: ApiClient }) {

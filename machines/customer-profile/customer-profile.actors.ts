@@ -1,7 +1,7 @@
-import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
 import type { CustomerSessionActorRef, User } from '../customer-session/customer-session.machine.ts';
 import { failureMessage } from '../shared/failure-message.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { LoadProfileResult } from './customer-profile.machine.ts';
 
 interface Outside {

@@ -1,6 +1,6 @@
-import { fromPromise } from 'xstate';
 import type { ApiClient, Schemas } from '../../openapi/client.ts';
 import { failureMessage } from '../shared/failure-message.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { RegisterResult } from './customer-signup.machine.ts';
 
 export function createCustomerSignupActors({ api }: { api: ApiClient }) {

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { DemoMessage } from './demo-phone.machine.ts';
 
 /** @param fetch The page's own; the outbox is not part of the contract, since a real deployment has none. */

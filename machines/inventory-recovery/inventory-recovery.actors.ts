@@ -1,5 +1,5 @@
-import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { RefetchResult } from './inventory-recovery.machine.ts';
 
 export function createInventoryRecoveryActors({ api }: { api: ApiClient }) {

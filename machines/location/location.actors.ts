@@ -1,4 +1,5 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { LocateResult, LocationEvent, Permission } from './location.machine.ts';
 
 /** What a location helper needs of the browser; `navigator` has it, or lacks it. */

@@ -1,8 +1,8 @@
-import { fromPromise } from 'xstate';
 import { createMenuItemDeleteActors } from '../menu-item-delete/menu-item-delete.actors.ts';
 import { menuItemDeleteMachine } from '../menu-item-delete/menu-item-delete.machine.ts';
 import { createMenuItemActors } from '../menu-item/menu-item.actors.ts';
 import { menuItemMachine } from '../menu-item/menu-item.machine.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import { partnerFailure } from '../shared/partner-failure.ts';
 import { createStockActors } from '../stock/stock.actors.ts';
 import { stockRowsMachine } from '../stock-rows/stock-rows.machine.ts';

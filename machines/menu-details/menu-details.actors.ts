@@ -1,6 +1,6 @@
-import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
 import { failureMessage } from '../shared/failure-message.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { Dish, MenuDetailsResult, MenuMediaResult } from './menu-details.machine.ts';
 
 export function createMenuDetailsActors({ api }: { api: ApiClient }) {

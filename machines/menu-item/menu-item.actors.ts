@@ -1,7 +1,7 @@
-import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
 import { createImageUploadActors } from '../image-upload/image-upload.actors.ts';
 import { imageUploadMachine } from '../image-upload/image-upload.machine.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import { partnerFailure } from '../shared/partner-failure.ts';
 import type {
   CreateDishInput,

@@ -1,8 +1,9 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import type { Cart } from '../../domain/cart.ts';
 import type { ApiClient } from '../../openapi/client.ts';
 import type { Order } from '../customer-orders/order-list.ts';
 import { failureMessage } from '../shared/failure-message.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import { repeatOf } from './again.rules.ts';
 import type { LookUpResult, PutInCart } from './order-again.machine.ts';
 

@@ -1,5 +1,5 @@
-import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { VerifyCodeResult } from './order-otp.machine.ts';
 
 export function createOrderOtpActors({ api }: { api: ApiClient }) {

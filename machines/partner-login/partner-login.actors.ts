@@ -1,5 +1,5 @@
-import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { TokenStore } from '../shared/outside.ts';
 import { partnerFailure } from '../shared/partner-failure.ts';
 import type { PartnerSendOtpResult, PartnerVerifyOtpResult } from './partner-login.machine.ts';

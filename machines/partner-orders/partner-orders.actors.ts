@@ -1,7 +1,8 @@
-import { fromPromise, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
 import type { PartnerRestaurantsActorRef } from '../partner-restaurants/partner-restaurants.machine.ts';
 import { selectRestaurants } from '../partner-restaurants/partner-restaurants.selectors.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import { partnerFailure } from '../shared/partner-failure.ts';
 import type { OrdersWanted } from './orders-wanted.ts';
 import type { FindRestaurantResult, LoadPartnerOrdersResult } from './partner-orders.outcomes.ts';

@@ -1,6 +1,6 @@
-import { fromPromise } from 'xstate';
 import type { PartnerForm } from '../../domain/partner-form.ts';
 import type { PartnerSessionActorRef } from '../partner-session/partner-session.machine.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 
 /** The session keeps what the profile changes, and is what a logout ends. */
 export function createPartnerProfileActors({ session }: { session: PartnerSessionActorRef }) {

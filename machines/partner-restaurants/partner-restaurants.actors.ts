@@ -1,5 +1,5 @@
-import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import { partnerFailure } from '../shared/partner-failure.ts';
 import type { LoadPartnerCitiesResult, LoadRestaurantsResult } from './partner-restaurants.machine.ts';
 

@@ -1,5 +1,6 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { TokenStore } from '../shared/outside.ts';
 import { unexpected } from '../shared/unexpected.ts';
 import type { LoadPartnerResult, ReadFlagResult } from './partner-session.machine.ts';

@@ -1,4 +1,5 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { PaymentWaitEvent } from './payment-wait.machine.ts';
 
 interface Outside {

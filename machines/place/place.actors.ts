@@ -1,7 +1,7 @@
-import { fromPromise } from 'xstate';
 import { imageAddress } from '../../domain/image-address.ts';
 import type { ApiClient } from '../../openapi/client.ts';
 import type { CatalogReader } from '../catalog/catalog.reader.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { LoadPlaceMediaResult, LoadPlaceResult } from './place.machine.ts';
 
 interface Outside {

@@ -1,7 +1,8 @@
-import { fromPromise, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
 import type { PartnerRestaurantsActorRef } from '../partner-restaurants/partner-restaurants.machine.ts';
 import { selectRestaurant, selectRestaurants } from '../partner-restaurants/partner-restaurants.selectors.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import { unknownFailureMessage } from '../shared/messages.ts';
 import { partnerFailure } from '../shared/partner-failure.ts';
 import type { RestaurantFields } from '../shared/restaurant-entry.ts';

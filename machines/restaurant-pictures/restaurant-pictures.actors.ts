@@ -1,5 +1,5 @@
-import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { LoadPicturesResult } from './restaurant-pictures.machine.ts';
 
 /** Restaurants asked about at the same time. */

@@ -1,9 +1,10 @@
-import { fromCallback, fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import { isOpenAt } from '../../domain/opening-hours.ts';
 import type { ApiClient } from '../../openapi/client.ts';
 import type { Restaurant } from '../catalog/catalog.entries.ts';
 import type { CatalogReader } from '../catalog/catalog.reader.ts';
 import { failureMessage } from '../shared/failure-message.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type {
   LoadDetailsResult,
   LoadLiveResult,

@@ -1,14 +1,14 @@
-import {
-  fromPromise,
-  type ActorLogic,
-  type ActorSystem,
-  type ActorSystemInfo,
-  type AnyStateMachine,
-  type EmittedFrom,
-  type EventFromLogic,
-  type InputFrom,
-  type SnapshotFrom,
+import type {
+  ActorLogic,
+  ActorSystem,
+  ActorSystemInfo,
+  AnyStateMachine,
+  EmittedFrom,
+  EventFromLogic,
+  InputFrom,
+  SnapshotFrom,
 } from 'xstate';
+import { fromPromise } from './from-promise.ts';
 import { notProvided } from './not-provided.ts';
 
 /** What another machine needs to know of a machine whose code comes later. */

@@ -1,4 +1,5 @@
-import { fromPromise, type NonReducibleUnknown } from 'xstate';
+import type { NonReducibleUnknown } from 'xstate';
+import { fromPromise } from './from-promise.ts';
 
 /** Typed stand-in for an effect. Machines declare effects; `create<Flow>Actors` supplies them. */
 export function notProvided<TOutput, TInput = NonReducibleUnknown>(name: string) {

@@ -1,5 +1,5 @@
-import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
+import { fromPromise } from '../shared/from-promise.ts';
 import type { TokenStore } from '../shared/outside.ts';
 import { unexpected } from '../shared/unexpected.ts';
 import type { RefreshResult } from './token-refresh.machine.ts';

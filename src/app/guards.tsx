@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { selectStatus } from '../../machines/customer-session/customer-session.selectors.ts';
 import { useApp, useFlow } from './app-context.tsx';
 import { PageLoading } from './page-loading.tsx';
+import { Resume } from './resume.tsx';
 
 /**
  * Customer pages: without authentication to `/` (spec §2, Guards). Where a session ends under the customer's hands,
@@ -38,11 +39,5 @@ export function AnonymousOnly() {
   const { actor } = useApp();
   const status = useSelector(useFlow('session'), selectStatus);
   const returnTo = useSelector(actor, (snapshot) => snapshot.context.returnTo);
-  return status === 'authenticated' ? <Resume to={returnTo ?? '/home'} /> : <Outlet />;
-}
-
-function Resume({ to }: { to: string }) {
-  const { actor } = useApp();
-  useEffect(() => () => actor.send({ type: 'visit.resumed' }), [actor]);
-  return <Navigate to={to} replace />;
+  return status === 'authenticated' ? <Resume to={returnTo ?? '/home'} flow={actor} /> : <Outlet />;
 }

@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Fragment, useState, type ComponentType, type ReactNode } from 'react';
-import { fromPromise } from 'xstate';
 import { chunkMachine, type LoadChunkResult } from '../../machines/chunk/chunk.machine.ts';
 import { selectView } from '../../machines/chunk/chunk.selectors.ts';
+import { fromPromise } from '../../machines/shared/from-promise.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { PageLoading } from './page-loading.tsx';
 

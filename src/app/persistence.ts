@@ -1,4 +1,4 @@
-import { fromPromise, type InspectionEvent, type Snapshot } from 'xstate';
+import type { InspectionEvent, Snapshot } from 'xstate';
 import type { AppSnapshot } from '../../machines/app/app.machine.ts';
 import { persistedKey, readPersisted, writeSlices, type Persisted } from '../../machines/app/persisted.ts';
 import type { CartSnapshot } from '../../machines/cart/cart.machine.ts';
@@ -13,6 +13,7 @@ import { selectInProgress } from '../../machines/customer-login/customer-login.s
 import type { CustomerLoginSnapshot } from '../../machines/customer-login/customer-login.machine.ts';
 import type { CustomerSessionSnapshot } from '../../machines/customer-session/customer-session.machine.ts';
 import { selectCached } from '../../machines/customer-session/customer-session.selectors.ts';
+import { fromPromise } from '../../machines/shared/from-promise.ts';
 import { nextTask } from './next-task.ts';
 
 /** In a task of its own: with it all app-wide flows start. */

@@ -8,7 +8,9 @@ import { handNonceToRadix } from './radix-nonce.ts';
 type ConfirmDialogProps = {
   open: boolean;
   title: string;
-  text: ReactNode;
+  text: string;
+  /** Below the text: what came of the last try. */
+  children?: ReactNode;
   /** What will happen, as a verb: 'Clear Cart'. */
   confirmLabel: string;
   cancelLabel?: string;
@@ -23,6 +25,7 @@ export default function ConfirmDialog({
   open,
   title,
   text,
+  children,
   confirmLabel,
   cancelLabel = 'Cancel',
   danger = false,
@@ -42,6 +45,7 @@ export default function ConfirmDialog({
           </header>
           <div className={css.body}>
             <Radix.Description className={css.description}>{text}</Radix.Description>
+            {children}
           </div>
           <footer className={css.foot}>
             <Radix.Cancel asChild>

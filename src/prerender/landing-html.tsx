@@ -1,12 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { createActor, fromCallback, waitFor } from 'xstate';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { nothingPersisted, type Persisted } from '../../machines/app/persisted.ts';
 import type { CartEvent } from '../../machines/cart/cart.events.ts';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { catalogMachine, type CatalogEvent, type LoaderCommand } from '../../machines/catalog/catalog.machine.ts';
+import { fromPromise } from '../../machines/shared/from-promise.ts';
 import { createApiClient } from '../../openapi/client.ts';
 import { AppContext } from '../app/app-context.tsx';
 import * as bar from '../app/navigation-bar.css.ts';

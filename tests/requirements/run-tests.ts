@@ -33,8 +33,11 @@ export async function runTests(at: Workplace, wanted: Wanted): Promise<TestCase[
 const patternOf = (titles: readonly string[]) =>
   titles.map((title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
 
+/** As this program was started: Vitest sets NODE_ENV=test, with which Vite builds another page than the product's. */
+const environment = { ...process.env };
+
 function run(at: Workplace, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const options = { cwd: at.root, env: { ...process.env, ...env }, encoding: 'utf8', maxBuffer: 2 ** 28 } as const;
+  const options = { cwd: at.root, env: { ...environment, ...env }, encoding: 'utf8', maxBuffer: 2 ** 28 } as const;
   return spawnSync(path.join(at.root, 'node_modules', '.bin', command), args, options);
 }
 

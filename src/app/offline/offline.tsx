@@ -1,9 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Clock, WifiOff } from 'lucide-react';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { createConnectionActors } from '../../../machines/connection/connection.actors.ts';
 import { connectionMachine, type ConnectionActorRef } from '../../../machines/connection/connection.machine.ts';
 import { selectLastSeen, selectView } from '../../../machines/connection/connection.selectors.ts';
+import { fromPromise } from '../../../machines/shared/from-promise.ts';
 import { apiBase } from '../../../openapi/client.ts';
 import { seenAtHeader, seenCache, seenKey } from '../../worker/caches.ts';
 import * as css from './offline.css.ts';

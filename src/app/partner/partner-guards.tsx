@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { selectPartnerStatus } from '../../../machines/partner-session/partner-session.selectors.ts';
 import { PageLoading } from '../page-loading.tsx';
+import { Resume } from '../resume.tsx';
 import { usePortal, usePortalFlow } from './portal-context.tsx';
 
 /** Partner pages: without authentication to /partner/login (spec §2, Guards). */
@@ -41,11 +42,5 @@ export function PartnerAnonymousOnly() {
   const status = useSelector(usePortalFlow('partnerSession'), selectPartnerStatus);
   const returnTo = useSelector(actor, (snapshot) => snapshot.context.returnTo);
   if (status === 'unknown') return <PageLoading />;
-  return status === 'authenticated' ? <Resume to={returnTo ?? '/partner/dashboard'} /> : <Outlet />;
-}
-
-function Resume({ to }: { to: string }) {
-  const { actor } = usePortal();
-  useEffect(() => () => actor.send({ type: 'visit.resumed' }), [actor]);
-  return <Navigate to={to} replace />;
+  return status === 'authenticated' ? <Resume to={returnTo ?? '/partner/dashboard'} flow={actor} /> : <Outlet />;
 }

@@ -6,14 +6,14 @@ export const sendForm: SendForm = (url, form, { signal, onProgress }) =>
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable) onProgress(loaded / total);
+      if (lengthComputable && total > 0) onProgress(loaded / total);
     });
     request.addEventListener('load', () =>
       resolve({ ok: request.status >= 200 && request.status < 300, body: parsed(request.responseText) }),
     );
     for (const end of ['error', 'abort', 'timeout'])
       request.addEventListener(end, () => reject(new Error(`The upload ended in ${end}.`)));
-    signal.addEventListener('abort', () => request.abort());
+    signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
 

@@ -41,17 +41,14 @@ function DeleteQuestion({ deletion }: { deletion: MenuItemDeleteActorRef }) {
     <ConfirmDialog
       open
       title={`Delete ${useSelector(deletion, selectName)}?`}
-      text={
-        <>
-          It disappears from the menu. Past orders keep it.
-          {message !== null && <Notice tone="red">{message}</Notice>}
-        </>
-      }
+      text="It disappears from the menu. Past orders keep it."
       confirmLabel="Delete"
       danger
       busy={useSelector(deletion, selectIsDeleting)}
       onConfirm={() => deletion.send({ type: 'delete.confirm' })}
       onCancel={() => deletion.send({ type: 'delete.cancel' })}
-    />
+    >
+      {message !== null && <Notice tone="red">{message}</Notice>}
+    </ConfirmDialog>
   );
 }

@@ -13,7 +13,7 @@ import { useAddress } from '../../app/address.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { useNotices } from '../../app/notices.ts';
 import { usePortal } from '../../app/partner/portal-context.tsx';
-import { sendForm } from '../../app/send-form.ts';
+import { sendForm } from '../../app/partner/send-form.ts';
 import { Button } from '../../design/button.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';

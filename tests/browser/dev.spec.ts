@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { expect, test } from '@playwright/test';
+import { signIn } from '../support/session.ts';
+
+/** `npm run dev`: the sources themselves, in React's StrictMode, beside the database of the other tests. */
+
+const port = Number(process.env['TEST_PORT'] ?? 4299) + 1;
+test.use({ baseURL: `http://127.0.0.1:${port}` });
+
+let dev: ChildProcess;
+
+test.beforeAll(async () => {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: process.env['TEST_DATA_DIR'] ?? '.data-test',
+    WARM_PICTURES: '0',
+  };
+  dev = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], { env, stdio: 'ignore' });
+  const isServing = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isServing, { timeout: 45_000 }).toBe(true);
+});
+
+test.afterAll(async () => {
+  const gone = new Promise((resolve) => dev.once('exit', resolve));
+  dev.kill('SIGTERM');
+  await gone;
+});
+
+test('a restaurant is shown while its page is worked on, and nothing is complained of', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => ['warning', 'error'].includes(message.type()) && said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  await signIn(page);
+  await page.goto('/restaurants/3');
+  await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible({ timeout: 30_000 });
+  expect(said).toEqual([]);
+});
