@@ -75,8 +75,7 @@ const light: Palette = {
   band: '#2a1b1f',
   onBand: '#fffaf3',
   onBandMuted: '#d3c2b8',
-  scrim: 'rgb(42 27 31 / 0.48)',
-  scrimmed: 'color-mix(in srgb, rgb(42 27 31) 48%, #fffaf3)',
+  ...scrimOn('#fffaf3', '42 27 31', '48%'),
   shade: 'rgb(80 38 20 / 0.14)',
 };
 
@@ -111,10 +110,14 @@ const dark: Palette = {
   band: '#2c211d',
   onBand: '#fbeee2',
   onBandMuted: '#b9a59b',
-  scrim: 'rgb(8 5 4 / 0.66)',
-  scrimmed: 'color-mix(in srgb, rgb(8 5 4) 66%, #191210)',
+  ...scrimOn('#191210', '8 5 4', '66%'),
   shade: 'rgb(0 0 0 / 0.5)',
 };
+
+/** What lies over a page, and what becomes of its paper there: the gutter of a scrollbar can only take a colour. */
+function scrimOn(paper: string, tint: string, share: string): Pick<Palette, 'scrim' | 'scrimmed'> {
+  return { scrim: `rgb(${tint} / ${share})`, scrimmed: `color-mix(in srgb, rgb(${tint}) ${share}, ${paper})` };
+}
 
 function variables(palette: Palette): Record<string, string> {
   return Object.fromEntries(
