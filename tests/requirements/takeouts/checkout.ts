@@ -42,7 +42,7 @@ export const takeouts: Takeout[] = [
     file: 'server/page/page.routes.ts',
     find: "razorpay: 'https://checkout.razorpay.com/v1/checkout.js'",
     replace: "razorpay: '/sandbox/checkout.js'",
-    test: 'tests/server/page.test.ts',
+    test: 'tests/server/deployment.test.ts',
     title: 'names the provider’s script',
   },
   {

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../server/db/database.ts';
+import { startApplication, type Application } from '../support/application.ts';
+import { writeBuiltPage } from '../support/built-page.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+/** What one build makes of itself by its deployment's configuration, and what is served beside the page. */
+
+let dist: string;
+let database: TestDatabase;
+let application: Application;
+
+beforeAll(async () => {
+  dist = await writeBuiltPage();
+  database = await createTestDatabase();
+  application = await startApplication(database.db, { dist });
+});
+afterAll(async () => {
+  await application.app.close();
+  await database.drop();
+  await rm(dist, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => application.app.inject({ url, headers });
+
+describe('the policy', () => {
+  const policyOf = async (instance: Application) => {
+    const text = String((await instance.app.inject('/')).headers['content-security-policy']);
+    return Object.fromEntries(text.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]));
+  };
+
+  it('lets in scripts of our own and styles with the nonce, and nothing else', async () => {
+    const policy = await policyOf(application);
+    expect(policy['default-src']).toEqual(["'none'"]);
+    expect(policy['script-src']).toEqual(["'self'"]);
+    expect(policy['style-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-/)]);
+    expect(policy['frame-ancestors']).toEqual(["'none'"]);
+    expect(policy['base-uri']).toEqual(["'none'"]);
+    expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*/);
+  });
+
+  it('lets in the configured checkout host and image host, and names the provider’s script [CHECK-4]', async () => {
+    const real = await startApplication(database.db, {
+      dist,
+      config: {
+        payments: { kind: 'razorpay', keyId: 'rzp_test_x', keySecret: 's', webhookSecret: 'w' },
+        images: { host: 'https://api.cloudinary.com', cloud: 'c', preset: 'p' },
+      },
+    });
+    const policy = await policyOf(real);
+    expect(policy['script-src']).toEqual(["'self'", 'https://checkout.razorpay.com']);
+    expect(policy['frame-src']).toContain('https://api.razorpay.com');
+    expect(policy['connect-src']).toContain('https://api.cloudinary.com');
+    expect(policy['img-src']).toContain('https://res.cloudinary.com');
+    expect((await real.app.inject('/config.json')).json()).toMatchObject({
+      checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
+    });
+    expect((await real.app.inject('/sandbox/checkout.js')).statusCode).toBe(404);
+    await real.app.close();
+  });
+
+  it('comes with the other headers, on every answer', async () => {
+    for (const url of ['/', '/api/v1/c1/cities', '/assets/main-4f2a.js', '/nothing.txt', '/healthz']) {
+      expect((await get(url)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+    }
+  });
+});
+
+it('tells the page of its deployment, and no secret', async () => {
+  expect((await get('/config.json')).json()).toEqual({
+    brand: 'Pehle',
+    supportEmail: 'support@pehle.example',
+    storeUrl: 'https://play.google.com/store/apps/details?id=example.pehle',
+    cart: 'checkout',
+    checkoutScript: '/sandbox/checkout.js',
+    imageHost: '',
+    upload: { url: '/image-host/v1_1/local/image/upload', preset: 'unsigned', sendsTransformation: true },
+    demo: true,
+  });
+});
+
+it('sends pictures to Cloudinary without a transformation, which it refuses in unsigned uploads', async () => {
+  const images = { host: 'https://api.cloudinary.com', cloud: 'pehle', preset: 'meals' };
+  const hosted = await startApplication(database.db, { dist, config: { images } });
+  expect((await hosted.app.inject('/config.json')).json()).toMatchObject({
+    imageHost: '',
+    upload: {
+      url: 'https://api.cloudinary.com/v1_1/pehle/image/upload',
+      preset: 'meals',
+      sendsTransformation: false,
+    },
+  });
+  await hosted.app.close();
+});
+
+it('writes no brand that could end its place in the page', async () => {
+  const brand = { name: '</title></script><b>"', supportEmail: 'a@b', storeUrl: 'https://x' };
+  const hostile = await startApplication(database.db, { dist, config: { brand } });
+  const { body } = await hostile.app.inject('/');
+  expect(body).not.toContain('</script><b>');
+  expect(body).toContain('<title>&lt;/title>&lt;/script>&lt;b>&quot;</title>');
+  await hostile.app.close();
+});
+
+it('can be installed under the name of its deployment', async () => {
+  const brand = { name: 'Thali Now', supportEmail: 'a@b', storeUrl: 'https://x' };
+  const named = await startApplication(database.db, { dist, config: { brand } });
+  const { headers, body } = await named.app.inject('/manifest.webmanifest');
+  expect(headers).toMatchObject({
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(JSON.parse(body)).toMatchObject({ name: 'Thali Now', short_name: 'Thali Now', display: 'standalone' });
+  await named.app.close();
+});
+
+describe('the contract', () => {
+  it('is served readable at /docs, without scripts', async () => {
+    const { body, headers } = await get('/docs');
+    const nonce = /nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+    expect(body).toContain(`<style nonce="${nonce}">`);
+    expect(body).not.toContain('<script');
+    for (const text of [
+      '/auth/send-otp/',
+      '/order/placeorder',
+      '/partner/order/verifyOTP',
+      'insufficient_inventory',
+      'id="schema-OrderBody"',
+    ]) {
+      expect(body).toContain(text);
+    }
+  });
+
+  it('is served as it is at /openapi.yaml', async () => {
+    const { body, headers } = await get('/openapi.yaml');
+    expect(headers['content-type']).toContain('application/yaml');
+    expect(body).toMatch(/^openapi: 3\.1/);
+  });
+});
+
+describe('operations', () => {
+  it('is healthy while the database answers', async () => {
+    expect((await get('/healthz')).statusCode).toBe(200);
+    const broken = connect('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
+    const sick = await startApplication(broken, { dist });
+    expect((await sick.app.inject('/healthz')).statusCode).toBe(503);
+    // The page stands all the same, and says itself what it cannot load.
+    expect((await sick.app.inject('/restaurants/1')).body).toContain('<div id="root" data-waiting><h1>');
+    await sick.app.close();
+    await broken.destroy();
+  });
+
+  it('begins a page while the database keeps silent', async () => {
+    const heard = new Set<Socket>();
+    const silent = createServer((socket) => heard.add(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    if (address === null || typeof address === 'string') throw new Error('It has no port.');
+    const unheard = connect(`postgres://nobody:x@127.0.0.1:${address.port}/none`, { max: 1 });
+    const sick = await startApplication(unheard, { dist });
+    const begunAt = performance.now();
+    expect((await sick.app.inject('/restaurants/1')).body).toContain('<div id="root" data-waiting><h1>');
+    expect(performance.now() - begunAt).toBeLessThan(2_000);
+    for (const socket of heard) socket.destroy();
+    silent.close();
+    await sick.app.close();
+    await unheard.destroy();
+  });
+
+  it('counts requests by call, never by address', async () => {
+    await application.call('/auth/send-otp/', { phone: '9111111111' });
+    await get('/demo/outbox?phone=9111111111');
+    await get('/restaurants/777777');
+    const { body, headers } = await get('/metrics');
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toMatch(/http_requests_total\{operation="sendOtp",status="404"\} \d/);
+    expect(body).toMatch(/http_request_duration_seconds_bucket\{le="0.5",operation="sendOtp"\} \d/);
+    expect(body).toMatch(/database_connections\{state="idle"\} \d/);
+    expect(body).toMatch(/orders_open\{awaiting="payment"\} 0/);
+    expect(body).not.toMatch(/"[^"]*(?:9111111111|777777)[^"]*"/);
+  });
+});
