@@ -6,6 +6,8 @@ import { signIn } from '../support/session.ts';
 
 const port = Number(process.env['TEST_PORT'] ?? 4299) + 1;
 test.use({ baseURL: `http://127.0.0.1:${port}` });
+// One after the other, in one worker, which has the one server.
+test.describe.configure({ mode: 'default' });
 
 let dev: ChildProcess;
 
@@ -27,6 +29,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
+  if (dev.exitCode !== null) return;
   const gone = new Promise((resolve) => dev.once('exit', resolve));
   dev.kill('SIGTERM');
   await gone;
@@ -40,4 +43,17 @@ test('a restaurant is shown while its page is worked on, and nothing is complain
   await page.goto('/restaurants/3');
   await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible({ timeout: 30_000 });
   expect(said).toEqual([]);
+});
+
+test('the page of primitives shows its pictures, but for the one that is to be missing', async ({ page }) => {
+  const missing: string[] = [];
+  const came: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/pictures/')) (response.ok() ? came : missing).push(pathname);
+  });
+  await page.goto('/design');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design');
+  await expect.poll(() => came.length + missing.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  expect(missing).toEqual(['/pictures/dish/gone-1.webp']);
 });

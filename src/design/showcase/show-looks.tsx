@@ -68,7 +68,7 @@ export function ShowLooks() {
             <CardLink to="/design">A card that is one link</CardLink>
           </Card>
           <Piece name="picture">
-            <Picture src="/pictures/dish/thali-1.webp" alt="A thali" width={320} height={240} />
+            <Picture src="/pictures/dish/thali-65.webp" alt="A thali" width={320} height={240} />
           </Piece>
           <Piece name="picture: missing">
             <Picture src={null} alt="Nothing" width={320} height={240} />

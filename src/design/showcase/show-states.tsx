@@ -16,7 +16,7 @@ const Dialog = lazy(() => import('../dialog.tsx'));
 const ConfirmDialog = lazy(() => import('../confirm-dialog.tsx'));
 const Lightbox = lazy(() => import('../lightbox.tsx'));
 
-const pictures = ['dosa', 'thali', 'biryani'].map((motif) => `/pictures/dish/${motif}-1.webp`);
+const pictures = ['dosa-54', 'thali-65', 'biryani-18'].map((name) => `/pictures/dish/${name}.webp`);
 const nothing = () => undefined;
 
 /** What a page says of itself. */
