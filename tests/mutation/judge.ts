@@ -4,7 +4,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { AnyFlow } from '../flows.ts';
 import type { FlowGraph } from '../support/flow-graph.ts';
 import { pathsOf, type FlowPath } from '../support/flow-paths.ts';
-import { faultOf, faultsOf } from '../support/flow-walk.ts';
+import { faultOf, faultsOf, sightsOf } from '../support/flow-walk.ts';
 import { comparer, type Comparison, type Selector } from './equivalence.ts';
 import { harvest } from './harvest.ts';
 import { mutantsOf, type Mutant } from './mutants.ts';
@@ -38,7 +38,7 @@ export async function prepare(oracle: string, flows: readonly AnyFlow[]): Promis
   const plans = flows.flatMap((flow, at): Plan[] => {
     const graph = graphs[at];
     if (!graph) return [];
-    const paths = pathsOf(graph);
+    const paths = pathsOf(graph, sightsOf(flow, graph));
     const compare = comparer(flow, selectors);
     return [{ flow, graph, paths, compare, first: firstSteps(graph, paths.length > 0 ? paths : [[]]) }];
   });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createVitest, type Vitest } from 'vitest/node';
+import { isRecord } from '../../machines/shared/is-record.ts';
 
 /** Where tests run: a copy of the checkout, and the port of its server. */
 export interface Workplace {
@@ -73,6 +74,9 @@ export async function stopTests(): Promise<void> {
   await (await vitest)?.close();
 }
 
+/** Vitest hands errors over from its workers as plain objects, which have no text of their own. */
+const messageOf = (fault: unknown) => (isRecord(fault) ? String(fault['message']) : String(fault));
+
 async function runVitest(at: Workplace, { files, titles, isFirstEnough = false }: Wanted): Promise<TestCase[]> {
   const runner = await (vitest ??= startVitest(at));
   runner.setGlobalTestNamePattern(new RegExp(patternOf(titles)));
@@ -91,7 +95,7 @@ async function runVitest(at: Workplace, { files, titles, isFirstEnough = false }
         failed: test.result().state === 'failed',
       })),
   );
-  if (cases.length === 0) throw new Error(`nothing ran: ${faults.map(String).join(' ').slice(0, 800)}`);
+  if (cases.length === 0) throw new Error(`nothing ran: ${faults.map(messageOf).join(' ').slice(0, 800)}`);
   return cases;
 }
 

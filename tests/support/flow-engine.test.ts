@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { testFlow } from './flow-tests.ts';
-import { faultsOf } from './flow-walk.ts';
+import { restaurantFlow } from '../oracles/restaurant.oracle.ts';
+import { faultsOf, planFlow, sightsOf } from './flow-walk.ts';
 import { turnstileFlow, turnstileMachine } from './sample/turnstile.ts';
 
 testFlow('turnstile', turnstileFlow);
@@ -160,4 +161,14 @@ describe('the oracle is the judge', () => {
     };
     expect([...faultsOf({ ...turnstileFlow, oracle: wrong })].join('\n')).toContain('start [GATE-1]: page');
   });
+});
+
+it('the walks of a large graph come past all that its oracle wants seen', () => {
+  const { graph, paths } = planFlow(restaurantFlow);
+  expect(graph.edges.length).toBeGreaterThan(2000);
+  const sights = sightsOf(restaurantFlow, graph);
+  const seen = new Set(paths.flat().flatMap(({ to }) => sights(to)));
+  expect(graph.vertices.flatMap(sights).filter((sight) => !seen.has(sight))).toEqual([]);
+  const isWithStock = (sight: string) => sight.startsWith('dishes shows') && sight.includes('"stock":3');
+  expect([...seen].filter(isWithStock)).not.toEqual([]);
 });

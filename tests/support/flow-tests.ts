@@ -13,9 +13,13 @@ export function testFlow<M extends AnyStateMachine, Ref, P extends Page>(
   name: string,
   ...flows: readonly Flow<M, Ref, P>[]
 ): void {
-  const plans = flows.map((flow) => planFlow(flow));
+  const { plans, fault: broken } = planned(flows);
 
   describe(`the flow ${name}`, () => {
+    // Of a machine that breaks before there is a walk there would else be no test that could fail.
+    it('can be explored', () => {
+      expect(broken).toBeNull();
+    });
     const counts = plans.map(({ graph, paths }) => `${paths.length} walks over ${graph.vertices.length} states`);
     it(`covers its machine with ${counts.join(' and ')}`, () => {
       expect(uncovered(plans)).toEqual([]);
@@ -35,6 +39,15 @@ export function testFlow<M extends AnyStateMachine, Ref, P extends Page>(
       );
     }
   });
+}
+
+/** The flows' walks; none of them where a machine breaks while it is explored. */
+function planned<M extends AnyStateMachine, Ref, P extends Page>(flows: readonly Flow<M, Ref, P>[]) {
+  try {
+    return { plans: flows.map((flow) => planFlow(flow)), fault: null };
+  } catch (fault) {
+    return { plans: [], fault };
+  }
 }
 
 /** Every text that a flow's oracle expects on a walk: on the page, told to the app, or handed on at the end. */

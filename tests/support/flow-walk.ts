@@ -7,8 +7,17 @@ import {
   type EventObject,
 } from 'xstate';
 import { exploreFlow, type Edge, type FlowGraph, type Vertex } from './flow-graph.ts';
-import { eventTitle, type StepEvent } from './flow-model.ts';
-import { consult, noEffects, same, type Control, type Effects, type Flow, type Page } from './flow-oracle.ts';
+import { eventTitle, type FlowEvent, type StepEvent } from './flow-model.ts';
+import {
+  consult,
+  noEffects,
+  same,
+  type Control,
+  type Effects,
+  type Flow,
+  type Outside,
+  type Page,
+} from './flow-oracle.ts';
 import { brokenBy, pathsOf, pathTitle, uncovered, type FlowPath } from './flow-paths.ts';
 import {
   anyModel,
@@ -188,11 +197,35 @@ export function faultOf<M extends AnyStateMachine, Ref, P extends Page>(
   }
 }
 
+/** What the oracle, not the machine, wants to be seen in each state of the graph, part by part of the page. */
+export function sightsOf<M extends AnyStateMachine, Ref, P extends Page>(
+  { oracle }: Flow<M, Ref, P>,
+  { start }: FlowGraph,
+): (at: Vertex) => readonly string[] {
+  const nowhere: Outside<M> = { call: () => {}, send: () => {}, tell: () => {}, end: () => {} };
+  const refs = new Map<Vertex, Ref>();
+  const follow = () => {
+    refs.set(start, oracle.start(nowhere));
+    for (const [{ edges }, ref] of refs) {
+      // The engine offers only what the typed model of this machine lists.
+      const after = (edge: Edge) =>
+        eventsOf(edge).reduce((at, event) => oracle.step(at, event as FlowEvent<M>, nowhere), ref);
+      for (const edge of edges) if (!refs.has(edge.to)) refs.set(edge.to, after(edge));
+    }
+  };
+  return (at) => {
+    if (refs.size === 0) follow();
+    const ref = refs.get(at);
+    const shown = ref === undefined ? {} : oracle.page(ref).shows;
+    return Object.entries(shown).map(([part, value]) => `${part} shows ${JSON.stringify(value)}`);
+  };
+}
+
 /** A flow's graph and walks. */
 export function planFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>) {
   const graph = exploreFlow(anyModel(flow.model));
   const { rests = [], always = {} } = flow;
-  return { flow, graph, paths: pathsOf(graph), rests, always, probed: new Set<Vertex>() };
+  return { flow, graph, paths: pathsOf(graph, sightsOf(flow, graph)), rests, always, probed: new Set<Vertex>() };
 }
 
 /**
