@@ -24,8 +24,13 @@ const limits = {
   headerPairs: 20,
 };
 
-/** Receives a multipart form; its file goes to `draft` as it comes, and is never in memory as a whole. */
+/**
+ * Receives a multipart form; its file goes to `draft` as it comes, and is never in memory as a whole.
+ * @throws when the form is broken, breaks off, or has broken off before
+ */
 export async function readUploadForm(request: FastifyRequest, draft: string): Promise<UploadForm> {
+  // The reader would wait for ever for the end of a request that is over.
+  if (request.raw.destroyed) throw new Error('Premature end of the request.');
   const fields = new Map<string, string>();
   let filename: string | null = null;
   let tooLarge = false;

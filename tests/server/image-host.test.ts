@@ -251,9 +251,9 @@ describe('strangers', () => {
     expect((await upload(await jpeg(), {}, { at: enough })).status).toBe(200);
   });
 
-  it('that send slowly take no more than the places there are', async () => {
-    const at = await another({});
-    const sockets = Array.from({ length: uploadRules.atOnce }, () => {
+  /** As many uploads as there are places, begun and not ended. */
+  const beginUploads = (at: string) =>
+    Array.from({ length: uploadRules.atOnce }, () => {
       const socket = connect(Number(new URL(at).port), '127.0.0.1');
       socket.on('error', () => undefined);
       socket.write(
@@ -262,10 +262,29 @@ describe('strangers', () => {
       );
       return socket;
     });
+
+  it('that send slowly take no more than the places there are', async () => {
+    const at = await another({});
+    const sockets = beginUploads(at);
     await expect.poll(async () => (await upload(await jpeg(), {}, { at })).status).toBe(429);
     for (const socket of sockets) socket.destroy();
     await expect.poll(async () => (await upload(await jpeg(), {}, { at })).status).toBe(200);
     expect(await readdir(path.join(folder, 'image-host', '.incoming'))).toEqual([]);
+  });
+
+  it('that are gone before they are read give their places back', async () => {
+    let answer: (free: number) => void = () => {};
+    const room = new Promise<number>((resolve) => void (answer = resolve));
+    let asked = 0;
+    const at = await another({ free: () => ((asked += 1), room) });
+    const sockets = beginUploads(at);
+    await expect.poll(() => asked, { timeout: 10_000 }).toBe(uploadRules.atOnce);
+    for (const socket of sockets) socket.destroy();
+    const connections = () =>
+      new Promise((resolve) => others.at(-1)?.server.getConnections((_, count) => resolve(count)));
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    answer(Infinity);
+    expect((await upload(await jpeg(), {}, { at })).status).toBe(200);
   });
 
   it('find no upload here where Cloudinary is used, and the older pictures still', async () => {
