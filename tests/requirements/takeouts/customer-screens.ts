@@ -100,7 +100,7 @@ export const takeouts: Takeout[] = [
     "value === '' ? null : Number(value)",
     "value === '' ? null : 1",
   ),
-  listing(restaurants, 'HOME-4', '<ul className={css.grid}>{cards(found)}</ul>', ''),
+  listing(restaurants, 'HOME-4', '<ul className={css.grid}>{cards(found)}</ul>', '<ul />'),
   listing(visit, 'HOME-5', '{count} {count === 1 ? one : many} found', '{count} {count === 1 ? one : many}'),
   listing(emptiness, 'HOME-6', "empty: 'No Restaurants Found'", "empty: 'Nothing'"),
   listing(emptiness, 'HOME-7', "empty: 'No Places Found'", "empty: 'Nothing'"),
