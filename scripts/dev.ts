@@ -29,12 +29,6 @@ if (!result.ok) {
 const { listen, publicOrigin, brand } = result.config;
 const backend = { host: '127.0.0.1', port: listen.port + 1 };
 
-const server = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', 'server/main.ts'], {
-  cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, HOST: backend.host, PORT: String(backend.port), PUBLIC_ORIGIN: publicOrigin },
-});
-
 const target = `http://${backend.host}:${backend.port}`;
 const page = await createServer({
   root,
@@ -47,8 +41,20 @@ const page = await createServer({
     proxy: Object.fromEntries(served.map((prefix) => [prefix, { target }])),
   },
 });
-await page.listen();
+try {
+  await page.listen();
+} catch (error) {
+  console.error(`The page cannot be served: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
 page.printUrls();
+
+// After the page, which nobody could end if that had failed.
+const server = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', 'server/main.ts'], {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, HOST: backend.host, PORT: String(backend.port), PUBLIC_ORIGIN: publicOrigin },
+});
 
 let stopping = false;
 const stop = async () => {
