@@ -46,7 +46,8 @@ export async function openCluster(dataDir: string, binaries: PostgresBinaries): 
     }
     await removeAbandoned(dataDir);
     const password = await readFile(passwordFile, 'utf8');
-    return { dir, logFile: path.join(dataDir, 'postgres.log'), password, runAs: await ownerOf(dir) };
+    const runAs = await ownerOf(dir, binaries.postgres);
+    return { dir, logFile: path.join(dataDir, 'postgres.log'), password, runAs };
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;

@@ -33,11 +33,20 @@ export function run(runAs: RunAs, program: string, args: readonly string[]): Pro
   });
 }
 
-/** Who runs a cluster that exists: its owner. */
-export async function ownerOf(clusterDir: string): Promise<RunAs> {
+/**
+ * Who runs an existing cluster: its owner.
+ * @param program One of PostgreSQL's programs, which the owner must be able to run.
+ * @throws Error with one line when the owner cannot run it.
+ */
+export async function ownerOf(clusterDir: string, program: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const { uid, gid } = await stat(clusterDir);
-  return uid === 0 ? { kind: 'namespace' } : { kind: 'user', uid, gid };
+  const owner: RunAs = uid === 0 ? { kind: 'namespace' } : { kind: 'user', uid, gid };
+  if (canUse(owner, clusterDir, program)) return owner;
+  throw new Error(
+    `The database in ${clusterDir} belongs to user ${uid}, who cannot run ${program}: ` +
+      'install the project where that user can read it, choose another DATA_DIR, or set DATABASE_URL.',
+  );
 }
 
 /**

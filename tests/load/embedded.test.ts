@@ -1,18 +1,21 @@
-import { spawnSync } from 'node:child_process';
-import { chmod, chown, stat } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ownerOf } from '../../server/db/postgres-user.ts';
 import { isPostgres } from '../../server/db/postmaster.ts';
+import { copyForOtherUsers } from '../support/copy-for-other-users.ts';
 import { ended, query, testDataFolder } from '../support/data-folder.ts';
 
 const NOBODY = 65_534;
 const { open, postmasterPid, folder, dataDir, startFromCopy, otherProcess } = testDataFolder();
+const holder = { node: process.execPath, script: path.join(inject('programs'), 'hold-database.js') };
 
 describe('the embedded database', () => {
   it('is found again after a crash of ours, and ended by the one who found it', async () => {
     await startFromCopy();
-    const { child } = await otherProcess();
+    const { child } = await otherProcess(holder);
     const pid = await postmasterPid();
     child.kill('SIGKILL');
     await ended(child);
@@ -23,7 +26,7 @@ describe('the embedded database', () => {
   });
 
   it('is shared by processes that start at the same moment, and ended by the last', async () => {
-    const [ours, { child, url }] = await Promise.all([open(), otherProcess()]);
+    const [ours, { child, url }] = await Promise.all([open(), otherProcess(holder)]);
     expect(url).toBe(ours.url);
     const pid = await postmasterPid();
     await ours.stop();
@@ -57,11 +60,16 @@ describe('the embedded database', () => {
 });
 
 const isRoot = process.getuid?.() === 0;
-const isReachable =
-  isRoot && spawnSync(process.execPath, ['-e', ''], { uid: NOBODY, cwd: import.meta.dirname }).status === 0;
 
 // Where we are not root there is nothing to skip: a skipped test counts as a failure.
 describe.each(isRoot ? ['root'] : [])('started as %s', () => {
+  let copy: Awaited<ReturnType<typeof copyForOtherUsers>>;
+  const copiedHolder = () => ({ node: copy.node, script: copy.program('hold-database.js') });
+  beforeAll(async () => {
+    copy = await copyForOtherUsers(inject('programs'));
+  });
+  afterAll(() => copy.remove());
+
   it('works below a folder that nobody else may enter', async () => {
     await chmod(folder(), 0o700);
     const server = await open();
@@ -69,15 +77,28 @@ describe.each(isRoot ? ['root'] : [])('started as %s', () => {
     await server.stop();
   });
 
-  it.each(isReachable ? ['a normal user'] : [])('runs the database of %s as that user', async () => {
+  it('runs the database of a normal user as that user', async () => {
     await chown(folder(), NOBODY, NOBODY);
-    const { child, url } = await otherProcess(NOBODY);
+    const { child, url } = await otherProcess(copiedHolder(), NOBODY);
     await query(url, 'create table kept as select 7 as value');
     child.kill('SIGTERM');
     expect(await ended(child)).toBe(0);
-    const server = await open();
-    expect(await query(server.url, 'select value from kept')).toBe(7);
+    const again = await otherProcess(copiedHolder());
+    expect(await query(again.url, 'select value from kept')).toBe(7);
     expect((await stat(path.join(dataDir(), 'postgres', 'postmaster.pid'))).uid).toBe(NOBODY);
-    await server.stop();
+    again.child.kill('SIGTERM');
+    expect(await ended(again.child)).toBe(0);
+  });
+
+  it('names DATABASE_URL when the owner of the data cannot run the programs', async () => {
+    const program = path.join(folder(), 'postgres');
+    await writeFile(program, '', { mode: 0o755 });
+    await chmod(folder(), 0o700);
+    const data = await mkdtemp(path.join(tmpdir(), 'embedded-'));
+    await chown(data, NOBODY, NOBODY);
+    await expect(ownerOf(data, program)).rejects.toThrow(/belongs to user 65534, who cannot run .* set DATABASE_URL/);
+    await chmod(folder(), 0o755);
+    expect(await ownerOf(data, program)).toEqual({ kind: 'user', uid: NOBODY, gid: NOBODY });
+    await rm(data, { recursive: true });
   });
 });

@@ -8,7 +8,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the programs that the load tests start lie, for plain Node: main.js, operator.js, api-process.js. */
+    /**
+     * Where the programs that the load tests start lie, for plain Node: main.js, operator.js, api-process.js and
+     * hold-database.js.
+     */
     programs: string;
   }
 }
@@ -33,6 +36,7 @@ export default async function buildPrograms(project: TestProject) {
           main: 'server/main.ts',
           operator: 'server/operator/main.ts',
           'api-process': 'tests/load/api-process.ts',
+          'hold-database': 'tests/support/hold-database.ts',
         },
       },
     },

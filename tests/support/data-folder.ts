@@ -44,10 +44,18 @@ export function testDataFolder() {
     folder: () => folder,
     dataDir: () => dataDir,
     startFromCopy: () => cp(made, dataDir, { recursive: true }),
-    /** Another process on the same folder. @returns it and its database's address. */
-    async otherProcess(uid?: number): Promise<{ child: ChildProcess; url: string }> {
-      const script = path.join(import.meta.dirname, 'hold-database.ts');
-      const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+    /**
+     * Another process that uses the database of the same folder.
+     * @param program Node and the bundled `hold-database.js` it runs.
+     * @param uid The user it runs as; ours by default.
+     * @returns the process and the address of its database.
+     */
+    async otherProcess(
+      { node, script }: { node: string; script: string },
+      uid?: number,
+    ): Promise<{ child: ChildProcess; url: string }> {
+      const child = spawn(node, [script, dataDir], {
+        cwd: '/',
         stdio: ['ignore', 'pipe', 'inherit'],
         ...(uid === undefined ? {} : { uid, gid: uid }),
       });
