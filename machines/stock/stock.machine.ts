@@ -40,7 +40,7 @@ interface Input {
 }
 
 interface Context extends Input {
-  /** Digits, or nothing. */
+  /** The digits of what is typed, all of them, or nothing. */
   quantity: string;
   /** What was asked for and is not answered, oldest first; the first one is under way. */
   queue: readonly StockChange[];
@@ -53,8 +53,8 @@ interface Context extends Input {
 /** What a row offers before anybody typed. */
 export const firstQuantity = '1';
 
-/** Longest quantity: the contract's largest change has six digits, and nobody restocks by that. */
-const maxDigits = 5;
+/** The largest quantity of one change; the contract takes six digits, but a sixth is more likely a slip of the finger. */
+const maxQuantity = 99_999;
 
 /** What a change does to the count. */
 export const effectOf = ({ action, quantity }: StockChange): number => (action === 'increment' ? quantity : -quantity);
@@ -87,6 +87,7 @@ export const stockMachine = setup({
   },
   guards: {
     isNoQuantity: ({ context }) => Number(context.quantity) <= 0,
+    isTooLarge: ({ context }) => Number(context.quantity) > maxQuantity,
     isMoreThanThere: ({ context }) => Number(context.quantity) > shownCount(context),
     isAnyQueued: ({ context }) => context.queue.length > 0,
     isDoubted: ({ context }) => context.isDoubted,
@@ -94,12 +95,13 @@ export const stockMachine = setup({
   },
   actions: {
     setQuantity: assign((_, { text }: { text: string }) => ({
-      quantity: text.replace(/\D/g, '').slice(0, maxDigits),
+      quantity: text.replace(/\D/g, ''),
       alert: null,
     })),
     alertInvalid: assign({ alert: stockTexts.invalid }),
+    alertTooLarge: assign({ alert: stockTexts.tooLarge }),
     alertTooMuch: assign(({ context }) => ({
-      alert: stockTexts.tooMuch(Number(context.quantity), shownCount(context)),
+      alert: stockTexts.tooMuch(context.quantity.replace(/^0+/, ''), shownCount(context)),
     })),
     enqueue: assign(({ context }, { action }: Pick<StockChange, 'action'>) => ({
       queue: [...context.queue, { action, quantity: Number(context.quantity) }],
@@ -139,11 +141,13 @@ export const stockMachine = setup({
     'quantity.change': { actions: { type: 'setQuantity', params: ({ event }) => event } },
     'stock.increment': [
       { guard: 'isNoQuantity', actions: 'alertInvalid' },
+      { guard: 'isTooLarge', actions: 'alertTooLarge' },
       { actions: [{ type: 'enqueue', params: { action: 'increment' } }, 'tellCount'] },
     ],
     'stock.decrement': [
       { guard: 'isNoQuantity', actions: 'alertInvalid' },
       { guard: 'isMoreThanThere', actions: 'alertTooMuch' },
+      { guard: 'isTooLarge', actions: 'alertTooLarge' },
       { actions: [{ type: 'enqueue', params: { action: 'decrement' } }, 'tellCount'] },
     ],
   },

@@ -122,6 +122,23 @@ test('an answer that was lost and a retry leave one dish; a picture that fails i
   expect(await menu()).toEqual([expect.objectContaining({ name: 'Masala Dosa', price: 125 })]);
 });
 
+test('a wheel over the focused price scrolls the form and leaves price and focus as they are', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 460 });
+  const { open } = await newMenu(page, threeDishes);
+  await open();
+  await page.getByRole('button', { name: 'Edit Ghee Roast Dosa' }).click();
+  const price = page.getByRole('dialog').getByLabel('Price');
+  await price.click();
+  const before = await price.boundingBox();
+  await price.hover();
+  await page.mouse.wheel(0, 60);
+  await expect.poll(async () => (await price.boundingBox())?.y).not.toBe(before?.y);
+  await page.mouse.wheel(0, -40);
+  await expect(price).toBeFocused();
+  await expect(price).toHaveValue('140');
+  await expect(price).toBeEditable();
+});
+
 test("the browser's back button closes what lies over the menu, and asks before a half-filled form goes", async ({
   page,
 }) => {

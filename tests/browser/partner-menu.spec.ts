@@ -143,6 +143,10 @@ test('stock by keyboard: digits only, alerts in the row, Enter adds, − takes a
   await quantity.fill('0');
   await quantity.press('+');
   await expect(alert).toHaveText('Please enter a valid quantity greater than 0');
+  await quantity.fill('200000');
+  await quantity.press('Enter');
+  await expect(alert).toHaveText('Please enter a quantity of 99,999 or less');
+  await expect(quantity).toHaveValue('200000');
   await quantity.press('ArrowDown');
   await expect(page.getByLabel('Quantity for Seekh Kebab')).toBeFocused();
   await page.keyboard.press('ArrowUp');

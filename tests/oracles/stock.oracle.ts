@@ -18,7 +18,7 @@ interface Ref {
   kept: number;
   /** What waits for an answer, as what it does to the count. */
   asked: readonly number[];
-  typed: '1' | '3' | '' | '0' | '12345';
+  typed: '1' | '3' | '' | '0' | '12345' | '200000';
   alert: string | null;
   lost: boolean;
 }
@@ -28,8 +28,10 @@ const shown = ({ kept, asked }: Ref): number => {
   return sum < 0 ? 0 : sum;
 };
 
-/** The model's quantities as numbers; digits only, five of them at most [PMENU-29]. */
-const number: Record<Ref['typed'], number> = { '1': 1, '3': 3, '': 0, '0': 0, '12345': 12_345 };
+/** The model's quantities as numbers; digits only, and none of them is lost [PMENU-29]. */
+const number: Record<Ref['typed'], number> = { '1': 1, '3': 3, '': 0, '0': 0, '12345': 12_345, '200000': 200_000 };
+
+const tooLarge = 'Please enter a quantity of 99,999 or less';
 
 const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
   start: () => ({ kept: 5, asked: [], typed: '1', alert: null, lost: false }),
@@ -66,18 +68,20 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
     };
     switch (event.type) {
       case 'quantity.change': {
-        const typed = event.text === 'a1 2-3.4,567' ? '12345' : event.text;
+        const typed = event.text === 'a1 2-3.4,5' ? '12345' : event.text;
         // The other payloads of the model are digits or nothing.
         return { ...ref, typed: typed as Ref['typed'], alert: null };
       }
       case 'stock.increment':
         if (number[ref.typed] === 0) return { ...ref, alert: 'Please enter a valid quantity greater than 0' };
+        if (number[ref.typed] > 99_999) return { ...ref, alert: tooLarge };
         return ask(number[ref.typed]);
       case 'stock.decrement': {
         const n = number[ref.typed];
         if (n === 0) return { ...ref, alert: 'Please enter a valid quantity greater than 0' };
         const m = shown(ref);
         if (n > m) return { ...ref, alert: `Cannot decrement by ${n}. Current quantity is only ${m}` };
+        if (n > 99_999) return { ...ref, alert: tooLarge };
         return ask(-n);
       }
       case 'count.told':

@@ -3,6 +3,7 @@ import { selectDescriptions } from '../../../machines/menu-board/menu-board.sele
 import { maxDishName, shownDescription } from '../../../machines/menu-item/dish-form.ts';
 import type { MenuItemActorRef } from '../../../machines/menu-item/menu-item.machine.ts';
 import { selectErrors, selectFields, selectView } from '../../../machines/menu-item/menu-item.selectors.ts';
+import { ignoreWheel } from '../../design/ignore-wheel.ts';
 import { SelectField } from '../../design/select-field.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { VegMark } from '../../design/veg-mark.tsx';
@@ -31,6 +32,7 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
       />
       <div className={css.pair}>
         <TextField
+          ref={ignoreWheel}
           label="Price"
           prefix="₹"
           type="number"
