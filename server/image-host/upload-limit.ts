@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { networkOf } from '../network.ts';
 
 /** What strangers may do, since an unsigned upload is anybody's. */
 export const uploadRules = {
@@ -28,16 +29,6 @@ export function createUploadLimit(now: () => Date) {
       return count <= uploadRules.perHour;
     },
   };
-}
-
-/** Of an IPv6 address its first 64 bits, which are one customer of a provider. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
 }
 
 /** Bytes that are free below a folder. */
