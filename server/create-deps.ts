@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { loadSecrets, type Secrets } from './auth/secrets.ts';
 import type { Config } from './config.ts';
+import { readDatabaseTime } from './db/clock.ts';
 import type { Database } from './db/schema.ts';
 import { Outbox } from './demo/outbox.ts';
 import type { Deps } from './deps.ts';
@@ -11,10 +12,9 @@ import { createSandbox } from './payments/sandbox/sandbox.ts';
 import { consoleSms } from './sms/console.ts';
 import { httpSms } from './sms/http.ts';
 
-/** The real ones, as the configuration wants them. The caller closes `db`. */
-export async function createDeps(config: Config, db: Kysely<Database>): Promise<Deps> {
+/** The real ones, as the configuration wants them. The caller closes `db`. @param now of a `Clock` on this database. */
+export async function createDeps(config: Config, db: Kysely<Database>, now: () => Date): Promise<Deps> {
   const secrets = await loadSecrets(db, config.jwtSecret);
-  const now = () => new Date();
   const outbox = config.demo ? new Outbox(now) : undefined;
   const sms =
     config.sms.kind === 'http' ? httpSms(config.sms) : consoleSms((text) => process.stdout.write(`${text}\n`));
@@ -22,6 +22,7 @@ export async function createDeps(config: Config, db: Kysely<Database>): Promise<
     config,
     db,
     now,
+    databaseTime: readDatabaseTime,
     sms: outbox?.watching(sms) ?? sms,
     ...(outbox && { outbox }),
     payments: paymentProvider(config, { db, secrets }),

@@ -12,7 +12,10 @@ import type { SmsSender } from './sms/sms.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Kysely<Database>;
+  /** The database's clock, estimated (server/db/clock.ts): for what is written, shown and signed. */
   readonly now: () => Date;
+  /** The database's clock, read: for what another process decides by (holds, an order's age). */
+  readonly databaseTime: (db: Kysely<Database>) => Promise<Date>;
   readonly sms: SmsSender;
   /** What was sent, in demo mode. */
   readonly outbox?: Outbox;

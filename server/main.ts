@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { createDeps } from './create-deps.ts';
+import { startClock } from './db/clock.ts';
 import { connect } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { loggerOptions } from './logging.ts';
@@ -41,11 +42,17 @@ async function start(config: Config): Promise<void> {
   });
   opened.push(() => db.destroy());
   await migrate(db);
+  const clock = await startClock(db, {
+    onError: (error) => {
+      if (stoppingSince === null) console.error(`The database's clock could not be read: ${oneLine(error, config)}`);
+    },
+  });
+  opened.push(() => clock.stop());
   if (config.data.seed) {
     const { seedDemo } = await import('./demo/seed/seed.ts');
-    await seedDemo(db, new Date());
+    await seedDemo(db, clock.now());
   }
-  const deps = { ...(await createDeps(config, db)), logger };
+  const deps = { ...(await createDeps(config, db, clock.now)), logger };
   const app = await buildApp(deps);
   opened.push(() => app.close());
   await app.listen(config.listen);

@@ -10,6 +10,7 @@ interface Work {
   readonly name: string;
   /** Between the end of one run and the start of the next, ms. */
   readonly everyMs: number;
+  /** @param now The database's clock when the run began, so that nothing is over too early. */
   run(now: Date): Promise<unknown>;
 }
 
@@ -45,7 +46,7 @@ interface Surroundings {
 async function repeat(work: Work, { deps, log, signal }: Surroundings): Promise<void> {
   while (!signal.aborted) {
     try {
-      const done = await work.run(deps.now());
+      const done = await work.run(await deps.databaseTime(deps.db));
       if (done) log.info({ work: work.name, done }, 'work done');
     } catch (error) {
       // The next run tries again; a database that restarts must not end the work for good.

@@ -52,7 +52,7 @@ export async function imageHostRoutes(app: FastifyInstance, { config, now, free 
     return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(bytes);
   });
   if (!isOwnImageHost(config.images)) return;
-  await removeOldDrafts(incoming, now());
+  await removeOldDrafts(incoming);
 
   /** Keeps the uploaded file when everything about the upload is right. */
   async function receive(request: FastifyRequest, draft: string) {

@@ -48,11 +48,11 @@ export async function readUploadForm(request: FastifyRequest, draft: string): Pr
   return { fields, filename, tooLarge };
 }
 
-/** Removes drafts that a killed process left behind: an upload is done within minutes. */
-export async function removeOldDrafts(folder: string, now: Date): Promise<void> {
+/** Removes drafts that a killed process left behind: an upload is done within minutes, by the clock that dates files. */
+export async function removeOldDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const draft = path.join(folder, name);
     const written = await stat(draft).catch(() => null);
-    if (written && now.getTime() - written.mtimeMs > 60 * 60_000) await rm(draft, { force: true });
+    if (written && Date.now() - written.mtimeMs > 60 * 60_000) await rm(draft, { force: true });
   }
 }

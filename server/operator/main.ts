@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readDatabase } from '../config.ts';
+import { readDatabaseTime } from '../db/clock.ts';
 import { connect } from '../db/database.ts';
 import { openDatabaseServer, type DatabaseServer } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
@@ -41,7 +42,7 @@ async function run(command: Exclude<Command, { kind: 'help' }>): Promise<number>
     try {
       // A database that an older version left behind; otherwise there is nothing to do.
       await migrate(db);
-      console.log(await carryOut(db, command, new Date()));
+      console.log(await carryOut(db, command, await readDatabaseTime(db)));
     } finally {
       await db.destroy();
     }

@@ -57,14 +57,15 @@ async function findReplayed(db: Deps['db'], { customerId, key, body }: Placement
 }
 
 async function takeAndWrite(deps: Deps, placement: Placement): Promise<OrderKey> {
-  const now = deps.now();
-  const order = await priceOrder(deps.db, placement.body, now);
+  const order = await priceOrder(deps.db, placement.body, deps.now());
   return transact(deps.db, async (trx) => {
     await takeTurn(trx, order.restaurantId, placement.customerId);
     // The same key may have been on its way at the same moment; behind the turn it is seen.
     const known = await findReplayed(trx, placement);
     if (known) return known;
     await releaseOwnHolds(trx, order, placement.customerId);
+    // Other processes end the hold and the order by these times.
+    const now = await deps.databaseTime(trx);
     const key = { restaurantId: order.restaurantId, number: await writeOrder(trx, order, placement, now) };
     // Last, so that a much wanted dish is locked for the shortest time.
     const taken = await deps.takeStock(trx, order.restaurantId, order.lines, key.number);

@@ -43,6 +43,7 @@ export async function startGalleryServer(port: number): Promise<GalleryServer> {
     config: read.config,
     db,
     now,
+    databaseTime: () => Promise.resolve(moment),
     sms: outbox.watching({ send: () => Promise.resolve() }),
     outbox,
     payments: createSandbox(db, secret),

@@ -233,7 +233,8 @@ function mealOf(restaurantId: number, menuIds: readonly number[]) {
 async function settleEverything(db: Kysely<Database>): Promise<void> {
   const read = readConfig({});
   if (!read.ok) throw new Error(read.problems.join('\n'));
-  const deps = await createDeps({ ...read.config, jwtSecret: 'a secret of the load tests, long enough' }, db);
+  const config = { ...read.config, jwtSecret: 'a secret of the load tests, long enough' };
+  const deps = await createDeps(config, db, () => new Date());
   for (const minutes of [2, 16, 61, 63]) {
     const now = new Date(Date.now() + minutes * 60_000);
     await releaseExpiredHolds(db, now);

@@ -189,10 +189,7 @@ describe('the workers', () => {
     const { db } = database;
     const deps = {
       ...ordering.deps,
-      now: () => {
-        if (failures-- > 0) throw new Error('once');
-        return ordering.clock.now;
-      },
+      databaseTime: () => (failures-- > 0 ? Promise.reject(new Error('once')) : Promise.resolve(ordering.clock.now)),
     };
     const workers = startWorkers(deps, ordering.app.log, 10);
     await expect.poll(async () => (await stateOf(meal)).status, { timeout: 5_000 }).toBe('cancelled');

@@ -53,6 +53,7 @@ export async function startApplication(
     config: testConfig(config),
     db,
     now,
+    databaseTime: () => Promise.resolve(clock.now),
     sms: { send: async (message) => void sent.push(message) },
     payments: createSandbox(db, secret),
     takeStock,

@@ -33,6 +33,7 @@ export function orderingDeps(db: Kysely<Database>, clock: { now: Date }, changes
     config: read.config,
     db,
     now: () => clock.now,
+    databaseTime: () => Promise.resolve(clock.now),
     sms: { send: () => Promise.resolve() },
     payments: createSandbox(db, testSecret),
     takeStock,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 interface Options {
@@ -16,8 +16,6 @@ export interface Reporter {
   wake(): void;
   stop(): Promise<void>;
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 export function startReporter({ db, target, sign, everyMs = 1_000 }: Options): Reporter {
   const stopping = new AbortController();
@@ -49,7 +47,7 @@ async function sendDue(db: Kysely<Database>, to: { url: string; sign: (body: str
     .selectFrom('sandbox_reports')
     .select(['id', 'body'])
     .where('times_left', '>', 0)
-    .where('created_at', '>', new Date(Date.now() - dayMs))
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('created_at')
     .limit(20)
     .execute();

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDatabaseTime, startClock, type Clock } from '../../server/db/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const hour = 60 * 60_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** How far a clock is ahead of the database's, ms. */
+async function lead(clock: Clock): Promise<number> {
+  const estimate = clock.now().getTime();
+  return estimate - (await readDatabaseTime(database.db)).getTime();
+}
+
+describe("the estimate of the database's clock", () => {
+  it('is never ahead of it, and close behind', async () => {
+    const clock = await startClock(database.db, { everyMs: 1 });
+    for (let round = 0; round < 200; round += 1) {
+      const ahead = await lead(clock);
+      expect(ahead).toBeLessThanOrEqual(0);
+      expect(ahead).toBeGreaterThan(-2_000);
+    }
+    await clock.stop();
+  });
+
+  it('goes on with the monotonic clock between two readings', async () => {
+    let elapsed = 5_000;
+    const clock = await startClock(database.db, { everyMs: hour, elapsedMs: () => elapsed });
+    const before = clock.now().getTime();
+    elapsed += 1_500;
+    expect(clock.now().getTime() - before).toBe(1_500);
+    await clock.stop();
+  });
+
+  it.each([
+    ['stood still for an hour, as in a suspended process', -hour],
+    ['ran an hour ahead', hour],
+  ])('is right again after the next reading when the monotonic clock %s', async (_title, jump) => {
+    let skipped = 0;
+    const clock = await startClock(database.db, { everyMs: 200, elapsedMs: () => performance.now() + skipped });
+    skipped = jump;
+    expect(Math.abs(await lead(clock))).toBeGreaterThan(hour / 2);
+    await expect.poll(async () => Math.abs(await lead(clock)), { timeout: 10_000 }).toBeLessThan(2_000);
+    await clock.stop();
+  });
+
+  it('goes on while the database does not answer, and says so once', async () => {
+    const lost = await createTestDatabase();
+    const failures: unknown[] = [];
+    const clock = await startClock(lost.db, { everyMs: 5, onError: (error) => failures.push(error) });
+    await lost.drop();
+    await expect.poll(() => failures.length, { timeout: 10_000 }).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(failures).toHaveLength(1);
+    expect(Math.abs(await lead(clock))).toBeLessThan(2_000);
+    await clock.stop();
+  });
+
+  it('does not start without a first reading', async () => {
+    const lost = await createTestDatabase();
+    await lost.drop();
+    await expect(startClock(lost.db)).rejects.toThrow('does not exist');
+  });
+});
