@@ -23,7 +23,10 @@ export function install() {
   if (read(stamp) === lock) return;
   if (!installedByHand()) {
     console.log('Installing packages …');
-    npm(['ci', '--no-audit', '--no-fund'], 'The packages could not be installed: see the lines above.');
+    npm(
+      ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+      'The packages could not be installed: see the lines above.',
+    );
   }
   writeFileSync(stamp, lock);
 }
@@ -34,11 +37,11 @@ function installedByHand() {
   return !existsSync(at('node_modules', '.installed-from')) && modified(done) >= modified(at('package-lock.json'));
 }
 
-/** Runs npm to its end; a failure stops this process with `failure`. */
+/** Runs npm to its end without its summary, errors shown; a failure stops this process with `failure`. */
 export function npm(args, failure) {
   // npm tells its scripts where it is; without it (node scripts/start.mjs) the shell finds it.
   const self = process.env.npm_execpath;
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
   const { status } = self
     ? spawnSync(process.execPath, [self, ...args], options)
     : spawnSync(`npm ${args.join(' ')}`, { ...options, shell: true });

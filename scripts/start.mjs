@@ -20,7 +20,7 @@ function build() {
   const now = digest(sources);
   const stamp = at('dist', '.built-from');
   if (read(stamp) === now) return;
-  console.log('Building …');
+  console.log('Building the page and the server …');
   npm(['run', 'build', '--silent'], 'It could not be built: see the lines above.');
   writeFileSync(stamp, now);
 }

@@ -73,7 +73,11 @@ async function warm({ data }: Config): Promise<void> {
 
 /** The address of the database: one's own, or the embedded one's, which is started for it. */
 async function databaseUrl({ data }: Config): Promise<string> {
-  if (data.databaseUrl !== null) return data.databaseUrl;
+  if (data.databaseUrl !== null) {
+    console.log(`Connecting to the database on ${new URL(data.databaseUrl).host} …`);
+    return data.databaseUrl;
+  }
+  console.log('Starting the database …');
   const { openDatabaseServer } = await import('./db/embedded.ts');
   const server = await openDatabaseServer({ dataDir: data.dir, log: { info: () => undefined, error: console.error } });
   opened.push(() => server.stop());

@@ -53,6 +53,8 @@ it('says where it is, where codes appear and who is there, and every call of the
   const { said, ready, child, exited } = run({ SEED: '1' });
   const address = await ready();
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  // One line for the database, then one that says where the product is.
+  expect(said.out).toMatch(/^Connecting to the database on [\w.]+:\d+ …\nPehle is ready: http:/);
   expect(said.out).toContain('Demo mode: codes appear on the demo phone');
   expect(said.out).toMatch(/Customers: \d{10} \(.+\), \d{10}/);
   expect(said.out).not.toContain('not built yet');
@@ -130,7 +132,7 @@ it('gives one clear line and exit 1 for a port that is taken', async () => {
   expect(said.err.trim()).toBe(
     `Port ${port} on 127.0.0.1 is taken: stop what listens there, or set PORT to another one.`,
   );
-  expect(said.out).toBe('');
+  expect(said.out).not.toContain('is ready');
   taken.close();
 });
 
