@@ -25,13 +25,18 @@ export const maxDishName = 120;
 export function dishErrors({ name, price }: DishFields): DishErrors {
   return {
     ...(name.trim() === '' && { name: 'Item name is required' }),
-    ...(price.trim() === '' ? { price: 'Price is required' } : !isPrice(price) && { price: 'Enter valid price' }),
+    ...priceError(price.trim()),
   };
 }
 
-/** A positive number of rupees, in steps of a paisa. */
-function isPrice(text: string): boolean {
-  return /^\d{0,8}(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0;
+/** The contract's limit, in rupees; a price is below it. */
+const priceLimit = 10_000_000;
+
+/** A price is a positive number of rupees, in steps of a paisa. */
+function priceError(price: string): DishErrors {
+  if (price === '') return { price: 'Price is required' };
+  if (!/^\d*(\.\d{1,2})?$/.test(price) || !(Number(price) > 0)) return { price: 'Enter valid price' };
+  return Number(price) < priceLimit ? {} : { price: 'Price must be less than ₹1,00,00,000' };
 }
 
 /** Only for fields without errors. An empty description is left out (spec §5). */

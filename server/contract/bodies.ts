@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Schemas } from '../../openapi/client.ts';
+import { apiBase, type Schemas } from '../../openapi/client.ts';
 import { problem } from '../problem.ts';
 import type { OperationId } from './document.ts';
 import type { Refusal } from './validation.ts';
@@ -67,7 +67,22 @@ const namedFields = ['phone', 'name', 'email', 'password', 'address'] as const;
 function sendRefusal(reply: FastifyReply, { field, advice }: Refusal): FastifyReply {
   const name = namedFields.find((candidate) => candidate === field);
   const said: Partial<Schemas['Problem']> = name ? { [name]: [`${name} ${advice}`] } : {};
+  if (!isAboutAnOrder(reply)) said.message = `Please check the ${wordsOf(field)}: it ${advice}.`;
   return reply.code(400).send(problem('validation_error', `${field}: ${advice}`, said));
+}
+
+/** Only there do the catalogue's words about 'your order details' fit (spec §8). */
+function isAboutAnOrder({ request }: FastifyReply): boolean {
+  return request.routeOptions.url?.startsWith(`${apiBase}/order/`) ?? false;
+}
+
+/** A field's name as words: `street_address` and `streetAddress` are a street address, `items.0.quantity` a quantity. */
+function wordsOf(field: string): string {
+  const name = field === 'body' ? 'request' : field.replace(/^.*\./, '');
+  return name
+    .replaceAll('_', ' ')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
 }
 
 function adviceFor(statusCode: number): string {

@@ -6,7 +6,7 @@ import { keptAddress, originOf } from '../image-host/address.ts';
 import * as media from './media.store.ts';
 import { ownsDish } from './menu.store.ts';
 import { once } from './once.ts';
-import { invalid, notFound, restaurantNotFound } from './refusals.ts';
+import { dishNotFound, imageNotFound, invalid, restaurantNotFound } from './refusals.ts';
 import { owns } from './restaurants.store.ts';
 
 type Calls =
@@ -37,28 +37,28 @@ export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>):
       });
     },
     async deleteRestaurantMedia({ body, principal }) {
-      if (!(await owns(db, principal.id, body.restaurantId))) return notFound;
+      if (!(await owns(db, principal.id, body.restaurantId))) return imageNotFound;
       const removed = await transact(db, (trx) => media.removeRestaurantMedium(trx, body));
-      return removed ? imageRemoved : notFound;
+      return removed ? imageRemoved : imageNotFound;
     },
     async getPartnerMenuMedia({ body: dish, principal }) {
-      if (!(await ownsDish(db, principal.id, dish))) return notFound;
+      if (!(await ownsDish(db, principal.id, dish))) return dishNotFound;
       return { status: 200, body: shownMedia(await media.menuMedia(db, dish)) };
     },
     createMenuMedia({ body, headers, request, principal: { id: partnerId } }) {
       const url = keptAddress(body.media_url, [originOf(request), config.publicOrigin]);
       const call = { partnerId, operation: 'createMenuMedia', key: headers['Idempotency-Key'], body } as const;
       return once<Answer<'createMenuMedia'>>(deps, call, async (trx) => {
-        if (!(await ownsDish(trx, partnerId, body))) return notFound;
+        if (!(await ownsDish(trx, partnerId, body))) return dishNotFound;
         if ((await media.menuMedia(trx, body)).length >= media.mostPictures) return tooManyPictures;
         const mediaId = await media.addMenuMedium(trx, body, url);
         return { status: 201, body: { mediaId, message: 'Image added.' } };
       });
     },
     async deleteMenuMedia({ body, principal }) {
-      if (!(await ownsDish(db, principal.id, body))) return notFound;
+      if (!(await ownsDish(db, principal.id, body))) return dishNotFound;
       const removed = await transact(db, (trx) => media.removeMenuMedium(trx, body, body.mediaId));
-      return removed ? imageRemoved : notFound;
+      return removed ? imageRemoved : imageNotFound;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import * as menus from './menu.store.ts';
 import { once } from './once.ts';
-import { invalid, notFound, restaurantNotFound } from './refusals.ts';
+import { dishNotFound, invalid, restaurantNotFound } from './refusals.ts';
 import { owns } from './restaurants.store.ts';
 
 type Calls =
@@ -47,15 +47,15 @@ export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handle
     async updateMenuItem({ body, principal }) {
       const { name, price, is_veg, description_id = null } = body;
       const dish = { restaurantId: body.restaurant_id, menuId: body.menu_id };
-      if (!(await menus.ownsDish(db, principal.id, dish))) return notFound;
+      if (!(await menus.ownsDish(db, principal.id, dish))) return dishNotFound;
       if (description_id !== null && !(await menus.descriptionExists(db, description_id))) return noSuchDescription;
       const changed = await menus.changeDish(db, dish, { name, price_paise: toPaise(price), is_veg, description_id });
-      return changed ? { status: 200, body: { message: 'Menu item updated.' } } : notFound;
+      return changed ? { status: 200, body: { message: 'Menu item updated.' } } : dishNotFound;
     },
     async deleteMenuItem({ body: dish, principal }) {
       const deleted =
         (await menus.ownsDish(db, principal.id, dish)) && (await menus.changeDish(db, dish, { deleted_at: now() }));
-      return deleted ? { status: 200, body: { message: 'Menu item deleted.' } } : notFound;
+      return deleted ? { status: 200, body: { message: 'Menu item deleted.' } } : dishNotFound;
     },
     async getDescriptions() {
       return { status: 200, body: { descriptions: await menus.descriptions(db) } };

@@ -6,7 +6,13 @@ export const restaurantNotFound = {
   body: problem('restaurant_not_found', 'There is no such restaurant.'),
 } as const;
 
-export const notFound = { status: 404, body: problem('not_found', 'There is no such thing here.') } as const;
+export const dishNotFound = notFound('There is no such dish.', 'This menu item no longer exists.');
+
+export const imageNotFound = notFound('There is no such image.', 'This image no longer exists.');
+
+function notFound(detail: string, message: string) {
+  return { status: 404, body: problem('not_found', detail, { message }) } as const;
+}
 
 /** A request that the contract lets through and the data does not. @param detail '<field>: what to do' */
 export function invalid(detail: string, { message }: { message: string }) {

@@ -5,7 +5,7 @@ import { problem } from '../problem.ts';
 import { idOf } from './menu.routes.ts';
 import { ownsDish } from './menu.store.ts';
 import { once } from './once.ts';
-import { invalid, notFound } from './refusals.ts';
+import { dishNotFound, invalid } from './refusals.ts';
 
 /** A partner's changes of the live counts: each one counts, none goes below zero, the ledger has them all (D52). */
 export function partnerStockHandlers(
@@ -17,7 +17,7 @@ export function partnerStockHandlers(
       const dish = { restaurantId: idOf(body.restaurant_id), menuId: idOf(body.menu_id) };
       const call = { partnerId, operation: 'updateMenuItemCount', key: headers['Idempotency-Key'], body } as const;
       return once<Answer<'updateMenuItemCount'>>(deps, call, async (trx) => {
-        if (!(await ownsDish(trx, partnerId, dish))) return notFound;
+        if (!(await ownsDish(trx, partnerId, dish))) return dishNotFound;
         const delta = action === 'increment' ? asked : -asked;
         const { ok, count } = await deps.changeStock(trx, { ...dish, delta });
         if (!ok) return action === 'increment' ? tooMany(count) : tooFew(asked, count);

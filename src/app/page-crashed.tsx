@@ -1,19 +1,21 @@
 import { LinkButton } from '../design/link-button.tsx';
 import { Page } from '../design/page.tsx';
 import { ErrorState } from '../design/states.tsx';
+import { useIsInPortal } from './in-portal.ts';
 
 /** A fault of ours on one page must not take the whole product away. */
 export function PageCrashed() {
+  const isInPortal = useIsInPortal();
   return (
     <Page>
       <ErrorState
         heading="h1"
         title="This page failed"
-        text="The fault is ours. Your cart and your orders are safe."
+        text={`The fault is ours. ${isInPortal ? 'Your restaurants and their orders' : 'Your cart and your orders'} are safe.`}
         onRetry={reload}
       >
-        <LinkButton to="/" tone="quiet" reloadDocument>
-          Go to Home
+        <LinkButton to={isInPortal ? '/partner/dashboard' : '/'} tone="quiet" reloadDocument>
+          {isInPortal ? 'Go to Dashboard' : 'Go to Home'}
         </LinkButton>
       </ErrorState>
     </Page>

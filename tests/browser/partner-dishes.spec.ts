@@ -122,6 +122,27 @@ test('an answer that was lost and a retry leave one dish; a picture that fails i
   expect(await menu()).toEqual([expect.objectContaining({ name: 'Masala Dosa', price: 125 })]);
 });
 
+test('a price that is too high is refused under its field, and a save of a deleted dish says so [ERR-5 ERR-6]', async ({
+  page,
+}) => {
+  const { open, post, restaurantId, ids } = await newMenu(page, threeDishes);
+  await open();
+  await page.getByRole('button', { name: 'Edit Ghee Roast Dosa' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Price').fill('10000000');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByLabel('Price')).toHaveAccessibleDescription('Price must be less than ₹1,00,00,000');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByLabel('Price').fill('150');
+  await post('/partner/menu/delete', { restaurantId, menuId: ids[0] });
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This menu item no longer exists.');
+  await expect(dialog.getByLabel('Price')).toHaveValue('150');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(names(page)).toHaveText(['Idli Sambar', 'Seekh Kebab']);
+});
+
 test('a wheel over the focused price scrolls the form and leaves price and focus as they are', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 460 });
   const { open } = await newMenu(page, threeDishes);

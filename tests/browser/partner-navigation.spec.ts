@@ -59,3 +59,15 @@ for (const [device, viewport] of Object.entries(sizes)) {
     });
   });
 }
+
+test('a page of the portal whose script does not come says nothing of a cart', async ({ page }) => {
+  await newPartner(page.request).signIn(page);
+  await page.goto('/partner/profile');
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await page.route('**/assets/partner-orders*.js', (route) => route.abort());
+  // The first failure reloads the page once, as after a deployment.
+  await bar(page).getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Check your internet connection.');
+  await expect(page.getByRole('main')).not.toContainText(/cart/i);
+});

@@ -68,7 +68,7 @@ it('deletes a dish, and takes one that is gone for deleted [API-41]', async () =
   const input = { restaurantId: 12, menuId: 340 };
   expect(await run(createMenuItemDeleteActors(first).deleteDish, input)).toEqual({ kind: 'deleted' });
   expect(first.asked).toEqual([['POST /partner/menu/delete', { restaurantId: 12, menuId: 340 }, null]]);
-  const again = over({ code: 'not_found', message: 'Not found.', detail: 'x' }, 404);
+  const again = over({ code: 'not_found', message: 'This menu item no longer exists.', detail: 'x' }, 404);
   expect(await run(createMenuItemDeleteActors(again).deleteDish, input)).toEqual({ kind: 'deleted' });
 });
 

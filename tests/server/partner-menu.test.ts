@@ -180,7 +180,11 @@ it('hides a deleted dish everywhere, and past orders keep what they show [API-41
     ['/partner/media/getMenuMedia/', { restaurantId, menuId }],
     ['/partner/media/createMenuMedia/', { restaurantId, menuId, media_url: '/image-host/a.webp', type: 'image' }],
   ];
-  for (const [path, body] of own) expect([path, (await post(path, body)).status]).toEqual([path, 404]);
+  for (const [path, body] of own) {
+    const answer = await post(path, body);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(answer.body['message'], path).toBe('This menu item no longer exists.');
+  }
   expect((await add(menuId, 1)).status).toBe(404);
 
   expect((await portal.call(asha, '/order/getmyorders')).body['orders']).toEqual(orders);

@@ -128,8 +128,14 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       const answer = await send(path, JSON.stringify(body), {}, method);
       expect(answer, what).toMatchObject({
         status: 400,
-        body: { code: 'validation_error', message: expect.any(String) },
+        body: { code: 'validation_error' },
       });
+      // The catalogue's sentence speaks of an order: elsewhere the message names the field.
+      expect(answer.body['message'], what).toMatch(
+        path.startsWith('/order/')
+          ? /^Please check your order details and try again\.$/
+          : /^Please check the [^A-Z]+: it .{5,}\.$/,
+      );
       expect(String(answer.body['detail']), what).toMatch(
         new RegExp(`^${field === '' ? 'body' : field.replaceAll('.', '\\.')}: .{5}`),
       );
@@ -168,6 +174,16 @@ it('names the field where a reader of section 7 looks [API-4]', async () => {
   });
   const { body: other } = await send('/auth/register/', JSON.stringify({ name: 'Asha', phone: '98765' }));
   expect(other).toMatchObject({ detail: 'phone: must be ten digits', phone: ['phone must be ten digits'] });
+});
+
+it.each([
+  ['/partner/menu/create', { price: '10000000.00' }, 'price: it must be from 0.01 to 9999999.99 rupees with'],
+  ['/partner/restaurants/', { street_address: ' ' }, 'street address: it must be 1 to 300 characters and not blank.'],
+  ['/partner/menu/create', { restaurantId: 'x' }, 'restaurant id: it must be'],
+])('tells a partner of %s which field of the form is wrong: %j [ERR-5]', async (path, change, words) => {
+  const form = path.endsWith('create') ? 'NewMenuItem' : 'NewRestaurant';
+  const answer = await send(path, JSON.stringify({ ...Object(exampleOf(form)), ...change }));
+  expect(answer.body['message']).toMatch(new RegExp(`^Please check the ${words}`));
 });
 
 it.each([
