@@ -69,6 +69,11 @@ export function cartBill(cart: Cart): Bill {
   return billFor(cart.items.map(({ price, qty }) => ({ pricePaise: toPaise(price), quantity: qty })));
 }
 
+/** Text that is the same for two carts exactly when they hold the same dishes, as many of them, at the same prices. */
+export function contentOf({ restaurantId, items }: Cart): string {
+  return JSON.stringify([restaurantId, items.map(({ id, qty, price }) => [id, qty, toPaise(price)])]);
+}
+
 /** What the server said last of a dish: its stock, and what prices it (spec §3, Menu live info). */
 export interface LiveDish extends Priced {
   id: number;

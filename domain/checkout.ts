@@ -1,4 +1,4 @@
-import { cartBill, withLivePrices, type Cart, type LiveDish } from './cart.ts';
+import { cartBill, contentOf, withLivePrices, type Cart, type LiveDish } from './cart.ts';
 import { toPaise } from './money.ts';
 import { slotMinutes } from './slot.ts';
 
@@ -20,10 +20,10 @@ export function orderRequest(cart: Cart, startTime: number): OrderRequest {
   };
 }
 
-/** Text that is the same for two carts exactly when they order the same at the same prices. */
-export function contentOf(cart: Cart): string {
-  const { restaurant_id, items } = orderRequest(cart, 0);
-  return JSON.stringify([restaurant_id, items.map(({ id, quantity, price }) => [id, quantity, price])]);
+/** Whether two carts order the same dishes, and as many of them, at other prices. */
+export function isOnlyRepriced(before: Cart, after: Cart): boolean {
+  const dishesOf = ({ items }: Cart) => JSON.stringify(items.map(({ id, qty }) => [id, qty]));
+  return dishesOf(before) === dishesOf(after);
 }
 
 /** Whether a dish of the cart costs something else by now. */

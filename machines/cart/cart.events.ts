@@ -7,6 +7,11 @@ export interface CartSynced {
   kept: KeptCart;
 }
 
+/** What is in the cart is not what this tab put there: another tab changed it. */
+export interface CartReplaced {
+  type: 'cart.replaced';
+}
+
 export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
 
 export type CartEvent =

@@ -20,10 +20,22 @@ export const cartMachine = cartSetup.createMachine({
     contents: {
       initial: 'counting',
       on: {
-        'cart.synced': {
-          target: '.counting',
-          actions: [{ type: 'takeOver', params: ({ event }) => event.kept }, 'dropPending', 'withdrawUndo'],
-        },
+        'cart.synced': [
+          {
+            guard: { type: 'isReplacedBy', params: ({ event }) => event.kept },
+            target: '.counting',
+            actions: [
+              { type: 'takeOver', params: ({ event }) => event.kept },
+              'dropPending',
+              'withdrawUndo',
+              'reportReplaced',
+            ],
+          },
+          {
+            target: '.counting',
+            actions: [{ type: 'takeOver', params: ({ event }) => event.kept }, 'dropPending', 'withdrawUndo'],
+          },
+        ],
         'order.paid': { target: '.counting', actions: ['takeEverythingOut', 'dropPending', 'withdrawUndo'] },
         'live.told': { actions: { type: 'rememberLive', params: ({ event }) => event.live } },
         'customer.identified': [

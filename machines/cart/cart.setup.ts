@@ -1,6 +1,7 @@
 import { assign, emit, fromCallback, raise, setup } from 'xstate';
 import {
   belongs,
+  contentOf,
   emptyCart,
   quantityOf,
   withLivePrices,
@@ -12,7 +13,7 @@ import {
 import { isInStock } from '../../domain/stock.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Navigate, Toast } from '../shared/notices.ts';
-import type { CartEvent, LoadLiveResult, Pending, PendingItem, Removal } from './cart.events.ts';
+import type { CartEvent, CartReplaced, LoadLiveResult, Pending, PendingItem, Removal } from './cart.events.ts';
 import {
   cartToast,
   changedPrices,
@@ -43,7 +44,7 @@ export const cartSetup = setup({
     input: {} as { kept: KeptCart | null },
     context: {} as Context,
     events: {} as CartEvent,
-    emitted: {} as Toast | Navigate,
+    emitted: {} as Toast | Navigate | CartReplaced,
   },
   actors: {
     watchTabs: fromCallback<CartEvent>(() => {
@@ -71,6 +72,7 @@ export const cartSetup = setup({
       quantityOf(context.cart, id) > 0 && (context.counts[id] ?? 1) <= 0,
     isShort: ({ context }, { id }: { id: number }) =>
       quantityOf(context.cart, id) > 0 && !isInStock(context.counts[id], quantityOf(context.cart, id)),
+    isReplacedBy: ({ context }, kept: KeptCart) => contentOf(kept) !== contentOf(context.cart),
     isSomebodyElses: ({ context }, { phone }: { phone: string }) =>
       context.owner !== phone && context.cart.items.length > 0,
   },
@@ -117,6 +119,7 @@ export const cartSetup = setup({
     withdrawUndo: raise({ type: 'removal.forget' }),
     rememberRemoval: assign((_, { removal }: { removal: Removal | null }) => ({ removal })),
     forgetRemoval: assign({ removal: null }),
+    reportReplaced: emit({ type: 'cart.replaced' }),
     openCart: emit({ type: 'navigate', to: '/cart' }),
     toastRemoved: emit(({ context }, { id }: { id: number }) =>
       cartToast(cartTexts.removed(context.cart.items.find((item) => item.id === id)?.name ?? 'Item')),

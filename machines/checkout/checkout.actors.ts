@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate';
 import { toCheckoutCode, type CheckoutCode } from '../../domain/checkout-errors.ts';
+import { contentOf, type Cart } from '../../domain/cart.ts';
 import type { OrderRequest } from '../../domain/checkout.ts';
 import type { ApiClient } from '../../openapi/client.ts';
 import { fromPromise } from '../shared/from-promise.ts';
@@ -13,6 +14,7 @@ import type {
   Payment,
   PaymentOrder,
   PlaceOrderResult,
+  PrepareResult,
   VerifyPaymentResult,
 } from './checkout.outcomes.ts';
 
@@ -37,6 +39,10 @@ interface Outside {
   randomKey: () => string;
   /** What is kept of a checkout, by whichever tab. */
   keptCheckout: () => KeptCheckout | null;
+  /** Calls with the cart at each change of it in this tab, those that come from another tab included. */
+  watchCart: (onChange: (cart: Cart) => void) => () => void;
+  /** What is kept of the cart, by whichever tab; null where nothing is. */
+  keptCart: () => Cart | null;
   /** Stands in the window where the customer's own e-mail would (spec §7, a placeholder). */
   supportEmail: string;
 }
@@ -46,6 +52,7 @@ const attemptLifetimeMs = 15 * 60_000;
 
 export function createCheckoutActors(outside: Outside) {
   const { api, takePaymentTurn, loadScript, openPaymentWindow, now, randomKey, keptCheckout, supportEmail } = outside;
+  const { watchCart, keptCart } = outside;
   return {
     paymentTurn: fromCallback<CheckoutEvent>(({ sendBack }) =>
       takePaymentTurn({
@@ -53,19 +60,25 @@ export function createCheckoutActors(outside: Outside) {
         taken: () => sendBack({ type: 'turn.taken' } satisfies TurnEvent),
       }),
     ),
+    watchCart: fromCallback<CheckoutEvent>(({ sendBack }) =>
+      watchCart((cart) => sendBack({ type: 'cart.changed', cart } satisfies CheckoutEvent)),
+    ),
     checkStock: fromPromise<CheckStockResult, { restaurantId: number }>(async ({ input: { restaurantId }, signal }) => {
       const body = { restaurant_id: restaurantId, hard_refresh: true };
       const { data } = await api.POST('/menusLiveInfo', { body, signal });
       return data ? { kind: 'loaded', live: data.menus_live_info } : { kind: 'refused' };
     }),
     loadScript: fromPromise<void>(() => loadScript()),
-    prepareAttempt: fromPromise<Attempt, { content: string; attempt: Attempt | null }>(
+    prepareAttempt: fromPromise<PrepareResult, { content: string; attempt: Attempt | null }>(
       async ({ input: { content, attempt } }) => {
+        // Another tab's change may be stored already, and its event still be on the way.
+        const cart = keptCart();
+        if (cart && contentOf(cart) !== content) return { kind: 'changed', cart };
         // Another tab may have tried the same: the same key makes it the same order, which cannot be paid twice.
         const known = [attempt, keptCheckout()?.attempt ?? null].find(
           (each) => each?.content === content && now() - each.startTime < attemptLifetimeMs,
         );
-        return known ?? { content, key: randomKey(), startTime: now() };
+        return { kind: 'prepared', attempt: known ?? { content, key: randomKey(), startTime: now() } };
       },
     ),
     placeOrder: fromPromise<PlaceOrderResult, { key: string; body: OrderRequest }>(

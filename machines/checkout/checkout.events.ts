@@ -8,6 +8,10 @@ export type CheckoutEvent =
   | { type: 'outcome.ask' }
   /** 'I did not pay', of a payment whose tab is gone. */
   | { type: 'payment.cancel' }
+  /** What the cart holds now, in this tab or another; the payment is for what it held at the press. */
+  | { type: 'cart.changed'; cart: Cart }
+  /** A press that waited for a network comes to nothing: the cart changed in another tab. */
+  | { type: 'wait.blocked' }
   | TurnEvent
   | WindowEvent;
 

@@ -1,10 +1,22 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { emptyCart } from '../../domain/cart.ts';
-import { contentOf, orderRequest } from '../../domain/checkout.ts';
-import { failureOf, liveOf, noAnswer, noGateway, noOrder, paymentFailed } from './checkout.outcomes.ts';
+import { contentOf, emptyCart } from '../../domain/cart.ts';
+import { orderRequest } from '../../domain/checkout.ts';
+import { cartOf, failureOf, liveOf, noAnswer, noGateway, noOrder, paymentFailed } from './checkout.outcomes.ts';
 import { asking, checking, unpaid, verifying } from './checkout.settling.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { checkoutTexts } from './checkout.texts.ts';
+
+/** What is paid for is the cart as it stands when the order is placed: a change before that stops the payment. */
+const untilPlaced = checkoutSetup.createStateConfig({
+  tags: 'busy',
+  on: {
+    'cart.changed': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '#checkout.ready.calm',
+      actions: { type: 'blockChanged', params: ({ event }) => event },
+    },
+  },
+});
 
 /**
  * Load the payment script, create the order, open the payment window, verify the payment (spec §4, Checkout; D34–D38).
@@ -39,11 +51,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           { target: 'inTurn.applying', actions: { type: 'begin', params: ({ event }) => event } },
         ],
+        'wait.blocked': { target: '.calm', actions: { type: 'hinder', params: { text: checkoutTexts.changed } } },
       },
       states: { calm: {}, failed: {}, refunded: {} },
     },
     inTurn: {
-      invoke: { id: 'paymentTurn', src: 'paymentTurn' },
+      invoke: [
+        { id: 'paymentTurn', src: 'paymentTurn' },
+        { id: 'watchCart', src: 'watchCart' },
+      ],
       initial: 'arriving',
       states: {
         // A payment that was left open is gone on with (D38).
@@ -64,6 +80,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         applying: {
           tags: ['busy', 'waiting'],
           on: {
+            ...untilPlaced.on,
             'turn.given': [
               {
                 guard: { type: 'isPaymentOpen', params: ({ event }) => event },
@@ -90,7 +107,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         checkingStock: {
-          tags: 'busy',
+          ...untilPlaced,
           invoke: {
             id: 'checkStock',
             src: 'checkStock',
@@ -124,7 +141,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         loadingScript: {
-          tags: 'busy',
+          ...untilPlaced,
           invoke: {
             id: 'loadScript',
             src: 'loadScript',
@@ -136,15 +153,22 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         preparing: {
-          tags: 'busy',
+          ...untilPlaced,
           invoke: {
             id: 'prepareAttempt',
             src: 'prepareAttempt',
             input: ({ context }) => ({ content: contentOf(context.cart), attempt: context.attempt }),
-            onDone: {
-              target: 'placingOrder',
-              actions: { type: 'rememberAttempt', params: ({ event }) => event.output },
-            },
+            onDone: [
+              {
+                guard: { type: 'isPrepared', params: ({ event }) => event.output },
+                target: 'placingOrder',
+                actions: { type: 'rememberAttempt', params: ({ event }) => event.output },
+              },
+              {
+                target: '#checkout.ready.calm',
+                actions: { type: 'blockChanged', params: ({ event }) => cartOf(event.output) },
+              },
+            ],
             onError: {
               target: '#checkout.ready.failed',
               actions: [{ type: 'giveUp', params: noOrder }, 'toastFailure'],
@@ -152,7 +176,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         placingOrder: {
-          tags: 'busy',
+          ...untilPlaced,
           invoke: {
             id: 'placeOrder',
             src: 'placeOrder',

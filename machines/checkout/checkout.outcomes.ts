@@ -1,4 +1,4 @@
-import type { LiveDish } from '../../domain/cart.ts';
+import { emptyCart, type Cart, type LiveDish } from '../../domain/cart.ts';
 import { checkoutMessages, type CheckoutCode } from '../../domain/checkout-errors.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { checkoutTexts } from './checkout.texts.ts';
@@ -32,6 +32,9 @@ export interface Payment {
 }
 
 export type CheckStockResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
+
+/** `changed`: what is kept of the cart, by whichever tab, is not what is to be paid for. */
+export type PrepareResult = { kind: 'prepared'; attempt: Attempt } | { kind: 'changed'; cart: Cart };
 
 /** `isFinal`: the server has decided, so the key is used up; otherwise the order may have been written all the same. */
 export type PlaceOrderResult =
@@ -77,4 +80,8 @@ export function failureOf(result: { kind: string; code?: CheckoutCode | null }, 
 
 export function liveOf(result: { kind: string; live?: readonly LiveDish[] }): { live: readonly LiveDish[] } {
   return { live: result.live ?? [] };
+}
+
+export function cartOf(result: { kind: string; cart?: Cart }): { cart: Cart } {
+  return { cart: result.cart ?? emptyCart };
 }

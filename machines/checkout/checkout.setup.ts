@@ -1,7 +1,7 @@
 import { assign, emit, fromCallback, setup } from 'xstate';
-import { shortOf, type Cart, type LiveDish } from '../../domain/cart.ts';
+import { contentOf, shortOf, type Cart, type LiveDish } from '../../domain/cart.ts';
 import { checkoutMessages } from '../../domain/checkout-errors.ts';
-import { hasPriceChanged, type OrderRequest } from '../../domain/checkout.ts';
+import { hasPriceChanged, isOnlyRepriced, type OrderRequest } from '../../domain/checkout.ts';
 import { inventoryRecoveryMachine, type RecoveryResult } from '../inventory-recovery/inventory-recovery.machine.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Notice } from '../shared/notices.ts';
@@ -16,6 +16,7 @@ import type {
   Payment,
   PaymentOrder,
   PlaceOrderResult,
+  PrepareResult,
   VerifyPaymentResult,
 } from './checkout.outcomes.ts';
 import { checkoutTexts } from './checkout.texts.ts';
@@ -55,9 +56,12 @@ export const checkoutSetup = setup({
     paymentTurn: fromCallback<CheckoutEvent>(() => {
       throw new Error('Actor "paymentTurn" was not provided.');
     }),
+    watchCart: fromCallback<CheckoutEvent>(() => {
+      throw new Error('Actor "watchCart" was not provided.');
+    }),
     checkStock: notProvided<CheckStockResult, { restaurantId: number }>('checkStock'),
     loadScript: notProvided<void>('loadScript'),
-    prepareAttempt: notProvided<Attempt, { content: string; attempt: Attempt | null }>('prepareAttempt'),
+    prepareAttempt: notProvided<PrepareResult, { content: string; attempt: Attempt | null }>('prepareAttempt'),
     placeOrder: notProvided<PlaceOrderResult, { key: string; body: OrderRequest }>('placeOrder'),
     paymentWindow: fromCallback<CheckoutEvent, { order: PaymentOrder | null; phone: string }>(() => {
       throw new Error('Actor "paymentWindow" was not provided.');
@@ -75,6 +79,8 @@ export const checkoutSetup = setup({
   guards: {
     isPaymentOpen: (_, { kept }: { kept: KeptCheckout | null }) => typeof kept?.razorpayOrderId === 'string',
     isCartEmpty: (_, { cart }: { cart: Cart }) => cart.items.length === 0,
+    isOther: ({ context }, { cart }: { cart: Cart }) => contentOf(cart) !== contentOf(context.cart),
+    isPrepared: (_, result: PrepareResult) => result.kind === 'prepared',
     isShort: ({ context }, result: CheckStockResult) =>
       result.kind === 'loaded' && shortOf(context.cart, result.live).length > 0,
     isRepriced: ({ context }, result: CheckStockResult) =>
@@ -115,8 +121,14 @@ export const checkoutSetup = setup({
       inventory: null,
     })),
     hinder: assign((_, { text }: { text: string }) => ({ failure: null, inventory: null, hindrance: text })),
+    /** The cart is not what it was at the press. */
+    blockChanged: assign(({ context }, { cart }: { cart: Cart }) => ({
+      hindrance: isOnlyRepriced(context.cart, cart) ? checkoutTexts.repriced : checkoutTexts.changed,
+    })),
     tellLive: emit((_, { live }: { live: readonly LiveDish[] }) => ({ type: 'live.told' as const, live })),
-    rememberAttempt: assign((_, attempt: Attempt) => ({ attempt })),
+    rememberAttempt: assign((_, result: PrepareResult) =>
+      result.kind === 'prepared' ? { attempt: result.attempt } : {},
+    ),
     forgetAttempt: assign({ attempt: null }),
     forgetUsedAttempt: assign(({ context }, result: PlaceOrderResult) => ({
       attempt: result.kind === 'refused' && result.isFinal ? null : context.attempt,

@@ -3,6 +3,7 @@ export const checkoutTexts = {
   empty: 'Your cart is empty!',
   outOfStock: 'Some items in your cart are out of stock. Please remove them to continue.',
   repriced: 'Some prices have changed. Please check the bill and try again.',
+  changed: 'Your cart has changed, maybe in another tab. Check it and pay again.',
   noGateway: 'Failed to load payment gateway. Please check your connection.',
   noOrder: 'Failed to create order',
   notVerified: 'Payment verification failed',

@@ -6,11 +6,14 @@ export type PaymentWaitEvent =
   | { type: 'network.found' }
   /** 'Proceed to Pay' while there is no network. */
   | { type: 'wait.begin' }
-  | { type: 'wait.stop' };
+  | { type: 'wait.stop' }
+  /** Another tab has changed the cart. */
+  | { type: 'cart.replaced' };
 
 /**
  * Paying takes a network. Who presses 'Proceed to Pay' without one has not to press again: the payment begins when the
- * network is back, with the cart of that moment, unless he thinks better of it meanwhile.
+ * network is back, with the cart of that moment, unless the customer stops the wait. A cart that another tab changes
+ * ends the wait with its reason, since the customer has not seen what would be paid for.
  */
 export const paymentWaitMachine = setup({
   types: { events: {} as PaymentWaitEvent },
@@ -18,17 +21,29 @@ export const paymentWaitMachine = setup({
     watchNetwork: fromCallback<PaymentWaitEvent>(() => {
       throw new Error('Actor "watchNetwork" was not provided.');
     }),
+    watchCart: fromCallback<PaymentWaitEvent>(() => {
+      throw new Error('Actor "watchCart" was not provided.');
+    }),
     /** Hands over to the checkout. */
     pay: notProvided<void>('pay'),
+    /** Has the checkout say why nothing is paid. */
+    block: notProvided<void>('block'),
   },
 }).createMachine({
   id: 'paymentWait',
-  invoke: { id: 'watchNetwork', src: 'watchNetwork' },
+  invoke: [
+    { id: 'watchNetwork', src: 'watchNetwork' },
+    { id: 'watchCart', src: 'watchCart' },
+  ],
   initial: 'online',
   states: {
     online: { on: { 'network.lost': 'offline' } },
     offline: { on: { 'network.found': 'online', 'wait.begin': 'waiting' } },
-    waiting: { on: { 'network.found': 'goingOn', 'wait.stop': 'offline' } },
+    waiting: { on: { 'network.found': 'goingOn', 'wait.stop': 'offline', 'cart.replaced': 'blocking' } },
+    blocking: {
+      invoke: { id: 'block', src: 'block', onDone: 'offline', onError: 'offline' },
+      on: { 'network.found': 'online' },
+    },
     goingOn: {
       invoke: { id: 'pay', src: 'pay', onDone: 'online', onError: 'online' },
       on: { 'network.lost': 'offline' },

@@ -8,9 +8,10 @@ export const paymentWaitTexts = {
 /** What is said above 'Proceed to Pay'; null with a network. */
 export function selectWaitText(snapshot: PaymentWaitSnapshot): string | null {
   if (snapshot.matches('waiting')) return paymentWaitTexts.waiting;
-  return snapshot.matches('offline') ? paymentWaitTexts.offline : null;
+  return selectMustWait(snapshot) ? paymentWaitTexts.offline : null;
 }
 
 /** Whether a press begins to wait, instead of paying at once. */
-export const selectMustWait = (snapshot: PaymentWaitSnapshot) => snapshot.matches('offline');
+export const selectMustWait = (snapshot: PaymentWaitSnapshot) =>
+  snapshot.matches('offline') || snapshot.matches('blocking');
 export const selectIsWaiting = (snapshot: PaymentWaitSnapshot) => snapshot.matches('waiting');

@@ -1,15 +1,25 @@
+import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
+import type { cartMachine } from '../../machines/cart/cart.machine.ts';
+import { selectCart } from '../../machines/cart/cart.selectors.ts';
 import { createCheckoutActors } from '../../machines/checkout/checkout.actors.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { createInventoryRecoveryActors } from '../../machines/inventory-recovery/inventory-recovery.actors.ts';
 import { inventoryRecoveryMachine } from '../../machines/inventory-recovery/inventory-recovery.machine.ts';
 import { loadScriptOnce, openPaymentWindow } from './payment-window.ts';
 import { takePaymentTurn } from './payment-turn.ts';
-import { readKeptCheckout } from './persistence.ts';
+import { readKeptCart, readKeptCheckout } from './persistence.ts';
+
+interface Deps {
+  api: ApiClient;
+  config: RuntimeConfig;
+  /** The cart of the moment: after a logout there is a new one. */
+  cart: () => ActorRefFrom<typeof cartMachine>;
+}
 
 /** The checkout with its outside; loaded late, since only those who pay need it. */
-export function createCheckoutLogic({ api, config }: { api: ApiClient; config: RuntimeConfig }) {
+export function createCheckoutLogic({ api, config, cart }: Deps) {
   return checkoutMachine.provide({
     actors: {
       ...createCheckoutActors({
@@ -19,7 +29,12 @@ export function createCheckoutLogic({ api, config }: { api: ApiClient; config: R
         openPaymentWindow,
         now: Date.now,
         randomKey: () => crypto.randomUUID(),
+        watchCart: (onChange) => {
+          const subscription = cart().subscribe((snapshot) => onChange(selectCart(snapshot)));
+          return () => subscription.unsubscribe();
+        },
         keptCheckout: readKeptCheckout,
+        keptCart: readKeptCart,
         supportEmail: config.supportEmail,
       }),
       inventoryRecovery: inventoryRecoveryMachine.provide({ actors: createInventoryRecoveryActors({ api }) }),

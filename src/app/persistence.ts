@@ -87,12 +87,15 @@ export function watchKeptCart(onKept: (kept: KeptCart) => void): () => void {
   const read = ({ key }: StorageEvent) => {
     if (key !== persistedKey) return;
     // What stands there now, not what the event brought: of two quick changes only the last one counts.
-    const { cart } = readPersisted(localStorage.getItem(persistedKey));
+    const cart = readKeptCart();
     if (cart) onKept(cart);
   };
   addEventListener('storage', read);
   return () => removeEventListener('storage', read);
 }
+
+/** What is kept of the cart at this moment, by whichever tab. */
+export const readKeptCart = (): KeptCart | null => readPersisted(localStorage.getItem(persistedKey)).cart;
 
 /** What is kept of a checkout at this moment, by whichever tab. */
 export const readKeptCheckout = (): KeptCheckout | null => readPersisted(localStorage.getItem(persistedKey)).checkout;

@@ -88,7 +88,7 @@ export function startApp(config: RuntimeConfig, router: Router): App {
 
   const checkout = createLateLogic(async () => {
     const { createCheckoutLogic } = await import('./checkout-logic.ts');
-    return createCheckoutLogic({ api, config });
+    return createCheckoutLogic({ api, config, cart: () => running(actor, 'cart') });
   });
 
   const partner = createLateLogic(async () => {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { checkoutCart } from '../support/browser-cart.ts';
+import { sayNetwork } from '../support/browser-reach.ts';
 
 /** Two tabs of one browser, with its real locks: a payment belongs to the tab that opened it (D37, D38). */
 
@@ -73,4 +74,95 @@ test('is free again for the other tab when the payment is over [CHECK-15]', asyn
   await expect(elsewhere(other)).toHaveCount(0);
   expect(asked).toEqual([]);
   await expect(other).toHaveURL('/cart');
+});
+
+const changed = 'Your cart has changed, maybe in another tab. Check it and pay again.';
+
+/** Two cart pages of one customer, in the first of which 'Proceed to Pay' waits for the answer about the stock. */
+async function paidInOneOfTwo(page: Page) {
+  const { dish } = await checkoutCart(page, { filled: true });
+  let letGo = (): void => undefined;
+  const answer = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/menusLiveInfo', async (route) => {
+    const { hard_refresh } = route.request().postDataJSON() as { hard_refresh: boolean };
+    if (hard_refresh) await answer;
+    await route.continue();
+  });
+  await page.goto('/cart');
+  const other = await page.context().newPage();
+  await other.goto('/cart');
+  await expect(pay(other)).toBeEnabled();
+  const asked = askedOf(page);
+  await pay(page).click();
+  await expect(page.getByText('Checking stock…', { exact: true })).toBeVisible();
+  return { dish, other, asked, letGo };
+}
+
+test('stops the payment when another tab removes the dish while the stock is asked for [CHECK-1]', async ({ page }) => {
+  const { dish, other, asked, letGo } = await paidInOneOfTwo(page);
+  await other.getByRole('button', { name: `Take ${dish.name} out of the cart` }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(changed);
+  letGo();
+  // Nothing is ordered for as long as a whole checkout takes.
+  await page.waitForTimeout(2_000);
+  expect(asked).toEqual([]);
+  await expect(page.getByRole('alert')).toHaveText(changed);
+});
+
+test('stops the payment when another tab changes a quantity, and pays for the new one at the next press [CHECK-1]', async ({
+  page,
+}) => {
+  const { dish, other, asked, letGo } = await paidInOneOfTwo(page);
+  await other.getByRole('button', { name: `One ${dish.name} less` }).click();
+  await expect(page.getByRole('alert')).toHaveText(changed);
+  letGo();
+  await expect(pay(page)).toBeEnabled();
+  expect(asked).toEqual([]);
+  const placed = page.waitForRequest('**/order/placeorder');
+  await pay(page).click();
+  expect((await placed).postDataJSON()).toMatchObject({ items: [{ id: dish.id, quantity: 1 }] });
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+});
+
+test('opens no payment window when another tab changes the cart while the order is being placed [CHECK-1]', async ({
+  page,
+}) => {
+  const { dish, other, letGo } = await paidInOneOfTwo(page);
+  const isPlaced = page.waitForRequest('**/order/placeorder');
+  await page.route('**/order/placeorder', () => undefined);
+  letGo();
+  await isPlaced;
+  await other.getByRole('button', { name: `One ${dish.name} more` }).click();
+  await expect(page.getByRole('alert')).toHaveText(changed);
+  await expect(pay(page)).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toHaveCount(0);
+});
+
+test('stops the payment when the same tab adds a dish on another page [CHECK-1]', async ({ page }) => {
+  const { asked, letGo } = await paidInOneOfTwo(page);
+  await page.getByRole('link', { name: 'Add more dishes' }).click();
+  await page.getByRole('button', { name: /^ADD / }).first().click();
+  letGo();
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await expect(page.getByRole('alert')).toHaveText(changed);
+  expect(asked).toEqual([]);
+});
+
+test('ends the wait for a network with its reason when another tab empties the cart [CHECK-1]', async ({ page }) => {
+  await checkoutCart(page, { filled: true });
+  await page.goto('/cart');
+  const other = await page.context().newPage();
+  await other.goto('/cart');
+  await expect(pay(page)).toBeEnabled();
+  await sayNetwork(page, false);
+  await pay(page).click();
+  await expect(page.getByRole('button', { name: 'Stop waiting' })).toBeVisible();
+  const asked = askedOf(page);
+  await other.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByRole('alert')).toHaveText(changed);
+  await sayNetwork(page, true);
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(changed);
+  expect(asked).toEqual([]);
 });

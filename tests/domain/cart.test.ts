@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   belongs,
   cartBill,
+  contentOf,
   emptyCart,
   quantityOf,
   shortOf,
@@ -12,7 +13,7 @@ import {
   type Cart,
   type CartItem,
 } from '../../domain/cart.ts';
-import { contentOf, hasPriceChanged, orderRequest } from '../../domain/checkout.ts';
+import { hasPriceChanged, isOnlyRepriced, orderRequest } from '../../domain/checkout.ts';
 
 const dosa: CartItem = {
   id: 340,
@@ -119,6 +120,13 @@ describe('an order', () => {
     expect(contentOf(both)).toBe('[12,[[340,2,14000],[341,1,3050]]]');
     expect(contentOf({ ...both, items: [{ ...dosa, name: 'Dosa' }, tea] })).toBe(contentOf(both));
     expect(contentOf(withQuantity(both, 340, 3))).not.toBe(contentOf(both));
-    expect(contentOf(emptyCart)).toBe('[0,[]]');
+    expect(contentOf(emptyCart)).toBe('[null,[]]');
+  });
+
+  it('tells a change of prices alone from any other change', () => {
+    const repriced = { ...both, items: [{ ...dosa, price: 150, qty: 2 }, tea] };
+    expect(isOnlyRepriced(both, repriced)).toBe(true);
+    expect(isOnlyRepriced(both, withQuantity(both, 340, 3))).toBe(false);
+    expect(isOnlyRepriced(both, withQuantity(both, 341, 0))).toBe(false);
   });
 });

@@ -7,8 +7,9 @@ import {
 } from '../../machines/checkout/checkout.actors.ts';
 import type { KeptCheckout } from '../../machines/checkout/checkout.outcomes.ts';
 import { createInventoryRecoveryActors } from '../../machines/inventory-recovery/inventory-recovery.actors.ts';
+import { contentOf, type Cart } from '../../domain/cart.ts';
 import { createApiClient } from '../../openapi/client.ts';
-import { attempt, order, payment } from '../models/checkout.model.ts';
+import { attempt, cart, order, payment, withMoreDosas } from '../models/checkout.model.ts';
 
 interface Heard {
   line: string;
@@ -17,7 +18,12 @@ interface Heard {
 }
 
 /** The actors with a network that answers `status` and `json`, or not at all. */
-function outside(answer: { status: number; json: unknown } | null, kept: KeptCheckout | null = null) {
+function outside(
+  answer: { status: number; json: unknown } | null,
+  kept: KeptCheckout | null = null,
+  keptCart: Cart | null = null,
+) {
+  const cartWatchers: ((cart: Cart) => void)[] = [];
   const heard: Heard[] = [];
   const windows: Parameters<OpenPaymentWindow>[] = [];
   const turns: Parameters<TakePaymentTurn>[0][] = [];
@@ -44,10 +50,15 @@ function outside(answer: { status: number; json: unknown } | null, kept: KeptChe
     },
     now: () => 1_795_246_260_000,
     randomKey: () => 'fresh-key',
+    watchCart: (onChange) => {
+      cartWatchers.push(onChange);
+      return () => cartWatchers.pop();
+    },
+    keptCart: () => keptCart,
     keptCheckout: () => kept,
     supportEmail: 'help@pehle.test',
   });
-  return { actors, recovery: createInventoryRecoveryActors({ api }), heard, windows, turns };
+  return { actors, recovery: createInventoryRecoveryActors({ api }), heard, windows, turns, cartWatchers };
 }
 
 const run = (logic: AnyActorLogic, input: unknown): Promise<unknown> =>
@@ -79,6 +90,23 @@ describe('the turn to pay', () => {
   });
 });
 
+describe('the cart while it is paid for', () => {
+  it('is reported at each change, until the watch is stopped [CHECK-1]', () => {
+    const { actors, cartWatchers } = outside(null);
+    const events: unknown[] = [];
+    const parent = createActor(
+      setup({ actors: { watch: actors.watchCart } }).createMachine({
+        invoke: { src: 'watch' },
+        on: { '*': { actions: ({ event }) => events.push(event) } },
+      }),
+    ).start();
+    cartWatchers[0]?.(withMoreDosas);
+    expect(events).toEqual([{ type: 'cart.changed', cart: withMoreDosas }]);
+    parent.stop();
+    expect(cartWatchers).toEqual([]);
+  });
+});
+
 describe('placing an order', () => {
   it('sends the order in paise with its key and reads what the window needs [API-20 API-21 CHECK-10]', async () => {
     const { actors, heard } = outside({ status: 200, json: { success: true, order } });
@@ -106,28 +134,35 @@ describe('the key of an attempt', () => {
 
   it('is kept for the same content, so that a lost answer is asked for again', async () => {
     const { actors } = outside(null);
-    expect(await run(actors.prepareAttempt, { content, attempt })).toEqual(attempt);
+    expect(await run(actors.prepareAttempt, { content, attempt })).toEqual({ kind: 'prepared', attempt });
   });
 
   it('is shared with a tab that tries the same', async () => {
     const { actors } = outside(null, { attempt, razorpayOrderId: null });
-    expect(await run(actors.prepareAttempt, { content, attempt: null })).toEqual(attempt);
+    expect(await run(actors.prepareAttempt, { content, attempt: null })).toEqual({ kind: 'prepared', attempt });
   });
 
   it('is new when the cart changed, and the slot starts now [CHECK-11]', async () => {
     const { actors } = outside(null);
     expect(await run(actors.prepareAttempt, { content: 'three dosas', attempt })).toEqual({
-      content: 'three dosas',
-      key: 'fresh-key',
-      startTime: 1_795_246_260_000,
+      kind: 'prepared',
+      attempt: { content: 'three dosas', key: 'fresh-key', startTime: 1_795_246_260_000 },
     });
   });
 
   it('is new when the stock of the old one has been given back', async () => {
     const old = { ...attempt, startTime: 1_795_246_260_000 - 15 * 60_000 };
     expect(await run(outside(null).actors.prepareAttempt, { content, attempt: old })).toMatchObject({
-      key: 'fresh-key',
+      attempt: { key: 'fresh-key' },
     });
+  });
+
+  it('is not made for a cart that another tab has changed, before its event has come [CHECK-1]', async () => {
+    const { actors } = outside(null, null, withMoreDosas);
+    const input = { content: contentOf(cart), attempt: null };
+    expect(await run(actors.prepareAttempt, input)).toEqual({ kind: 'changed', cart: withMoreDosas });
+    const same = outside(null, null, cart);
+    expect(await run(same.actors.prepareAttempt, input)).toMatchObject({ kind: 'prepared' });
   });
 });
 

@@ -13,6 +13,15 @@ export const cart: Cart = {
     { ...tea, qty: 1 },
   ],
 };
+/** What another tab may have made of it meanwhile. */
+export const withMoreDosas: Cart = {
+  ...cart,
+  items: cart.items.map((item, i) => (i === 0 ? { ...item, qty: 3 } : item)),
+};
+export const repricedCart: Cart = {
+  ...cart,
+  items: cart.items.map((item, i) => (i === 0 ? { ...item, price: 150 } : item)),
+};
 export const noCart: Cart = { restaurantId: null, items: [] };
 
 export const liveDosa = (live_count: number, price: number) =>
@@ -63,6 +72,14 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { type: 'pay.submit', cart, phone: '9876543210' },
       { type: 'pay.submit', cart: noCart, phone: '9876543210' },
     ],
+    // The cart as it is paid for; with a dosa more; with the same at another price; emptied.
+    'cart.changed': [
+      { type: 'cart.changed', cart },
+      { type: 'cart.changed', cart: withMoreDosas },
+      { type: 'cart.changed', cart: repricedCart },
+      { type: 'cart.changed', cart: noCart },
+    ],
+    'wait.blocked': [{ type: 'wait.blocked' }],
     'outcome.ask': [{ type: 'outcome.ask' }],
     'payment.cancel': [{ type: 'payment.cancel' }],
     // What is kept when the turn comes: nothing; the end of another tab's payment; one that a dead tab left open (D38).
@@ -79,6 +96,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
   },
   actors: {
     paymentTurn: { sends: ['turn.given', 'turn.taken'] },
+    watchCart: { sends: ['cart.changed'] },
     checkStock: {
       outcomes: [
         { kind: 'loaded', live: [liveDosa(9, 160)] },
@@ -89,7 +107,13 @@ export const checkoutModel = defineModel(checkoutMachine, {
       ],
     },
     loadScript: { outcomes: [undefined] },
-    prepareAttempt: { outcomes: [attempt] },
+    prepareAttempt: {
+      outcomes: [
+        { kind: 'prepared', attempt },
+        { kind: 'changed', cart: withMoreDosas },
+        { kind: 'changed', cart: repricedCart },
+      ],
+    },
     placeOrder: { outcomes: [{ kind: 'placed', order }, ...refused, { kind: 'refused', code: null, isFinal: true }] },
     paymentWindow: { sends: ['window.paid', 'window.failed', 'window.dismissed', 'window.broken'] },
     verifyPayment: {

@@ -8,7 +8,13 @@ export const paymentWaitModel = defineModel(paymentWaitMachine, {
     'network.found': [{ type: 'network.found' }],
     'wait.begin': [{ type: 'wait.begin' }],
     'wait.stop': [{ type: 'wait.stop' }],
+    'cart.replaced': [{ type: 'cart.replaced' }],
   },
-  actors: { watchNetwork: { sends: ['network.lost', 'network.found'] }, pay: { outcomes: [undefined] } },
+  actors: {
+    watchNetwork: { sends: ['network.lost', 'network.found'] },
+    pay: { outcomes: [undefined] },
+    watchCart: { sends: ['cart.replaced'] },
+    block: { outcomes: [undefined] },
+  },
   delays: {},
 });

@@ -185,6 +185,8 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
       case 'after undoOffer':
         return { ...ref, removal: null };
       case 'cart.synced':
+        // A payment that waits for a network must hear of it (CHECK-1).
+        if (ref.lines.length !== 1 || lineOf(ref, 341)?.qty !== 1) outside.tell({ type: 'cart.replaced' });
         return { ...ref, lines: [{ item: tea, qty: 1 }], owner: '9876543210', pending: null, removal: null };
       case 'live.told':
         return told(ref, event.live);

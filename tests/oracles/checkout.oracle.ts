@@ -1,6 +1,7 @@
+import type { Cart } from '../../domain/cart.ts';
 import type { OrderRequest } from '../../domain/checkout.ts';
 import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
-import { attempt, cart, checkoutModel, order, payment } from '../models/checkout.model.ts';
+import { attempt, cart, checkoutModel, order, payment, repricedCart } from '../models/checkout.model.ts';
 import { defineFlow, type Oracle } from '../support/flow-oracle.ts';
 import { always, observe, type CheckoutPage } from './checkout.page.ts';
 
@@ -74,6 +75,10 @@ const body: OrderRequest = {
 };
 const content = '[12,[[340,2,14000],[341,1,3050]]]';
 
+const repriced = 'Some prices have changed. Please check the bill and try again.';
+const cartChanged = 'Your cart has changed, maybe in another tab. Check it and pay again.';
+const untilPlaced: ReadonlySet<Ref['at']> = new Set(['applying', 'stock', 'script', 'preparing', 'placing']);
+
 const calm: Ref = {
   at: 'ready',
   hasAttempt: false,
@@ -91,6 +96,7 @@ const closed = { isOpen: false, isReported: false, isClosed: false, isVanished: 
 const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   start(outside) {
     outside.call('paymentTurn', undefined);
+    outside.call('watchCart', undefined);
     return { ...calm, at: 'arriving' };
   },
 
@@ -110,6 +116,11 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       return { ...calm, at: 'paid' };
     };
     const refunded = (): Ref => ({ ...calm, refunded: true });
+    const blockedBy = (after: Cart): Ref => ({
+      ...ref,
+      at: 'ready',
+      hindrance: after === repricedCart ? repriced : cartChanged,
+    });
     const loadScript = (): Ref => {
       outside.call('loadScript', undefined, { proves: ['CHECK-3', 'CHECK-4'] });
       return { ...ref, at: 'script' };
@@ -123,7 +134,13 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
           return { ...calm, hasAttempt: ref.hasAttempt, hindrance };
         }
         outside.call('paymentTurn', undefined);
+        outside.call('watchCart', undefined);
         return { ...calm, hasAttempt: ref.hasAttempt, at: 'applying' };
+      // CHECK-1 across tabs: what is paid for is the cart as it stands when the order is placed.
+      case 'cart.changed':
+        return untilPlaced.has(ref.at) && event.cart !== cart ? blockedBy(event.cart) : ref;
+      case 'wait.blocked':
+        return ref.at === 'ready' ? { ...calm, hasAttempt: ref.hasAttempt, hindrance: cartChanged } : ref;
       case 'turn.taken':
         return ref.at === 'arriving' || ref.at === 'applying' ? { ...ref, at: 'elsewhere' } : ref;
       case 'turn.given': {
@@ -144,7 +161,6 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         const [dish] = event.output.live;
         const soldOut = 'Some items in your cart are out of stock. Please remove them to continue.';
         if ((dish?.live_count ?? 0) < 2) return { ...ref, at: 'ready', hindrance: soldOut };
-        const repriced = 'Some prices have changed. Please check the bill and try again.';
         return dish?.price === 160 ? loadScript() : { ...ref, at: 'ready', hindrance: repriced };
       }
       case 'checkStock failed':
@@ -155,6 +171,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       case 'loadScript failed':
         return failed('Failed to load payment gateway. Please check your connection.', ['CHECK-5']);
       case 'prepareAttempt done':
+        if (event.output.kind === 'changed') return blockedBy(event.output.cart);
         outside.call('placeOrder', { key: 'key-of-the-attempt', body }, { proves: ['API-20', 'CHECK-10', 'CHECK-11'] });
         return { ...ref, at: 'placing', hasAttempt: true };
       case 'prepareAttempt failed':

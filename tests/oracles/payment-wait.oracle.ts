@@ -8,17 +8,18 @@ export interface PaymentWaitPage extends Page {
   may: { 'wait.begin': Control; 'wait.stop': Control };
 }
 
-type Ref = 'online' | 'offline' | 'waiting' | 'paying';
+type Ref = 'online' | 'offline' | 'waiting' | 'paying' | 'blocking';
 
 const oracle: Oracle<typeof paymentWaitMachine, Ref, PaymentWaitPage> = {
   start: (outside) => {
     outside.call('watchNetwork', undefined);
+    outside.call('watchCart', undefined);
     return 'online';
   },
   step(ref, event, outside) {
     switch (event.type) {
       case 'network.lost':
-        return ref === 'waiting' ? ref : 'offline';
+        return ref === 'waiting' || ref === 'blocking' ? ref : 'offline';
       case 'network.found':
         if (ref === 'paying') return ref;
         if (ref === 'waiting') {
@@ -30,6 +31,14 @@ const oracle: Oracle<typeof paymentWaitMachine, Ref, PaymentWaitPage> = {
         return ref === 'offline' ? 'waiting' : ref;
       case 'wait.stop':
         return ref === 'waiting' ? 'offline' : ref;
+      // CHECK-1: what another tab made of the cart is not paid for unseen, and the checkout says why.
+      case 'cart.replaced':
+        if (ref !== 'waiting') return ref;
+        outside.call('block', undefined, { proves: ['CHECK-1'] });
+        return 'blocking';
+      case 'block done':
+      case 'block failed':
+        return ref === 'blocking' ? 'offline' : ref;
       case 'pay done':
       case 'pay failed':
         return ref === 'paying' ? 'online' : ref;
@@ -40,10 +49,10 @@ const oracle: Oracle<typeof paymentWaitMachine, Ref, PaymentWaitPage> = {
       text:
         ref === 'waiting'
           ? 'You are offline. Paying goes on by itself when the network is back.'
-          : ref === 'offline'
+          : ref === 'offline' || ref === 'blocking'
             ? 'You are offline. You can press now: paying waits for the network.'
             : null,
-      mustWait: ref === 'offline',
+      mustWait: ref === 'offline' || ref === 'blocking',
       waiting: ref === 'waiting',
     },
     may: {

@@ -126,6 +126,8 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         if (!page.url().endsWith('/cart')) await page.getByRole('link', { name: /^Cart/ }).first().click();
         await pay.click();
       },
+      'cart.changed': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
+      'wait.blocked': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
       'turn.given': async ({ kept }) => {
         if (kept?.razorpayOrderId) realOrderId = orderId;
         await page.evaluate((checkout) => {
@@ -194,6 +196,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
     },
     network: {
       paymentTurn: 'local',
+      watchCart: 'local',
       checkStock: {
         ...stock,
         reply: (outcome) =>

@@ -35,6 +35,16 @@ export function paymentWaitScreen(page: BrowserPage): Screen<typeof paymentWaitM
       await expect(pay).toBeEnabled();
     },
     gestures: {
+      // As another tab does it: one dosa more.
+      'cart.replaced': () => {
+        isWaiting = false;
+        return page.evaluate(() => {
+          const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { cart: { items: { qty: number }[] } };
+          for (const item of root.cart.items) item.qty += 1;
+          localStorage.setItem('root', JSON.stringify(root));
+          dispatchEvent(new StorageEvent('storage', { key: 'root' }));
+        });
+      },
       'network.lost': () => sayNetwork(page, false),
       'network.found': () => {
         if (isWaiting) payments += 1;
@@ -62,6 +72,6 @@ export function paymentWaitScreen(page: BrowserPage): Screen<typeof paymentWaitM
       await expect.poll(() => checkouts).toBe(payments);
     },
     told: async () => {},
-    network: { watchNetwork: 'local', pay: 'local' },
+    network: { watchNetwork: 'local', watchCart: 'local', pay: 'local', block: 'local' },
   };
 }

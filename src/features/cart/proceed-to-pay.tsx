@@ -28,7 +28,16 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
     checkout.send({ type: 'pay.submit', cart: selectCart(cart.getSnapshot()), phone });
   }, [cart, checkout, session]);
   const wait = useActorRef(
-    useMemo(() => paymentWaitMachine.provide({ actors: createPaymentWaitActors({ onNetwork, pay }) }), [pay]),
+    useMemo(() => {
+      const onCartReplaced = (listener: () => void) => {
+        const subscription = cart.on('cart.replaced', listener);
+        return () => subscription.unsubscribe();
+      };
+      const block = () => checkout.send({ type: 'wait.blocked' });
+      return paymentWaitMachine.provide({
+        actors: createPaymentWaitActors({ onNetwork, onCartReplaced, pay, block }),
+      });
+    }, [cart, checkout, pay]),
   );
   const mustWait = useSelector(wait, selectMustWait);
   const { totalPaise } = cartBill(useSelector(cart, selectCart));
