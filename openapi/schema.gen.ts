@@ -322,7 +322,8 @@ export interface paths {
         put?: never;
         /**
          * Take the stock, write the order, open a payment
-         * @description The same `Idempotency-Key` again answers with the same order.
+         * @description The same `Idempotency-Key` again answers with the same order and the header `Idempotent-Replayed`. The key is the
+         *     customer's over all restaurants; with another content it is refused. `slot_info`, which is 'now', may differ.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -2166,13 +2167,16 @@ export interface components {
     };
     parameters: {
         PlaceId: components["schemas"]["Id"];
-        /** @description A retry with the same key does not do the thing again (x-extension). */
+        /** @description A retry with the same key does not do the thing again (x-extension). Visible ASCII characters. */
         IdempotencyKey: string;
         WebhookSignature: string;
         WebhookEventId: string;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Sent with an answer that repeats what an earlier call with the same `Idempotency-Key` did (x-extension). */
+        IdempotentReplayed: "true";
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2676,7 +2680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key does not do the thing again (x-extension). */
+                /** @description A retry with the same key does not do the thing again (x-extension). Visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2691,6 +2695,7 @@ export interface operations {
             /** @description Placed, awaiting payment */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3038,7 +3043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key does not do the thing again (x-extension). */
+                /** @description A retry with the same key does not do the thing again (x-extension). Visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3053,6 +3058,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3152,7 +3158,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key does not do the thing again (x-extension). */
+                /** @description A retry with the same key does not do the thing again (x-extension). Visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3167,6 +3173,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3239,7 +3246,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key does not do the thing again (x-extension). */
+                /** @description A retry with the same key does not do the thing again (x-extension). Visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3254,6 +3261,7 @@ export interface operations {
             /** @description Changed */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3321,7 +3329,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key does not do the thing again (x-extension). */
+                /** @description A retry with the same key does not do the thing again (x-extension). Visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3336,6 +3344,7 @@ export interface operations {
             /** @description Registered */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3380,7 +3389,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retry with the same key does not do the thing again (x-extension). */
+                /** @description A retry with the same key does not do the thing again (x-extension). Visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3395,6 +3404,7 @@ export interface operations {
             /** @description Registered */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {

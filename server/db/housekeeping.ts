@@ -19,6 +19,8 @@ const leftovers: readonly Leftover[] = [
   { table: 'otp_sends', since: 'sent_at', keptMs: 2 * hour },
   // A form that was begun a month ago is not sent again.
   { table: 'partner_calls', since: 'at', keptMs: 30 * 24 * hour },
+  // Claims whose process died before the order was written; those of orders have no such time.
+  { table: 'order_keys', since: 'open_since', keptMs: 24 * hour },
   // While the provider may still repeat them.
   { table: 'webhook_events', since: 'received_at', keptMs: 30 * 24 * hour },
 ];

@@ -6,6 +6,7 @@ import * as housekeeping from './migrations/0003-housekeeping.ts';
 import * as partnerPortal from './migrations/0004-partner-portal.ts';
 import * as partnerOrders from './migrations/0005-partner-orders.ts';
 import * as orderSums from './migrations/0006-order-sums.ts';
+import * as orderKeys from './migrations/0007-order-keys.ts';
 
 /** Every migration, in order. What is listed here has run somewhere: add, never change. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004-partner-portal': partnerPortal,
   '0005-partner-orders': partnerOrders,
   '0006-order-sums': orderSums,
+  '0007-order-keys': orderKeys,
 };
 
 /**

@@ -102,8 +102,6 @@ export interface Database {
     pickup_code: string | null;
     provider_order_id: string | null;
     idempotency_key: string | null;
-    /** What the key was first sent with: the same key with another order is refused. */
-    request_hash: string | null;
     /** When the reconciler asks the provider about it; null when there is nothing more to ask. */
     next_check_at: Date | null;
     /** When it was paid; partners see no order without it. */
@@ -115,8 +113,18 @@ export interface Database {
   };
   /** Listed orders by status, kept by triggers; a sum over the slots is what there is. */
   order_sums: { restaurant_id: number; status: OrderStatus; slot: number; orders: number; total_paise: number };
-  /** One customer's orders at one restaurant are placed one after another: its row is the lock. */
-  order_turns: { restaurant_id: number; customer_id: number; turn: Generated<number> };
+  /**
+   * What a customer's `Idempotency-Key` stands for, over all restaurants. `open_since`: claimed and not yet an order's;
+   * null, together with a number, once the order is written.
+   */
+  order_keys: {
+    customer_id: number;
+    key: string;
+    request_hash: string;
+    restaurant_id: number;
+    order_number: number | null;
+    open_since: Date | null;
+  };
   order_lines: {
     restaurant_id: number;
     order_number: number;

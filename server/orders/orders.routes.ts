@@ -2,6 +2,7 @@ import { orderId } from '../../domain/order-status.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { problem } from '../problem.ts';
+import { replayedHeaders } from '../replayed-headers.ts';
 import { myOrders } from './my-orders.ts';
 import { findByProviderOrder } from './orders.store.ts';
 import { askProvider, readOutcome } from './outcome.ts';
@@ -28,8 +29,13 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
   return {
     async placeOrder({ body, headers, principal, request }) {
       try {
-        const order = await placeOrder(deps, { customerId: principal.id, key: headers['Idempotency-Key'], body });
-        return { status: 200, body: { success: true, order } };
+        const key = headers['Idempotency-Key'];
+        const { window, isReplayed } = await placeOrder(deps, { customerId: principal.id, key, body });
+        return {
+          status: 200,
+          body: { success: true, order: window },
+          ...(isReplayed && { headers: replayedHeaders }),
+        };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         request.log.info({ code: error.code }, 'order refused');

@@ -5,84 +5,95 @@ import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { ProviderUnavailable } from '../payments/provider.ts';
+import {
+  bindOrderKey,
+  claimOrderKey,
+  findPlaced,
+  freeOrderKey,
+  releaseClaim,
+  type Placement,
+} from './order-keys.store.ts';
 import { firstCheckMs, holdMs, slotStart } from './order-rules.ts';
 import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
-import { fingerprint, priceOrder, type OrderBody, type PricedOrder } from './priced-order.ts';
+import { priceOrder, type PricedOrder } from './priced-order.ts';
 import { Refusal } from './refusal.ts';
 import { lockStock, releaseHolds } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
 
-export interface Placement {
-  readonly customerId: number;
-  /** The client's `Idempotency-Key`; the same one again is the same order. */
-  readonly key: string | undefined;
-  readonly body: OrderBody;
-}
-
 export type PaymentWindow = NonNullable<Schemas['OrderPlaced']['order']>;
+
+/** An order and the payment that was opened for it. */
+export interface Placed {
+  readonly window: PaymentWindow;
+  /** An earlier call with the same key wrote the order. */
+  readonly isReplayed: boolean;
+}
 
 /**
  * Places an order: stock taken and order written in one transaction (D52), then a payment opened for it.
  * A replay finds the order that the first call wrote and finishes what that one could not, wherever it ended.
  * @throws Refusal with a code of section 8; nothing is held then.
  */
-export async function placeOrder(deps: Deps, placement: Placement): Promise<PaymentWindow> {
+export async function placeOrder(deps: Deps, placement: Placement): Promise<Placed> {
   await refuseUnknownCustomer(deps, placement.customerId);
-  const known = await findReplayed(deps.db, placement);
-  const order = known ?? (await takeAndWrite(deps, placement));
-  return openPayment(deps, order);
+  const known = await claimOrderKey(deps, placement);
+  const { order, isReplayed } = known ? { order: known, isReplayed: true } : await takeClaimed(deps, placement);
+  return { window: await openPayment(deps, order), isReplayed };
 }
 
 async function refuseUnknownCustomer({ db }: Deps, customerId: number): Promise<void> {
   const customer = await db.selectFrom('customers').select('id').where('id', '=', customerId).executeTakeFirst();
-  if (!customer) throw new Refusal('user_not_found', 'This account no longer exists.');
+  if (!customer) throw unknownCustomer();
 }
 
-/** The order that this key placed before. @throws Refusal when it was another order, or when it is cancelled. */
-async function findReplayed(db: Deps['db'], { customerId, key, body }: Placement): Promise<OrderKey | undefined> {
-  if (key === undefined) return undefined;
-  const row = await db
-    .selectFrom('orders')
-    .select(['restaurant_id', 'number', 'request_hash', 'status'])
-    .where('customer_id', '=', customerId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  if (row.request_hash !== fingerprint(body)) {
-    throw new Refusal('validation_error', 'Idempotency-Key: was used for another order, use a new one');
+const unknownCustomer = () => new Refusal('user_not_found', 'This account no longer exists.');
+
+interface Taken {
+  readonly order: OrderKey;
+  readonly isReplayed: boolean;
+}
+
+async function takeClaimed(deps: Deps, placement: Placement): Promise<Taken> {
+  try {
+    return await takeAndWrite(deps, placement);
+  } catch (error) {
+    if (error instanceof Refusal) await releaseClaim(deps.db, placement);
+    throw error;
   }
-  if (row.status === 'cancelled') throw new Refusal('payment_failed', 'This order was cancelled. Please order again.');
-  return { restaurantId: row.restaurant_id, number: row.number };
 }
 
-async function takeAndWrite(deps: Deps, placement: Placement): Promise<OrderKey> {
+async function takeAndWrite(deps: Deps, placement: Placement): Promise<Taken> {
   const order = await priceOrder(deps.db, placement.body, deps.now());
   return transact(deps.db, async (trx) => {
-    await takeTurn(trx, order.restaurantId, placement.customerId);
-    // The same key may have been on its way at the same moment; behind the turn it is seen.
-    const known = await findReplayed(trx, placement);
-    if (known) return known;
+    await lockCustomerOrders(trx, placement.customerId);
+    // The same key may have been on its way at the same moment; behind the lock it is seen.
+    const known = await findPlaced(trx, placement);
+    if (known) return { order: known, isReplayed: true };
     await releaseOwnHolds(trx, order, placement.customerId);
     // Other processes end the hold and the order by these times.
     const now = await deps.databaseTime(trx);
     const key = { restaurantId: order.restaurantId, number: await writeOrder(trx, order, placement, now) };
+    await bindOrderKey(trx, placement, key.number);
     // Last, so that a much wanted dish is locked for the shortest time.
     const taken = await deps.takeStock(trx, order.restaurantId, order.lines, key.number);
     if (!taken.ok) throw new Refusal('insufficient_inventory', shortage(order, taken.short));
-    return key;
+    return { order: key, isReplayed: false };
   });
 }
 
-/** One customer's orders at one restaurant follow each other; two at once would not see each other's hold. */
-async function takeTurn(trx: Trx, restaurantId: number, customerId: number): Promise<void> {
-  await trx
-    .insertInto('order_turns')
-    .values({ restaurant_id: restaurantId, customer_id: customerId })
-    .onConflict((on) =>
-      on.columns(['restaurant_id', 'customer_id']).doUpdateSet((eb) => ({ turn: eb('order_turns.turn', '+', 1) })),
-    )
-    .execute();
+/**
+ * One customer's orders follow each other over all restaurants; two at once would not see each other's hold or key.
+ * The customer's own row is the lock: the first of a placing transaction, before orders and stock.
+ */
+async function lockCustomerOrders(trx: Trx, customerId: number): Promise<void> {
+  const customer = await trx
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!customer) throw unknownCustomer();
 }
 
 /** What the same customer holds unpaid at this restaurant, so that nobody blocks himself (D52). The orders stay pending. */
@@ -134,7 +145,6 @@ async function writeOrder(
       slot_start: slotStart(body.slot_info.start_time, now),
       slot_minutes: body.slot_info.slot_duration,
       idempotency_key: key ?? null,
-      request_hash: key === undefined ? null : fingerprint(body),
       next_check_at: new Date(now.getTime() + firstCheckMs),
       created_at: now,
       updated_at: now,
@@ -254,6 +264,7 @@ async function giveUp(deps: Deps, key: OrderKey): Promise<void> {
     // Another call with the same key may have opened the payment meanwhile.
     if (order?.status !== 'pending' || order.provider_order_id) return;
     await releaseHolds(trx, key.restaurantId, key.number);
+    await freeOrderKey(trx, order);
     await updateOrder(trx, key, { status: 'cancelled', next_check_at: null, idempotency_key: null }, deps.now());
   });
 }

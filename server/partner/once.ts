@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { problem } from '../problem.ts';
+import { replayedHeaders } from '../replayed-headers.ts';
 
 type Trx = Transaction<Database>;
 
@@ -50,7 +51,7 @@ export async function once<A extends { readonly status: number; readonly body: u
         .where((eb) => eb.and(row))
         .executeTakeFirstOrThrow();
       // What was stored is an answer of this operation: the operation is part of the key.
-      return first.request_hash === requestHash ? (first.answer as A) : keyReused;
+      return first.request_hash === requestHash ? { ...(first.answer as A), headers: replayedHeaders } : keyReused;
     }
     const answer = await work(trx);
     if (answer.status < 300)

@@ -36,29 +36,39 @@ async function fill() {
     received_at: minutesAgo(days * day),
   }));
   await db.insertInto('webhook_events').values(events).execute();
+  const claim = { customer_id: 1, request_hash: 'x', restaurant_id: 1, order_number: null };
+  await db
+    .insertInto('order_keys')
+    .values([
+      ...[25, 23].map((hours) => ({ ...claim, key: `${hours} h`, open_since: minutesAgo(hours * 60) })),
+      { ...claim, key: 'of an order', order_number: 1, open_since: null },
+    ])
+    .execute();
 }
 
 async function empty() {
-  for (const table of ['refresh_tokens', 'otp_codes', 'otp_sends', 'webhook_events'] as const) {
+  for (const table of ['refresh_tokens', 'otp_codes', 'otp_sends', 'webhook_events', 'order_keys'] as const) {
     await database.db.deleteFrom(table).execute();
   }
 }
 
-it('removes expired tokens and codes, sends of two hours and webhook ids of thirty days, and nothing younger', async () => {
+it('removes expired tokens and codes, sends of two hours, claims of a day and webhook ids of thirty, and nothing younger', async () => {
   const { db } = database;
   await fill();
-  expect(await removeLeftovers(db, now)).toBe(4);
+  expect(await removeLeftovers(db, now)).toBe(5);
   const rows = {
     tokens: await db.selectFrom('refresh_tokens').select('expires_at').execute(),
     codes: await db.selectFrom('otp_codes').select('expires_at').execute(),
     sends: await db.selectFrom('otp_sends').select('sent_at').execute(),
     events: await db.selectFrom('webhook_events').select('event_id').execute(),
+    keys: await db.selectFrom('order_keys').select('key').orderBy('key').execute(),
   };
   expect(rows).toEqual({
     tokens: [{ expires_at: minutesAgo(-1) }],
     codes: [{ expires_at: minutesAgo(-1) }],
     sends: [{ sent_at: minutesAgo(119) }],
     events: [{ event_id: 'evt_29' }],
+    keys: [{ key: '23 h' }, { key: 'of an order' }],
   });
   expect(await removeLeftovers(db, now)).toBe(0);
   await empty();
@@ -67,7 +77,7 @@ it('removes expired tokens and codes, sends of two hours and webhook ids of thir
 it('is done once by several processes at the same moment', async () => {
   await fill();
   const removed = await Promise.all([1, 2, 3, 4].map(() => removeLeftovers(database.db, now)));
-  expect(removed.reduce((sum, each) => sum + each, 0)).toBe(4);
+  expect(removed.reduce((sum, each) => sum + each, 0)).toBe(5);
   await empty();
 });
 
@@ -81,7 +91,7 @@ it('is left to the process that is at it, without waiting for it', async () => {
     // The token is gone: the first process has come to the codes, where the login keeps it.
     await expect.poll(() => database.db.selectFrom('refresh_tokens').select('id').execute()).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await removeLeftovers(database.db, now)).toBe(2);
+    expect(await removeLeftovers(database.db, now)).toBe(3);
     expect(isDone).toBe(false);
     await login.rollback().execute();
     expect(await waiting).toBe(2);

@@ -15,6 +15,7 @@ const names = [
   '0004-partner-portal',
   '0005-partner-orders',
   '0006-order-sums',
+  '0007-order-keys',
 ];
 
 describe('migrations', () => {

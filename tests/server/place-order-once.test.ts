@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
+import { claimOrderKey } from '../../server/orders/order-keys.store.ts';
 import { faultsInBooks } from '../support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { countsAt, noon, openDosaKitchen, orderOf, ordersAt } from '../support/dosas-and-coffees.ts';
@@ -79,6 +80,37 @@ describe('Idempotency-Key', () => {
     expect(await counts()).toEqual([8, 3]);
   });
 
+  it('places one order when it arrives at ten restaurants at once, and refuses the other nine', async () => {
+    const dosa = { pricePaise: 16_000, discount: 12.5, count: 10 };
+    const kitchens: Kitchen[] = [];
+    while (kitchens.length < 10) kitchens.push(await openKitchen(database.db, [dosa]));
+    const answers = await Promise.all(kitchens.map((each) => place(asha, orderOf(each, 1), 'ten:at-once.1')));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(400)]);
+    expect(answers.filter(({ body }) => body.detail?.startsWith('Idempotency-Key:'))).toHaveLength(9);
+    const placed = await Promise.all(kitchens.map((each) => ordersAt(database.db, each)));
+    expect(placed.flat()).toHaveLength(1);
+    expect(await faultsInBooks(database.db)).toEqual([]);
+  });
+
+  it.each(['!', 'a.b:c/d~', 'x'.repeat(255)])('may be any visible ASCII characters: %s', async (key) => {
+    const first = await place(asha, bodyFor(1), key);
+    expect(first.status).toBe(200);
+    expect(await place(asha, bodyFor(1), key)).toEqual(first);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('says that an answer is a replay in `Idempotent-Replayed`, of the first one it does not', async () => {
+    const send = () => ordering.send(asha, '/order/placeorder', bodyFor(1), { 'idempotency-key': 'replayed.1' });
+    expect((await send()).headers['idempotent-replayed']).toBeUndefined();
+    expect((await send()).headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('is free for another order when the first one was refused', async () => {
+    expect(await place(asha, bodyFor(11), 'refused-1')).toMatchObject({ status: 409 });
+    expect((await place(asha, bodyFor(1), 'refused-1')).status).toBe(200);
+    expect(await place(asha, bodyFor(11), 'refused-1')).toMatchObject({ status: 400 });
+  });
+
   it("is the customer's own: another one's same key is another order", async () => {
     const [first, second] = [await place(asha, bodyFor(1), 'key-0005'), await place(ravi, bodyFor(1), 'key-0005')];
     expect(second.status).toBe(200);
@@ -92,5 +124,44 @@ describe('Idempotency-Key', () => {
     await releaseExpiredHolds(database.db, ordering.clock.now);
     expect(await place(asha, bodyFor(1), 'key-0006')).toEqual(first);
     expect(await counts()).toEqual([10, 3]);
+  });
+});
+
+describe('a claimed key whose process died before the order was written', () => {
+  const claim = (dosas: number, key: string) =>
+    claimOrderKey(ordering.deps, { customerId: asha, key, body: bodyFor(dosas) });
+  const wait = (ms: number) => (ordering.clock.now = new Date(ordering.clock.now.getTime() + ms));
+
+  it('places the same order at once', async () => {
+    await claim(2, 'died-1');
+    expect((await place(asha, bodyFor(2), 'died-1')).status).toBe(200);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('refuses another order for a minute and not for ever', async () => {
+    await claim(2, 'died-2');
+    wait(60_000);
+    expect((await place(asha, bodyFor(1), 'died-2')).status).toBe(400);
+    wait(1);
+    expect((await place(asha, bodyFor(1), 'died-2')).status).toBe(200);
+    expect(await place(asha, bodyFor(2), 'died-2')).toMatchObject({ status: 400 });
+  });
+
+  it('places nothing when the process comes back after another order took the key', async () => {
+    const { db } = database;
+    const lock = await db.startTransaction().execute();
+    await lock.selectFrom('customers').select('id').where('id', '=', asha).forNoKeyUpdate().execute();
+    // It has claimed the key and waits for the lock.
+    const late = place(asha, bodyFor(2), 'died-3');
+    await expect
+      .poll(() => db.selectFrom('order_keys').select('key').where('key', '=', 'died-3').execute())
+      .toHaveLength(1);
+    wait(60_001);
+    await claim(1, 'died-3');
+    await lock.commit().execute();
+    expect(await late).toMatchObject({ status: 400, body: { code: 'validation_error' } });
+    expect(await orders()).toEqual([]);
+    expect((await place(asha, bodyFor(1), 'died-3')).status).toBe(200);
+    expect(await faultsInBooks(db)).toEqual([]);
   });
 });

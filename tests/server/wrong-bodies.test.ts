@@ -265,11 +265,14 @@ it('does not read the body of a stranger', async () => {
   expect(answer).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
 });
 
-it.each(['short', 'with space 12345', 'x'.repeat(65)])('refuses the idempotency key %s by name', async (key) => {
-  const body = exampleOf('OrderBody');
-  const answer = await send('/order/placeorder', JSON.stringify(body), { 'idempotency-key': key });
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { code: 'validation_error', detail: expect.stringMatching(/^Idempotency-Key: /) },
-  });
-});
+it.each(['', 'with space 12345', 'tab\there', 'dosa-é', 'x'.repeat(256)])(
+  'refuses the idempotency key %j by name',
+  async (key) => {
+    const body = exampleOf('OrderBody');
+    const answer = await send('/order/placeorder', JSON.stringify(body), { 'idempotency-key': key });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation_error', detail: expect.stringMatching(/^Idempotency-Key: /) },
+    });
+  },
+);

@@ -16,7 +16,7 @@ export function openDosaKitchen(db: Kysely<Database>): Promise<Kitchen> {
 }
 
 /** A body for so many dosas and coffees, as the specification counts them: 5 % tax on the subtotal, rounded. */
-export function orderOf({ restaurantId, menuIds: [dosa, coffee] }: Kitchen, dosas: number, coffees = 0) {
+export function orderOf({ restaurantId, menuIds: [dosa = 0, coffee = 0] }: Kitchen, dosas: number, coffees = 0) {
   const subtotal = dosas * dosaPaise + coffees * coffeePaise;
   return {
     restaurant_id: restaurantId,
@@ -25,7 +25,7 @@ export function orderOf({ restaurantId, menuIds: [dosa, coffee] }: Kitchen, dosa
       ...(dosas > 0 ? [{ id: dosa, quantity: dosas, price: dosaPaise, name: 'Ghee Roast Dosa' }] : []),
       ...(coffees > 0 ? [{ id: coffee, quantity: coffees, price: coffeePaise, name: 'Filter Coffee' }] : []),
     ],
-    slot_info: { start_time: noon, slot_duration: 60 },
+    slot_info: { start_time: noon, slot_duration: 60 as const },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { apiBase, type Schemas } from '../../openapi/client.ts';
 import { buildApp } from '../../server/app.ts';
@@ -19,6 +19,13 @@ export interface Ordering {
   readonly clock: { now: Date };
   /** Calls the API as this customer; null is nobody. */
   call(customer: number | null, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  /** The same, with the answer as it came. */
+  send(
+    customer: number | null,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
 }
 
 export interface Answer {
@@ -57,18 +64,22 @@ export async function startOrdering(
   const tokens = createTokens({ db, secret: testSecret, now: deps.now });
   prepare(app);
   await app.ready();
+  const send: Ordering['send'] = async (customer, path, body, headers = {}) => {
+    const token = customer === null ? null : await tokens.signAccess({ audience: 'customer', id: customer });
+    return app.inject({
+      method: body ? 'POST' : 'GET',
+      url: `${apiBase}${path}`,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body && { payload: body }),
+    });
+  };
   return {
     app,
     deps,
     clock,
-    async call(customer, path, body, headers = {}) {
-      const token = customer === null ? null : await tokens.signAccess({ audience: 'customer', id: customer });
-      const response = await app.inject({
-        method: body ? 'POST' : 'GET',
-        url: `${apiBase}${path}`,
-        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
-        ...(body && { payload: body }),
-      });
+    send,
+    async call(customer, path, body, headers) {
+      const response = await send(customer, path, body, headers);
       return { status: response.statusCode, body: response.json() };
     },
   };
