@@ -1,6 +1,9 @@
 import type { ApiClient } from '../../openapi/client.ts';
+import { failureMessage } from '../shared/failure-message.ts';
 import { fromPromise } from '../shared/from-promise.ts';
+import { tryAgainMessage } from '../shared/messages.ts';
 import type { TokenStore } from '../shared/outside.ts';
+import { tokensIn } from '../shared/tokens-in.ts';
 import type { SendOtpResult, VerifyOtpResult } from './customer-login.machine.ts';
 
 interface Outside {
@@ -14,20 +17,21 @@ export function createCustomerLoginActors({ plainApi, tokens }: Outside) {
     const { data, error } = await plainApi.POST('/auth/send-otp/', { body: input, signal });
     if (data) return { kind: 'sent' };
     tokens.clear();
-    return { kind: 'refused', detail: error.detail };
+    return { kind: 'refused', detail: failureMessage(error, tryAgainMessage, 'detail') };
   });
   return {
     sendOtp,
     resendOtp: sendOtp,
     verifyOtp: fromPromise<VerifyOtpResult, { phone: string; otp: string }>(async ({ input, signal }) => {
       const { data, error } = await plainApi.POST('/auth/verify-otp/', { body: input, signal });
-      if (data) {
-        tokens.save(data);
+      const given = tokensIn(data);
+      if (given) {
+        tokens.save(given);
         return { kind: 'verified' };
       }
       // Any failure of customer authentication clears the tokens (spec §4).
       tokens.clear();
-      return { kind: 'refused', message: error.message };
+      return { kind: 'refused', message: failureMessage(error, tryAgainMessage) };
     }),
   };
 }

@@ -26,6 +26,8 @@ export interface LoginInProgress {
 export type CustomerLoginEvent =
   | { type: 'phone.change'; phone: string }
   | { type: 'phone.submit' }
+  /** 'Cancel' while the code is asked for. */
+  | { type: 'sending.cancel' }
   | { type: 'code.change'; code: string }
   | { type: 'code.submit' }
   | { type: 'code.resend' }
@@ -102,6 +104,7 @@ export const customerLoginMachine = setup({
     sendingCode: {
       tags: 'busy',
       entry: 'forgetError',
+      on: { 'sending.cancel': 'enteringPhone' },
       invoke: {
         id: 'sendOtp',
         src: 'sendOtp',

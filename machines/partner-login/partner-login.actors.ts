@@ -1,7 +1,9 @@
 import type { ApiClient } from '../../openapi/client.ts';
 import { fromPromise } from '../shared/from-promise.ts';
+import { tryAgainMessage } from '../shared/messages.ts';
 import type { TokenStore } from '../shared/outside.ts';
 import { partnerFailure } from '../shared/partner-failure.ts';
+import { tokensIn } from '../shared/tokens-in.ts';
 import type { PartnerSendOtpResult, PartnerVerifyOtpResult } from './partner-login.machine.ts';
 
 interface Outside {
@@ -16,19 +18,20 @@ export function createPartnerLoginActors({ plainApi, tokens }: Outside) {
     const { data, error } = await plainApi.POST('/partner/auth/send_otp', { body: input, signal });
     if (data) return { kind: 'sent' };
     tokens.clear();
-    return { kind: 'refused', message: partnerFailure(error) };
+    return { kind: 'refused', message: partnerFailure(error, tryAgainMessage) };
   });
   return {
     sendOtp,
     resendOtp: sendOtp,
     verifyOtp: fromPromise<PartnerVerifyOtpResult, { phone: string; otp: string }>(async ({ input, signal }) => {
       const { data, error } = await plainApi.POST('/partner/auth/verify_otp', { body: input, signal });
-      if (data) {
-        tokens.save(data);
+      const given = tokensIn(data);
+      if (given) {
+        tokens.save(given);
         return { kind: 'verified' };
       }
       tokens.clear();
-      return { kind: 'refused', message: partnerFailure(error) };
+      return { kind: 'refused', message: partnerFailure(error, tryAgainMessage) };
     }),
   };
 }

@@ -5,3 +5,6 @@ export const unreachableMessage: string = networkError;
 
 /** What stands where a failure has no words of its own (spec §8, 'Default for unknown failures'). */
 export const unknownFailureMessage = 'Something went wrong';
+
+/** The same where the person can try again at once, as in a login. */
+export const tryAgainMessage = 'Something went wrong. Please try again.';

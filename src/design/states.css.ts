@@ -1,5 +1,5 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { color, layer, measure, radius, shadow, space, type } from './theme.css.ts';
+import { style, styleVariants } from '@vanilla-extract/css';
+import { color, measure, radius, space, type } from './theme.css.ts';
 
 export const state = style({
   display: 'grid',
@@ -37,25 +37,3 @@ export const skeleton = styleVariants({
 
 /** Below one another, where a page says nothing else. */
 export const skeletons = style({ display: 'grid', gap: space[2] });
-export const overlay = style({
-  position: 'fixed',
-  inset: 0,
-  zIndex: layer.sheet,
-  display: 'grid',
-  placeItems: 'center',
-  background: color.scrim,
-  animation: 'appear 120ms',
-});
-// The room kept for a scrollbar lies beside it, and shows nothing but a plain colour of the root's.
-globalStyle(`html:has(${overlay})`, { background: color.scrimmed });
-export const wait = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[1.5],
-  padding: `${space[2]} ${space[3]}`,
-  borderRadius: radius.pill,
-  background: color.surface,
-  color: color.ink,
-  fontWeight: 600,
-  boxShadow: shadow.float,
-});

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { type PlateKind, PlateArt } from './plate-art.tsx';
-import { Spinner } from './spinner.tsx';
 import * as css from './states.css.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -86,18 +85,6 @@ export function SkeletonGroup({
       <div className={className ?? css.skeletons} aria-hidden="true">
         {children}
       </div>
-    </div>
-  );
-}
-
-/** Covers the page for the moment in which nothing else can be done ('Sending OTP'). */
-export function BusyOverlay({ label }: { label: string }) {
-  return (
-    <div className={css.overlay} role="status">
-      <span className={css.wait}>
-        <Spinner />
-        {label}
-      </span>
     </div>
   );
 }

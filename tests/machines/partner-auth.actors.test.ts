@@ -68,6 +68,31 @@ describe('what the login asks of the server', () => {
   );
 });
 
+describe('a login call without what the contract promises', () => {
+  it.each<[string, ApiAnswer]>([
+    ['a body without words', { status: 500, json: { code: 'x', message: '', detail: '' } }],
+    ['a gateway’s page', { status: 502, text: '<html>Bad gateway</html>' }],
+    ['an empty answer', { status: 503, text: '' }],
+  ])('has words of its own for %s [ERR-5]', async (_, answer) => {
+    const { sendOtp, verifyOtp } = effects(answer);
+    const refused = { kind: 'refused', message: 'Something went wrong. Please try again.' };
+    expect(await outcomeOf(sendOtp, { phone: '9876500001' })).toEqual(refused);
+    expect(await outcomeOf(verifyOtp, { phone: '9876500001', otp: '482913' })).toEqual(refused);
+  });
+
+  it.each<[string, ApiAnswer]>([
+    ['a 200 without tokens', { status: 200, json: { message: 'ok' } }],
+    ['a 200 with one token', { status: 200, json: { accessToken: 'new-a' } }],
+  ])('%s is no login, and the tokens go', async (_, answer) => {
+    const { verifyOtp, tokens } = effects(answer);
+    expect(await outcomeOf(verifyOtp, { phone: '9876500001', otp: '482913' })).toEqual({
+      kind: 'refused',
+      message: 'Something went wrong. Please try again.',
+    });
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+  });
+});
+
 describe('what the signup asks of the server', () => {
   it('sends name, phone and address [API-32]', async () => {
     const { registerPartner, calls } = effects({ status: 201, json: { message: 'Registration successful!' } });

@@ -11,6 +11,7 @@ export const customerLoginModel = defineModel(customerLoginMachine, {
       { type: 'phone.change', phone: '12ab' },
     ],
     'phone.submit': [{ type: 'phone.submit' }],
+    'sending.cancel': [{ type: 'sending.cancel' }],
     'code.change': [
       { type: 'code.change', code: '482913' },
       { type: 'code.change', code: '48' },

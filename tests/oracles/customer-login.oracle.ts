@@ -26,7 +26,7 @@ export interface LoginPage extends Page {
     overlay: 'Sending OTP' | null;
     hint: 'Please check your mobile messages' | null;
   };
-  may: Record<'Continue' | 'Verify' | 'Resend OTP' | 'Go back to Login', Control>;
+  may: Record<'Continue' | 'Cancel' | 'Verify' | 'Resend OTP' | 'Go back to Login', Control>;
   stored: { phone: string; otpSent: boolean };
 }
 
@@ -58,6 +58,8 @@ const customerLoginOracle: Oracle<Machine, Ref, LoginPage> = {
         if (ref.phone !== '9876543210') return { ...ref, error: 'Please enter a valid 10-digit phone number.' };
         outside.call('sendOtp', { phone: '9876543210' }, { proves: ['API-5'] });
         return { ...ref, at: 'sending', error: null };
+      case 'sending.cancel':
+        return ref.at === 'sending' ? { ...ref, at: 'phone' } : ref;
       case 'sendOtp done':
         if (event.output.kind === 'refused') return { ...ref, at: 'phone', error: event.output.detail };
         outside.tell({ type: 'navigate', to: '/verify-otp' }, { proves: ['CAUTH-7'] });
@@ -114,6 +116,7 @@ const customerLoginOracle: Oracle<Machine, Ref, LoginPage> = {
       },
       may: {
         Continue: when(!isCode, ref.at === 'phone'),
+        Cancel: when(ref.at === 'sending', true),
         Verify: when(isCode && ref.at !== 'done', ref.at === 'code'),
         'Resend OTP': when(isCode && ref.at !== 'done', ref.resend === 'ready'),
         'Go back to Login': when(isCode && ref.at !== 'done', true),
@@ -143,6 +146,7 @@ function observe(snapshot: CustomerLoginSnapshot): LoginPage {
     },
     may: {
       Continue: when(isPhone, !selectIsSending(snapshot)),
+      Cancel: when(selectIsSending(snapshot), snapshot.can({ type: 'sending.cancel' })),
       Verify: when(!isPhone && isOpen, !selectIsVerifying(snapshot)),
       'Resend OTP': when(!isPhone && isOpen, selectResend(snapshot) === 'ready'),
       'Go back to Login': when(!isPhone && isOpen, snapshot.can({ type: 'code.back' })),

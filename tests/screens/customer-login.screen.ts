@@ -34,6 +34,7 @@ export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLo
       'phone.change': ({ phone }) =>
         phoneField.fill(phone === '98765 43210' ? customer.phone.replace(/(?<=^.{5})/, ' ') : phone),
       'phone.submit': () => press('Continue'),
+      'sending.cancel': () => press('Cancel'),
       'code.change': async (event) => codeField.fill(realCode(event.code)),
       'code.submit': () => press('Verify'),
       'code.resend': () => press('Resend OTP'),

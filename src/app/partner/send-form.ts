@@ -1,10 +1,14 @@
 import type { SendForm } from '../../../machines/image-upload/image-upload.actors.ts';
 
+/** How long an upload may take, ms; the server ends one after 90 s. */
+const uploadDeadline = 100_000;
+
 /** XMLHttpRequest, since `fetch` cannot tell how much of a body is on its way. */
 export const sendForm: SendForm = (url, form, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
+    request.timeout = uploadDeadline;
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     });

@@ -5,7 +5,8 @@ import { Notice } from '../notice.tsx';
 import { PageSection } from '../page.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { Spinner } from '../spinner.tsx';
-import { BusyOverlay, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../states.tsx';
+import { BusyOverlay } from '../busy-overlay.tsx';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../states.tsx';
 import { CartBar } from '../sticky-bar.tsx';
 import { StoreCode } from '../store-code.tsx';
 import { Toasts } from '../toasts.tsx';
@@ -49,9 +50,6 @@ export function ShowStates() {
               <Skeleton key={shape} shape={shape} />
             ))}
           </SkeletonGroup>
-          <div className={css.stage}>
-            <BusyOverlay label="Sending OTP" />
-          </div>
           <Piece name="spinner, progress">
             <Spinner label="Loading" />
             <ProgressBar label="Uploading" percent={64} />
@@ -69,7 +67,7 @@ export function ShowStates() {
 }
 
 function ShowOverlays() {
-  const [opened, setOpened] = useState<'dialog' | 'confirm' | 'lightbox' | null>(null);
+  const [opened, setOpened] = useState<'dialog' | 'confirm' | 'lightbox' | 'waiting' | null>(null);
   const [at, setAt] = useState(0);
   const close = () => setOpened(null);
   const next = () => setAt((at + 1) % pictures.length);
@@ -81,6 +79,7 @@ function ShowOverlays() {
           <Button onClick={() => setOpened('dialog')}>Dialog</Button>
           <Button onClick={() => setOpened('confirm')}>Question</Button>
           <Button onClick={() => setOpened('lightbox')}>Lightbox</Button>
+          <Button onClick={() => setOpened('waiting')}>Waiting</Button>
         </div>
         <Carousel title="Photos" pictures={pictures} at={at} onNext={next} onPrevious={previous} />
         <div className={css.stage}>
@@ -88,6 +87,7 @@ function ShowOverlays() {
         </div>
         <StoreCode />
       </div>
+      {opened === 'waiting' && <BusyOverlay label="Sending OTP" onCancel={close} />}
       <Suspense>
         {opened === 'dialog' && (
           <Dialog

@@ -8,7 +8,7 @@ import { useFlow } from '../../app/app-context.tsx';
 import { Button } from '../../design/button.tsx';
 import { TextLink } from '../../design/link-button.tsx';
 import { Page } from '../../design/page.tsx';
-import { BusyOverlay } from '../../design/states.tsx';
+import { BusyOverlay } from '../../design/busy-overlay.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import * as css from './login.css.ts';
 
@@ -41,7 +41,7 @@ export default function SendOtp() {
           New here? <TextLink to="/signup">Sign up</TextLink>
         </p>
       </form>
-      {isSending && <BusyOverlay label="Sending OTP" />}
+      {isSending && <BusyOverlay label="Sending OTP" onCancel={() => login.send({ type: 'sending.cancel' })} />}
     </Page>
   );
 }

@@ -1,0 +1,31 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, radius, shadow, space } from './theme.css.ts';
+
+export const overlay = style({
+  position: 'fixed',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  padding: 0,
+  border: 0,
+  display: 'grid',
+  placeItems: 'center',
+  background: color.scrim,
+  animation: 'appear 120ms',
+  selectors: { '&::backdrop': { background: 'none' } },
+});
+// The room kept for a scrollbar lies beside it, and shows nothing but a plain colour of the root's.
+globalStyle(`html:has(${overlay})`, { background: color.scrimmed });
+export const wait = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1.5],
+  padding: `${space[1.5]} ${space[1.5]} ${space[1.5]} ${space[3]}`,
+  borderRadius: radius.pill,
+  background: color.surface,
+  color: color.ink,
+  fontWeight: 600,
+  boxShadow: shadow.float,
+});

@@ -1,0 +1,76 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createApiClient } from '../../openapi/client.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The deadline of the next calls ends when `end` is called; `asked` has the milliseconds that were asked for. */
+function heldDeadline() {
+  const controller = new AbortController();
+  const asked: number[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (asked.push(ms), controller.signal));
+  return { asked, end: () => controller.abort(new DOMException('over', 'TimeoutError')) };
+}
+
+const send = (fetch: (request: Request) => Promise<Response>, signal?: AbortSignal) =>
+  createApiClient('http://pehle.test', fetch).POST('/auth/send-otp/', {
+    body: { phone: '9876543210' },
+    ...(signal && { signal }),
+  });
+
+/** With which error a call is rejected. */
+const endOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof DOMException ? error.name : 'another error'),
+  );
+
+it('a call that is never answered is rejected after 20 s, also by a fetch that does not hear its signal', async () => {
+  const deadline = heldDeadline();
+  const signals: AbortSignal[] = [];
+  const call = send((request) => (signals.push(request.signal), new Promise(() => {})));
+  const end = endOf(call);
+  expect(deadline.asked).toEqual([20_000]);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  deadline.end();
+  expect(await end).toBe('TimeoutError');
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+it('a body that never ends is rejected after 20 s', async () => {
+  const deadline = heldDeadline();
+  const call = send(async ({ signal }) => {
+    const body = new ReadableStream({
+      start: (stream) => signal.addEventListener('abort', () => stream.error(signal.reason)),
+    });
+    return new Response(body, { status: 200 });
+  });
+  const end = endOf(call);
+  deadline.end();
+  expect(await end).toBe('TimeoutError');
+});
+
+it('the caller’s own abort is told apart from the deadline, before and while the call is made', async () => {
+  heldDeadline();
+  const hears = (request: Request) =>
+    new Promise<Response>((_, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+    });
+  const early = new AbortController();
+  early.abort();
+  expect(await endOf(send(hears, early.signal))).toBe('AbortError');
+  const late = new AbortController();
+  const call = send(hears, late.signal);
+  const end = endOf(call);
+  late.abort();
+  expect(await end).toBe('AbortError');
+});
+
+it('an answer in time is given as it is, and the body that was sent arrives', async () => {
+  const bodies: unknown[] = [];
+  const { data } = await send(async (request) => {
+    bodies.push(await request.json());
+    return Response.json({ message: 'OTP sent successfully!' });
+  });
+  expect(bodies).toEqual([{ phone: '9876543210' }]);
+  expect(data).toEqual({ message: 'OTP sent successfully!' });
+});
