@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/logout-everywhere/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End all sessions of the customer, on every device */
+        post: operations["logoutEverywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cities": {
         parameters: {
             query?: never;
@@ -506,6 +523,23 @@ export interface paths {
         put?: never;
         /** Revoke a partner's refresh token (D43) */
         post: operations["partnerLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/partner/auth/logout_everywhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End all sessions of the partner, on every device */
+        post: operations["partnerLogoutEverywhere"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1016,11 +1050,14 @@ export interface components {
         };
         /**
          * @example {
-         *       "accessToken": "eyJhbGciOiJIUzI1NiJ9.e30.abc"
+         *       "accessToken": "eyJhbGciOiJIUzI1NiJ9.e30.abc",
+         *       "refreshToken": "eyJhbGciOiJIUzI1NiJ9.e30.def"
          *     }
          */
-        AccessToken: {
+        RenewedTokens: {
             accessToken: components["schemas"]["Token"];
+            /** @description Instead of the one that was sent, where it rotates */
+            refreshToken?: components["schemas"]["Token"];
         };
         /**
          * @example {
@@ -2169,6 +2206,8 @@ export interface components {
         PlaceId: components["schemas"]["Id"];
         /** @description A retry with the same key does not do the thing again (x-extension). Visible ASCII characters. */
         IdempotencyKey: string;
+        /** @description Asks for a new refresh token with each refresh (x-extension). A session that was rotated once always is. The replaced token is taken for another 30 s; after that its use ends the session. */
+        RefreshRotation: "1";
         WebhookSignature: string;
         WebhookEventId: string;
     };
@@ -2315,21 +2354,25 @@ export interface operations {
     refreshToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Asks for a new refresh token with each refresh (x-extension). A session that was rotated once always is. The replaced token is taken for another 30 s; after that its use ends the session. */
+                "X-Refresh-Rotation"?: components["parameters"]["RefreshRotation"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A new access token */
+            /** @description A new access token, and a new refresh token where it rotates */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccessToken"];
+                    "application/json": components["schemas"]["RenewedTokens"];
                 };
             };
+            400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
         };
@@ -2344,6 +2387,28 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Revoked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["TokenNotValid"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    logoutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All sessions are over */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2926,21 +2991,25 @@ export interface operations {
     partnerRefreshToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Asks for a new refresh token with each refresh (x-extension). A session that was rotated once always is. The replaced token is taken for another 30 s; after that its use ends the session. */
+                "X-Refresh-Rotation"?: components["parameters"]["RefreshRotation"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A new access token */
+            /** @description A new access token, and a new refresh token where it rotates */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccessToken"];
+                    "application/json": components["schemas"]["RenewedTokens"];
                 };
             };
+            400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
         };
@@ -2955,6 +3024,28 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Revoked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["TokenNotValid"];
+            500: components["responses"]["ServerError"];
+        };
+    };
+    partnerLogoutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All sessions are over */
             200: {
                 headers: {
                     [name: string]: unknown;

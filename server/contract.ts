@@ -18,6 +18,7 @@ export type { OperationId, SecurityScheme } from './contract/document.ts';
 export interface Principal {
   readonly audience: Audience;
   readonly id: number;
+  readonly sessionId: string;
   readonly tokenId?: string;
 }
 

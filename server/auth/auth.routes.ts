@@ -5,7 +5,15 @@ import { customerAccounts } from './accounts.store.ts';
 import { sendOtp, verifyOtp, type Login } from './login.ts';
 import type { Tokens } from './tokens.ts';
 
-type Calls = 'registerCustomer' | 'sendOtp' | 'verifyOtp' | 'getMe' | 'verifyToken' | 'refreshToken' | 'logout';
+type Calls =
+  | 'registerCustomer'
+  | 'sendOtp'
+  | 'verifyOtp'
+  | 'getMe'
+  | 'verifyToken'
+  | 'refreshToken'
+  | 'logout'
+  | 'logoutEverywhere';
 
 /** A customer's login, signup and session (D40–D43, D57). */
 export function authHandlers(deps: Deps, tokens: Tokens): Pick<Handlers, Calls> {
@@ -31,12 +39,16 @@ export function authHandlers(deps: Deps, tokens: Tokens): Pick<Handlers, Calls> 
         ? { status: 200, body: { code: 'token_valid' } }
         : { status: 401, body: problem('token_not_valid') };
     },
-    async refreshToken({ principal }) {
-      return { status: 200, body: { accessToken: await tokens.signAccess(principal) } };
+    async refreshToken({ principal, headers }) {
+      return { status: 200, body: await tokens.renew(principal, { rotate: headers['X-Refresh-Rotation'] === '1' }) };
     },
     async logout({ principal }) {
-      if (principal.tokenId) await tokens.revoke(principal.tokenId);
+      await tokens.endSession(principal);
       return { status: 200, body: { message: 'Logged out.' } };
+    },
+    async logoutEverywhere({ principal }) {
+      await tokens.endAllSessions(principal);
+      return { status: 200, body: { message: 'Signed out everywhere.' } };
     },
   };
 }

@@ -11,7 +11,8 @@ type Calls =
   | 'partnerVerifyOtp'
   | 'getPartnerMe'
   | 'partnerRefreshToken'
-  | 'partnerLogout';
+  | 'partnerLogout'
+  | 'partnerLogoutEverywhere';
 
 /** A partner's signup, login and session: the customer's rules, with accounts and tokens of their own (D40–D43, D57). */
 export function partnerAuthHandlers(deps: Deps, tokens: Tokens): Pick<Handlers, Calls> {
@@ -33,12 +34,16 @@ export function partnerAuthHandlers(deps: Deps, tokens: Tokens): Pick<Handlers, 
       const { created_at, ...profile } = partner;
       return { status: 200, body: { ...profile, createdAt: created_at.toISOString() } };
     },
-    async partnerRefreshToken({ principal }) {
-      return { status: 200, body: { accessToken: await tokens.signAccess(principal) } };
+    async partnerRefreshToken({ principal, headers }) {
+      return { status: 200, body: await tokens.renew(principal, { rotate: headers['X-Refresh-Rotation'] === '1' }) };
     },
     async partnerLogout({ principal }) {
-      if (principal.tokenId) await tokens.revoke(principal.tokenId);
+      await tokens.endSession(principal);
       return { status: 200, body: { message: 'Logged out.' } };
+    },
+    async partnerLogoutEverywhere({ principal }) {
+      await tokens.endAllSessions(principal);
+      return { status: 200, body: { message: 'Signed out everywhere.' } };
     },
   };
 }

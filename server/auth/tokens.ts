@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Principal, SecurityScheme } from '../contract.ts';
 import type { Audience, Database } from '../db/schema.ts';
+import { createSessions, sessionRules, type RefreshClaims, type Subject } from './sessions.store.ts';
 
 type Use = 'access' | 'refresh';
 
 /** Seconds a token lives (D40). */
-const lifetimes: Record<Use, number> = { access: 15 * 60, refresh: 30 * 24 * 60 * 60 };
+const lifetimes: Record<Use, number> = { access: 15 * 60, refresh: sessionRules.lifetime / 1000 };
 
 const schemes: Record<SecurityScheme, { audience: Audience; use: Use }> = {
   customerAccess: { audience: 'customer', use: 'access' },
@@ -16,51 +16,50 @@ const schemes: Record<SecurityScheme, { audience: Audience; use: Use }> = {
   partnerRefresh: { audience: 'partner', use: 'refresh' },
 };
 
+/** The same for all deployments: processes side by side need not agree on an address. Each has a key of its own. */
+const issuer = 'pehle';
+
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Signs and reads the tokens of both audiences. Refresh tokens have a row each, so that they can be revoked. */
+/** Signs and reads the tokens of both audiences. Each names its session, which is looked at for every call. */
 export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret: Uint8Array; now: () => Date }) {
-  function sign(use: Use, { audience, id }: Principal, tokenId?: string): Promise<string> {
+  const sessions = createSessions({ db, now });
+
+  function sign(use: Use, { audience, id, sessionId }: Principal, tokenId?: string): Promise<string> {
     const issued = Math.floor(now().getTime() / 1000);
-    const token = new SignJWT({ use })
+    const token = new SignJWT({ use, sid: sessionId })
       .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(issuer)
       .setAudience(audience)
       .setSubject(String(id))
       .setIssuedAt(issued)
       .setExpirationTime(issued + lifetimes[use]);
-    return (tokenId ? token.setJti(tokenId) : token).sign(secret);
+    return (tokenId === undefined ? token : token.setJti(tokenId)).sign(secret);
   }
 
-  /** What a genuine token of this scheme says, or null. */
-  async function read(token: string, { audience, use }: { audience: Audience; use: Use }): Promise<JWTPayload | null> {
+  /** What a genuine token of this audience says, or null. */
+  async function read(token: string, audience: Audience): Promise<JWTPayload | null> {
+    if (!token.split('.').every(isCanonical)) return null;
     try {
       const options = { audience, algorithms: ['HS256'], currentDate: now(), requiredClaims: ['sub', 'exp'] };
       const { payload } = await jwtVerify(token, secret, options);
-      return payload['use'] === use ? payload : null;
+      return payload;
     } catch {
       return null;
     }
   }
 
-  async function isRevoked(tokenId: string, audience: Audience): Promise<boolean> {
-    const row = await db
-      .selectFrom('refresh_tokens')
-      .select('id')
-      .where('id', '=', tokenId)
-      .where('audience', '=', audience)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst();
-    return row === undefined;
-  }
-
   async function principalOf(token: string, scheme: SecurityScheme): Promise<Principal | null> {
     const { audience, use } = schemes[scheme];
-    const payload = await read(token, { audience, use });
+    const payload = await read(token, audience);
     const id = Number(payload?.sub);
-    if (!payload || !Number.isSafeInteger(id)) return null;
-    if (use === 'access') return { audience, id };
-    const { jti } = payload;
-    return !jti || (await isRevoked(jti, audience)) ? null : { audience, id, tokenId: jti };
+    if (payload?.['use'] !== use || !Number.isSafeInteger(id)) return null;
+    if (use === 'access') {
+      const principal = accessPrincipal({ audience, id }, payload);
+      return principal && (await sessions.isActive(principal, principal.sessionId)) ? principal : null;
+    }
+    const principal = refreshPrincipal({ audience, id }, payload);
+    return principal && (await sessions.takesRefresh(principal)) ? principal : null;
   }
 
   return {
@@ -72,23 +71,43 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
       return token === undefined ? null : principalOf(token, scheme);
     },
     signAccess: (principal: Principal): Promise<string> => sign('access', principal),
-    /** A new session: a refresh token with its row, and an access token. */
-    async openSession(principal: Principal): Promise<{ accessToken: string; refreshToken: string }> {
-      const id = randomUUID();
-      const expires_at = new Date(now().getTime() + lifetimes.refresh * 1000);
-      await db
-        .insertInto('refresh_tokens')
-        .values({ id, audience: principal.audience, subject_id: principal.id, expires_at, revoked_at: null })
-        .execute();
+    /** A new session: a refresh token and an access token. */
+    async openSession(subject: Subject): Promise<{ accessToken: string; refreshToken: string }> {
+      const { tokenId, ...principal } = await sessions.open(subject);
       const [accessToken, refreshToken] = await Promise.all([
         sign('access', principal),
-        sign('refresh', principal, id),
+        sign('refresh', principal, tokenId),
       ]);
       return { accessToken, refreshToken };
     },
-    /** From now on this refresh token is refused. */
-    async revoke(tokenId: string): Promise<void> {
-      await db.updateTable('refresh_tokens').set({ revoked_at: now() }).where('id', '=', tokenId).execute();
+    /** What a refresh is answered: an access token, and a refresh token where that was replaced. */
+    async renew(
+      principal: Principal,
+      { rotate }: { rotate: boolean },
+    ): Promise<{ accessToken: string; refreshToken?: string }> {
+      const accessToken = await sign('access', principal);
+      const { tokenId } = principal;
+      const next = tokenId === undefined ? null : await sessions.rotate({ ...principal, tokenId }, rotate);
+      return next === null ? { accessToken } : { accessToken, refreshToken: await sign('refresh', principal, next) };
     },
+    endSession: ({ sessionId }: Principal): Promise<void> => sessions.end(sessionId),
+    /** Signs an account out on all its devices. */
+    endAllSessions: (subject: Subject): Promise<void> => sessions.endAll(subject),
   };
+}
+
+/** Whether it is base64url as it is encoded, without padding and stray bits: of each token there is one spelling. */
+function isCanonical(part: string): boolean {
+  return Buffer.from(part, 'base64url').toString('base64url') === part;
+}
+
+function accessPrincipal(subject: Subject, { iss, sid }: JWTPayload): Principal | null {
+  return iss === issuer && typeof sid === 'string' ? { ...subject, sessionId: sid } : null;
+}
+
+function refreshPrincipal(subject: Subject, { iss, sid, jti }: JWTPayload): RefreshClaims | null {
+  if (typeof jti !== 'string') return null;
+  // Signed before tokens had an issuer and a session: migration 0010 gave the session its token's id, as no new one has.
+  if (iss === undefined && sid === undefined) return { ...subject, sessionId: jti, tokenId: jti };
+  return iss === issuer && typeof sid === 'string' ? { ...subject, sessionId: sid, tokenId: jti } : null;
 }

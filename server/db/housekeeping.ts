@@ -13,7 +13,7 @@ interface Leftover {
 const hour = 60 * 60_000;
 
 const leftovers: readonly Leftover[] = [
-  { table: 'refresh_tokens', since: 'expires_at', keptMs: 0 },
+  { table: 'sessions', since: 'expires_at', keptMs: 0 },
   { table: 'otp_codes', since: 'expires_at', keptMs: 0 },
   // The longest limit looks an hour back.
   { table: 'otp_sends', since: 'sent_at', keptMs: 2 * hour },

@@ -7,6 +7,7 @@ import * as partnerPortal from './migrations/0004-partner-portal.ts';
 import * as partnerOrders from './migrations/0005-partner-orders.ts';
 import * as orderSums from './migrations/0006-order-sums.ts';
 import * as orderKeys from './migrations/0007-order-keys.ts';
+import * as sessions from './migrations/0010-sessions.ts';
 
 /** Every migration, in order. What is listed here has run somewhere: add, never change. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-partner-orders': partnerOrders,
   '0006-order-sums': orderSums,
   '0007-order-keys': orderKeys,
+  '0010-sessions': sessions,
 };
 
 /**

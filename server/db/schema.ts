@@ -24,7 +24,18 @@ export interface Database {
     expires_at: Date;
   };
   otp_sends: { id: Generated<number>; audience: Audience; phone: string; address: string; sent_at: Date };
-  refresh_tokens: { id: string; audience: Audience; subject_id: number; expires_at: Date; revoked_at: Date | null };
+  /** A login on one device. Its access tokens name it; its current refresh token is `token_id`. */
+  sessions: {
+    id: string;
+    audience: Audience;
+    subject_id: number;
+    token_id: string;
+    /** What the last rotation replaced, and when; null while the refresh token was never rotated. */
+    previous_token_id: string | null;
+    rotated_at: Date | null;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
   app_secrets: { name: string; value: string };
 
   cities: { id: Generated<number>; name: string; state: string; district: string };

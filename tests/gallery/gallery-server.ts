@@ -13,6 +13,7 @@ import { Outbox } from '../../server/demo/outbox.ts';
 import { seedDemo } from '../../server/demo/seed/seed.ts';
 import { changeStock, takeStock } from '../../server/orders/stock.store.ts';
 import { createSandbox } from '../../server/payments/sandbox/sandbox.ts';
+import { createTokenSigner } from '../support/token-signer.ts';
 
 /** The moment of every picture, on the server and in the browser: lunch time in Hyderabad. */
 export const moment = new Date('2026-11-21T07:30:00.000Z');
@@ -52,10 +53,10 @@ export async function startGalleryServer(port: number): Promise<GalleryServer> {
     secrets: { tokens: secret, otp: secret },
   });
   await app.listen({ port, host: '127.0.0.1' });
-  const tokens = createTokens({ db, secret, now });
+  const signToken = createTokenSigner(createTokens({ db, secret, now }), now);
   return {
     origin: `http://127.0.0.1:${port}`,
-    token: (audience, id) => tokens.signAccess({ audience, id }),
+    token: signToken,
     async stop() {
       await app.close();
       await db.destroy();

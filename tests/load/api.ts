@@ -8,6 +8,7 @@ import { apiBase } from '../../openapi/client.ts';
 import { loadSecrets } from '../../server/auth/secrets.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
 import type { Audience, Database } from '../../server/db/schema.ts';
+import { createTokenSigner } from '../support/token-signer.ts';
 
 /** Starting the same program fifty times is quicker when it is compiled once. */
 const compileCache = path.join(tmpdir(), 'pehle-tests-compile-cache');
@@ -75,8 +76,9 @@ export async function tokenSigner(
   audience: Audience = 'customer',
 ): Promise<(id: number) => Promise<string>> {
   const { tokens: secret } = await loadSecrets(db, jwtSecret);
-  const tokens = createTokens({ db, secret, now: () => new Date() });
-  return (id) => tokens.signAccess({ audience, id });
+  const now = () => new Date();
+  const signToken = createTokenSigner(createTokens({ db, secret, now }), now);
+  return (id) => signToken(audience, id);
 }
 
 export interface Answered {

@@ -3,6 +3,7 @@ import { isOpenAt } from '../../domain/opening-hours.ts';
 import type { NewRow } from '../../server/db/schema.ts';
 import { startApplication, type Application } from '../support/application.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addCustomers } from '../support/kitchen.ts';
 
 let database: TestDatabase;
 let application: Application;
@@ -11,7 +12,8 @@ let token: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   application = await startApplication(database.db);
-  token = `Bearer ${await application.accessToken(1)}`;
+  const [customer = 0] = await addCustomers(database.db, 1);
+  token = `Bearer ${await application.accessToken(customer)}`;
   await fill();
 });
 afterAll(async () => {

@@ -15,10 +15,10 @@ afterAll(() => database.drop());
 async function fill() {
   const { db } = database;
   const expiries = [minutesAgo(1), minutesAgo(-1)];
-  const token = { audience: 'customer' as const, subject_id: 1, revoked_at: null };
+  const session = { audience: 'customer' as const, subject_id: 1 };
   await db
-    .insertInto('refresh_tokens')
-    .values(expiries.map((expires_at) => ({ ...token, id: randomUUID(), expires_at })))
+    .insertInto('sessions')
+    .values(expiries.map((expires_at) => ({ ...session, id: randomUUID(), token_id: randomUUID(), expires_at })))
     .execute();
   const code = { audience: 'customer' as const, code_hash: 'x', tries_left: 5, sent_at: minutesAgo(5) };
   await db
@@ -47,24 +47,24 @@ async function fill() {
 }
 
 async function empty() {
-  for (const table of ['refresh_tokens', 'otp_codes', 'otp_sends', 'webhook_events', 'order_keys'] as const) {
+  for (const table of ['sessions', 'otp_codes', 'otp_sends', 'webhook_events', 'order_keys'] as const) {
     await database.db.deleteFrom(table).execute();
   }
 }
 
-it('removes expired tokens and codes, sends of two hours, claims of a day and webhook ids of thirty, and nothing younger', async () => {
+it('removes expired sessions and codes, sends of two hours, claims of a day and webhook ids of thirty, and nothing younger', async () => {
   const { db } = database;
   await fill();
   expect(await removeLeftovers(db, now)).toBe(5);
   const rows = {
-    tokens: await db.selectFrom('refresh_tokens').select('expires_at').execute(),
+    sessions: await db.selectFrom('sessions').select('expires_at').execute(),
     codes: await db.selectFrom('otp_codes').select('expires_at').execute(),
     sends: await db.selectFrom('otp_sends').select('sent_at').execute(),
     events: await db.selectFrom('webhook_events').select('event_id').execute(),
     keys: await db.selectFrom('order_keys').select('key').orderBy('key').execute(),
   };
   expect(rows).toEqual({
-    tokens: [{ expires_at: minutesAgo(-1) }],
+    sessions: [{ expires_at: minutesAgo(-1) }],
     codes: [{ expires_at: minutesAgo(-1) }],
     sends: [{ sent_at: minutesAgo(119) }],
     events: [{ event_id: 'evt_29' }],
@@ -88,8 +88,8 @@ it('is left to the process that is at it, without waiting for it', async () => {
     await login.selectFrom('otp_codes').selectAll().forUpdate().execute();
     let isDone = false;
     const waiting = removeLeftovers(database.db, now).finally(() => (isDone = true));
-    // The token is gone: the first process has come to the codes, where the login keeps it.
-    await expect.poll(() => database.db.selectFrom('refresh_tokens').select('id').execute()).toHaveLength(1);
+    // The session is gone: the first process has come to the codes, where the login keeps it.
+    await expect.poll(() => database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await removeLeftovers(database.db, now)).toBe(3);
     expect(isDone).toBe(false);

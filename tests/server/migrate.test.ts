@@ -16,6 +16,7 @@ const names = [
   '0005-partner-orders',
   '0006-order-sums',
   '0007-order-keys',
+  '0010-sessions',
 ];
 
 describe('migrations', () => {

@@ -6,6 +6,7 @@ import type { Database } from '../../server/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addCustomers, openKitchen } from '../support/kitchen.ts';
 import { startOrdering, testSecret, type Answer, type Ordering } from '../support/ordering.ts';
+import { createTokenSigner } from '../support/token-signer.ts';
 
 const noon = Date.parse('2026-11-21T07:30:00.000Z');
 const minute = 60_000;
@@ -29,6 +30,8 @@ beforeEach(async () => {
   [asha = 0] = await addCustomers(database.db, 1);
   kitchen = await openKitchen(database.db, [{ name: 'Ghee Roast Dosa', pricePaise: 14_000, count: 900 }]);
   owner = await ownerOf(database.db, kitchen.restaurantId);
+  const now = () => ordering.clock.now;
+  signToken = createTokenSigner(createTokens({ db: database.db, secret: testSecret, now }), now);
 });
 
 async function ownerOf(db: Kysely<Database>, restaurantId: number): Promise<number> {
@@ -40,12 +43,14 @@ async function ownerOf(db: Kysely<Database>, restaurantId: number): Promise<numb
   return row.partner_id;
 }
 
+/** A token of a session that is opened with the first call. */
+let signToken: ReturnType<typeof createTokenSigner>;
+
 async function asPartner(partner: number, path: string, body: object): Promise<Answer & { retryAfter: unknown }> {
-  const tokens = createTokens({ db: database.db, secret: testSecret, now: () => ordering.clock.now });
   const response = await ordering.app.inject({
     method: 'POST',
     url: `${apiBase}${path}`,
-    headers: { authorization: `Bearer ${await tokens.signAccess({ audience: 'partner', id: partner })}` },
+    headers: { authorization: `Bearer ${await signToken('partner', partner)}` },
     payload: body,
   });
   return { status: response.statusCode, body: response.json(), retryAfter: response.headers['retry-after'] };

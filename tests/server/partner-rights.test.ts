@@ -18,6 +18,7 @@ const namingNothing = [
   'getPartnerMe',
   'partnerRefreshToken',
   'partnerLogout',
+  'partnerLogoutEverywhere',
   'getPartnerCities',
   'listPartnerRestaurants',
   'createRestaurant',
@@ -149,7 +150,7 @@ const cases = ofPartners.map((operation) => [operation.id, operation] as const);
 const naming = cases.filter(([id]) => !namingNothing.includes(id));
 
 it('walks every call that asks for a token, and knows which of the partner’s name something', () => {
-  expect(ofPartners).toHaveLength(23);
+  expect(ofPartners).toHaveLength(24);
   expect(naming.map(([id]) => id)).toHaveLength(16);
   const about = (operation: Operation) => JSON.stringify(bodyAbout(imrans, operation) ?? {});
   for (const [id, operation] of naming)

@@ -214,7 +214,11 @@ describe('placeorder', () => {
       status: 401,
       body: { code: 'user_not_found', message: 'User authentication failed. Please login again.' },
     };
-    expect(await place(2_000_000_000, bodyFor(1))).toMatchObject(gone);
+    const [customer = 0] = await addCustomers(database.db, 1);
+    // The process has just seen that the session goes on.
+    expect((await ordering.call(customer, '/order/getmyorders')).status).toBe(200);
+    await database.db.deleteFrom('customers').where('id', '=', customer).execute();
+    expect(await place(customer, bodyFor(1))).toMatchObject(gone);
     expect(await place(null, bodyFor(1))).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
     await expectUntouched();
   });

@@ -9,6 +9,7 @@ import type { Deps } from '../../server/deps.ts';
 import { changeStock, takeStock } from '../../server/orders/stock.store.ts';
 import { createSandbox } from '../../server/payments/sandbox/sandbox.ts';
 import type { SmsMessage } from '../../server/sms/sms.ts';
+import { createTokenSigner } from './token-signer.ts';
 
 export interface Answer {
   readonly status: number;
@@ -63,7 +64,7 @@ export async function startApplication(
     ...changes,
   };
   const app = await buildApp(deps, { dist });
-  const tokens = createTokens({ db, secret: deps.secrets.tokens, now });
+  const signToken = createTokenSigner(createTokens({ db, secret: deps.secrets.tokens, now }), now);
   return {
     app,
     clock,
@@ -77,6 +78,6 @@ export async function startApplication(
       });
       return { status: response.statusCode, body: response.json(), headers: response.headers };
     },
-    accessToken: (id, audience = 'customer') => tokens.signAccess({ audience, id }),
+    accessToken: (id, audience = 'customer') => signToken(audience, id),
   };
 }

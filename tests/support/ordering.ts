@@ -8,6 +8,7 @@ import type { Database } from '../../server/db/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import { changeStock, takeStock } from '../../server/orders/stock.store.ts';
 import { createSandbox, type Sandbox } from '../../server/payments/sandbox/sandbox.ts';
+import { createTokenSigner } from './token-signer.ts';
 
 /** The key of every token and signature in these tests. */
 export const testSecret = new TextEncoder().encode('a secret of the tests, 32 bytes.');
@@ -61,11 +62,11 @@ export async function startOrdering(
   const payments = createSandbox(db, testSecret);
   const deps = { ...orderingDeps(db, clock, changes), payments: { ...payments, ...changes.payments } };
   const app = await buildApp(deps);
-  const tokens = createTokens({ db, secret: testSecret, now: deps.now });
+  const signToken = createTokenSigner(createTokens({ db, secret: testSecret, now: deps.now }), deps.now);
   prepare(app);
   await app.ready();
   const send: Ordering['send'] = async (customer, path, body, headers = {}) => {
-    const token = customer === null ? null : await tokens.signAccess({ audience: 'customer', id: customer });
+    const token = customer === null ? null : await signToken('customer', customer);
     return app.inject({
       method: body ? 'POST' : 'GET',
       url: `${apiBase}${path}`,

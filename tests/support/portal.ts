@@ -4,6 +4,7 @@ import { createTokens } from '../../server/auth/tokens.ts';
 import type { Database } from '../../server/db/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import { startOrdering, testSecret, type Answer, type Ordering } from './ordering.ts';
+import { createTokenSigner } from './token-signer.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -29,8 +30,9 @@ export interface Portal extends Ordering {
 
 export async function startPortal(db: Kysely<Database>, changes: Partial<Deps> = {}): Promise<Portal> {
   const ordering = await startOrdering(db, changes);
-  const tokens = createTokens({ db, secret: testSecret, now: ordering.deps.now });
-  const partnerToken = (id: number) => tokens.signAccess({ audience: 'partner', id });
+  const { now } = ordering.deps;
+  const signToken = createTokenSigner(createTokens({ db, secret: testSecret, now }), now);
+  const partnerToken = (id: number) => signToken('partner', id);
   const people = await db
     .insertInto('partners')
     .values([

@@ -6,6 +6,7 @@ import { sendWebhook } from './checkout-world.ts';
 import { addCustomers, cartWithTwo, openKitchen } from './kitchen.ts';
 import { memoryTokens } from './memory-tokens.ts';
 import { testSecret, type Ordering } from './ordering.ts';
+import { createTokenSigner } from './token-signer.ts';
 
 const tabs = ['one', 'other'] as const;
 type TabName = (typeof tabs)[number];
@@ -54,6 +55,7 @@ export async function playTogether(ordering: Ordering, order: readonly Move[], {
     .where('id', '=', restaurantId)
     .executeTakeFirstOrThrow();
   const sessions = createTokens({ db, secret: testSecret, now: () => ordering.clock.now });
+  const signToken = createTokenSigner(sessions, () => ordering.clock.now);
   const browser = newBrowser(memoryTokens(await sessions.openSession({ audience: 'customer', id: customerId })));
   if (!takeTurns) browser.turns = null;
   const network = calmNetwork();
@@ -80,7 +82,7 @@ export async function playTogether(ordering: Ordering, order: readonly Move[], {
     const response = await ordering.app.inject({
       method: 'POST',
       url: `${apiBase}${path}`,
-      headers: { authorization: `Bearer ${await sessions.signAccess({ audience: 'partner', id: partnerId })}` },
+      headers: { authorization: `Bearer ${await signToken('partner', partnerId)}` },
       payload: body,
     });
     return response.json<Record<string, unknown>>();

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt, SignJWT, type JWTPayload } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTokens } from '../../server/auth/tokens.ts';
+import type { Audience } from '../../server/db/schema.ts';
+import { startApplication, type Application } from '../support/application.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+/** Two processes on one database, with one clock. */
+let application: Application;
+let other: Application;
+const secret = new TextEncoder().encode('thirty-two bytes for the tests..');
+const statements: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  application = await startApplication(watched());
+  other = await startApplication(database.db, { now: () => application.clock.now });
+});
+afterAll(async () => {
+  await application.app.close();
+  await other.app.close();
+  await database.drop();
+});
+
+/** The database, with a note of each statement that is sent to it. */
+function watched() {
+  const { db } = database;
+  return db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements.push(JSON.stringify(node));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+}
+
+const wait = (ms: number) => (application.clock.now = new Date(application.clock.now.getTime() + ms));
+const sessions = () => createTokens({ db: database.db, secret, now: () => application.clock.now });
+
+const paths = {
+  customer: {
+    me: '/auth/users/me/',
+    refresh: '/auth/jwt/refresh/',
+    logout: '/auth/logout/',
+    everywhere: '/auth/logout-everywhere/',
+  },
+  partner: {
+    me: '/partner/auth/me',
+    refresh: '/partner/auth/jwt/refresh/',
+    logout: '/partner/auth/logout',
+    everywhere: '/partner/auth/logout_everywhere',
+  },
+};
+
+let accounts = 0;
+async function newAccount(audience: Audience): Promise<number> {
+  const phone = `98${String((accounts += 1)).padStart(8, '0')}`;
+  const { db } = database;
+  const { id } =
+    audience === 'customer'
+      ? await db.insertInto('customers').values({ phone, name: 'Asha Rao' }).returning('id').executeTakeFirstOrThrow()
+      : await db
+          .insertInto('partners')
+          .values({ phone, name: 'Imran Khan', address: 'Charminar' })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function refresh(audience: Audience, refreshToken: string, rotation?: string) {
+  const response = await application.app.inject({
+    method: 'POST',
+    url: `/api/v1/c1${paths[audience].refresh}`,
+    headers: { authorization: `Bearer ${refreshToken}`, ...(rotation && { 'x-refresh-rotation': rotation }) },
+  });
+  return {
+    status: response.statusCode,
+    body: response.json<{ accessToken?: string; refreshToken?: string; code?: string }>(),
+  };
+}
+
+async function statusOf(audience: Audience, accessToken: string | undefined, process = application): Promise<number> {
+  return (await process.call(paths[audience].me, undefined, `Bearer ${accessToken}`)).status;
+}
+
+const refused = { status: 401, body: { code: 'token_not_valid' } };
+
+describe.each(['customer', 'partner'] as const)('the session of a %s', (audience) => {
+  const login = async () => {
+    const id = await newAccount(audience);
+    return { id, ...(await sessions().openSession({ audience, id })) };
+  };
+
+  it('ends with a logout: its access token is refused at once, and within 5 s by another process', async () => {
+    const { accessToken, refreshToken } = await login();
+    expect(await statusOf(audience, accessToken)).toBe(200);
+    expect(await statusOf(audience, accessToken, other)).toBe(200);
+    expect((await application.call(paths[audience].logout, null, `Bearer ${refreshToken}`)).status).toBe(200);
+    expect(await statusOf(audience, accessToken)).toBe(401);
+    wait(5_000);
+    expect(await statusOf(audience, accessToken, other)).toBe(401);
+  });
+
+  it('of an account that was deleted is refused within 5 s, with both of its tokens', async () => {
+    const { id, accessToken, refreshToken } = await login();
+    expect(await statusOf(audience, accessToken)).toBe(200);
+    await database.db
+      .deleteFrom(audience === 'customer' ? 'customers' : 'partners')
+      .where('id', '=', id)
+      .execute();
+    wait(5_000);
+    expect(await statusOf(audience, accessToken)).toBe(401);
+    expect(await refresh(audience, refreshToken)).toMatchObject(refused);
+  });
+
+  it('costs one statement in 5 s, however many calls name it', async () => {
+    const { accessToken } = await login();
+    const ofSessions = () => statements.filter((statement) => statement.includes('"sessions"')).length;
+    const before = ofSessions();
+    await Promise.all(Array.from({ length: 20 }, () => statusOf(audience, accessToken)));
+    wait(4_999);
+    await statusOf(audience, accessToken);
+    expect(ofSessions()).toBe(before + 1);
+    wait(1);
+    await statusOf(audience, accessToken);
+    expect(ofSessions()).toBe(before + 2);
+  });
+
+  it('is signed out everywhere with all others of the account, and with no other account', async () => {
+    const { id, ...here } = await login();
+    const there = await sessions().openSession({ audience, id });
+    const stranger = await login();
+    for (const { accessToken } of [here, there, stranger]) expect(await statusOf(audience, accessToken)).toBe(200);
+    const answer = await application.call(paths[audience].everywhere, null, `Bearer ${here.accessToken}`);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Signed out everywhere.' } });
+    for (const { accessToken, refreshToken } of [here, there]) {
+      expect(await statusOf(audience, accessToken)).toBe(401);
+      expect(await refresh(audience, refreshToken)).toMatchObject(refused);
+    }
+    expect(await statusOf(audience, stranger.accessToken)).toBe(200);
+    expect(await refresh(audience, stranger.refreshToken)).toMatchObject({ status: 200 });
+  });
+
+  it('keeps its refresh token for 30 days where the client does not ask for rotation', async () => {
+    const { refreshToken } = await login();
+    for (const days of [0, 10, 19]) {
+      wait(days * 24 * 60 * 60_000);
+      const { status, body } = await refresh(audience, refreshToken);
+      expect([status, Object.keys(body)]).toEqual([200, ['accessToken']]);
+    }
+  });
+
+  it('gets a new refresh token where the client asks for it, and from then on always', async () => {
+    const { refreshToken } = await login();
+    const first = await refresh(audience, refreshToken, '1');
+    expect(first.body.refreshToken).not.toBe(refreshToken);
+    expect(await statusOf(audience, first.body.accessToken)).toBe(200);
+    wait(60_000);
+    const second = await refresh(audience, String(first.body.refreshToken));
+    expect(second.body.refreshToken).toEqual(expect.any(String));
+    expect(second.body.refreshToken).not.toBe(first.body.refreshToken);
+  });
+
+  it('answers a replaced refresh token for 30 s with the one that replaced it', async () => {
+    const { refreshToken } = await login();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(audience, refreshToken, '1')));
+    const [first] = answers;
+    wait(30_000);
+    answers.push(await refresh(audience, refreshToken, '1'));
+    const tokenIds = answers.map(({ body }) => decodeJwt(body.refreshToken ?? '').jti);
+    expect(new Set(tokenIds).size).toBe(1);
+    expect((await refresh(audience, String(first?.body.refreshToken), '1')).status).toBe(200);
+  });
+
+  it('ends when a replaced refresh token is used after 30 s', async () => {
+    const { refreshToken } = await login();
+    const { body } = await refresh(audience, refreshToken, '1');
+    expect(await statusOf(audience, body.accessToken)).toBe(200);
+    wait(30_001);
+    expect(await refresh(audience, refreshToken, '1')).toMatchObject(refused);
+    expect(await refresh(audience, String(body.refreshToken), '1')).toMatchObject(refused);
+    expect(await statusOf(audience, body.accessToken)).toBe(401);
+  });
+
+  it('ends when a token that was replaced twice is used within the grace of the last one', async () => {
+    const { refreshToken } = await login();
+    const first = await refresh(audience, refreshToken, '1');
+    const second = await refresh(audience, String(first.body.refreshToken), '1');
+    expect(await refresh(audience, refreshToken, '1')).toMatchObject(refused);
+    expect(await refresh(audience, String(second.body.refreshToken), '1')).toMatchObject(refused);
+  });
+
+  it('refuses an access token without issuer or session, and takes a refresh token of before the migration', async () => {
+    const id = await newAccount(audience);
+    const sign = (claims: JWTPayload) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(audience)
+        .setSubject(String(id))
+        .setExpirationTime(Math.floor(application.clock.now.getTime() / 1000) + 60)
+        .sign(secret);
+    const { accessToken } = await sessions().openSession({ audience, id });
+    const { sid } = decodeJwt(accessToken);
+    const wrong = [{}, { sid }, { iss: 'pehle' }, { sid, iss: 'elsewhere' }];
+    for (const claims of wrong) expect(await statusOf(audience, await sign({ use: 'access', ...claims }))).toBe(401);
+    expect(await statusOf(audience, await sign({ use: 'access', sid, iss: 'pehle' }))).toBe(200);
+
+    // As 0010 leaves one.
+    const jti = randomUUID();
+    const expires_at = new Date(application.clock.now.getTime() + 60_000);
+    await database.db
+      .insertInto('sessions')
+      .values({ id: jti, token_id: jti, audience, subject_id: id, expires_at })
+      .execute();
+    const old = await refresh(audience, await sign({ use: 'refresh', jti }), '1');
+    expect(old.status).toBe(200);
+    expect(await statusOf(audience, old.body.accessToken)).toBe(200);
+    for (const claims of [{ jti: String(sid) }, { jti, sid, iss: 'elsewhere' }, { jti, iss: 'elsewhere' }])
+      expect(await refresh(audience, await sign({ use: 'refresh', ...claims }), '1')).toMatchObject(refused);
+  });
+
+  it('refuses a token in any spelling but its own', async () => {
+    const { accessToken } = await login();
+    const [header = '', payload = '', signature = ''] = accessToken.split('.');
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    // 32 bytes end in a character of four bits: the next one spells the same bytes.
+    const last = alphabet[alphabet.indexOf(signature.at(-1) ?? '') + 1] ?? '';
+    const spellings = [
+      `${header}.${payload}.${signature}=`,
+      `${header}=.${payload}.${signature}`,
+      `${header}.${payload}==.${signature}`,
+      `${header}.${payload}.${signature.slice(0, -1)}${last}`,
+      `${header}.${payload}.${signature.replaceAll('-', '+').replaceAll('_', '/')}=`,
+    ];
+    for (const token of spellings) expect([token, await statusOf(audience, token)]).toEqual([token, 401]);
+    expect(await statusOf(audience, accessToken)).toBe(200);
+  });
+});
+
+it('a database that does not answer ends no session', async () => {
+  const id = await newAccount('customer');
+  const { accessToken } = await sessions().openSession({ audience: 'customer', id });
+  let isDown = true;
+  const failing = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (isDown) throw new Error('The database is down.');
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const tokens = createTokens({ db: failing, secret, now: () => application.clock.now });
+  await expect(tokens.authenticate('customerAccess', `Bearer ${accessToken}`)).rejects.toThrow('The database is down.');
+  isDown = false;
+  expect(await tokens.authenticate('customerAccess', `Bearer ${accessToken}`)).toMatchObject({ id });
+});
