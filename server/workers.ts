@@ -10,8 +10,11 @@ interface Work {
   readonly name: string;
   /** Between the end of one run and the start of the next, ms. */
   readonly everyMs: number;
-  /** @param now The database's clock when the run began, so that nothing is over too early. */
-  run(now: Date): Promise<unknown>;
+  /**
+   * @param now The database's clock when the run began, so that nothing is over too early.
+   * @param signal The process stops: a long run ends early.
+   */
+  run(now: Date, signal: AbortSignal): Promise<unknown>;
 }
 
 /**
@@ -21,7 +24,7 @@ interface Work {
 export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: number): { stop(): Promise<void> } {
   const works: Work[] = [
     { name: 'expiry', everyMs: 15_000, run: (now) => releaseExpiredHolds(deps.db, now) },
-    { name: 'reconciler', everyMs: 15_000, run: (now) => reconcile(deps, now) },
+    { name: 'reconciler', everyMs: 1_000, run: (now, signal) => reconcile(deps, now, signal) },
     { name: 'refunds', everyMs: 5_000, run: (now) => carryOutRefunds(deps, now) },
     { name: 'housekeeping', everyMs: 3_600_000, run: (now) => removeLeftovers(deps.db, now) },
   ];
@@ -46,7 +49,7 @@ interface Surroundings {
 async function repeat(work: Work, { deps, log, signal }: Surroundings): Promise<void> {
   while (!signal.aborted) {
     try {
-      const done = await work.run(await deps.databaseTime(deps.db));
+      const done = await work.run(await deps.databaseTime(deps.db), signal);
       if (done) log.info({ work: work.name, done }, 'work done');
     } catch (error) {
       // The next run tries again; a database that restarts must not end the work for good.

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { poolCounts } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { measureReconciler } from './order-metrics.ts';
 
 /** Milliseconds the database has for a sign of life. */
 const healthTimeout = 2000;
@@ -22,6 +23,7 @@ export function opsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void 
   countRequests(app, registry);
   countPool(registry, db);
   countOrders(registry, db);
+  measureReconciler(registry, db);
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -7,8 +7,11 @@ export const unpaidMs = 60 * 60_000;
 /** How far a client's clock may be off before the server's own is taken for the slot's start, ms. */
 export const clockToleranceMs = 5 * 60_000;
 
-/** When the reconciler asks about a fresh order for the first time, ms. */
-export const firstCheckMs = 60_000;
+/** When the reconciler asks about a fresh order for the first time, ms after it was placed. */
+export const firstCheckMs = 20_000;
+
+/** Between two later questions about one order at least, ms. */
+const checkGapMs = 60_000;
 
 /** When every order is asked about once more, for payments that came after its end, ms after it was placed. */
 export const lastCheckMs = 24 * 60 * 60_000;
@@ -25,6 +28,6 @@ export const giveUpMs = 7 * 24 * 60 * 60_000;
 export function nextCheckAt(createdAt: Date, now: Date): Date {
   const created = createdAt.getTime();
   const age = now.getTime() - created;
-  const next = now.getTime() + Math.max(firstCheckMs, age / 4);
+  const next = now.getTime() + Math.max(checkGapMs, age / 4);
   return new Date(age < unpaidMs ? Math.min(next, created + unpaidMs) : next);
 }

@@ -1,14 +1,20 @@
+import { sql } from 'kysely';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { giveUpMs, holdMs, lastCheckMs, nextCheckAt, unpaidMs } from './order-rules.ts';
-import { eachOnItsOwn } from './each-on-its-own.ts';
+import { drain } from './drain.ts';
 import { lockOrder, updateOrder, type OrderKey } from './orders.store.ts';
 import { askProvider } from './outcome.ts';
 import { releaseHolds } from './stock.store.ts';
 
-const batch = 50;
+/** Questions to the provider that one process asks at the same time. */
+export const questionsAtOnce = 16;
+/** Orders that are claimed at once: few enough to be worked on within the lease, however slow the provider is. */
+const batch = 40;
 /** How long another process leaves an order alone that this one is asking about, ms. */
 const leaseMs = 2 * 60_000;
+/** A run claims no more after this, so that what failed is reported and the next one sees a later time, ms. */
+const runMs = 10_000;
 
 interface Claimed extends OrderKey {
   readonly providerOrderId: string | null;
@@ -18,44 +24,55 @@ interface Claimed extends OrderKey {
 /**
  * Asks the provider about orders whose fate is not known: a browser may have died and a webhook got lost. An order
  * without a payment is cancelled when it is an hour old (D50). Every order is asked about once more after a day, so
- * that nothing is paid in silence. Safe in several processes: what one has claimed the others leave alone for a while.
+ * that nothing is paid in silence. It works until nothing is due. Safe in several processes: what one has claimed the
+ * others leave alone for a while.
+ * @param signal Ends the run early; what was claimed and not asked about is due again after the lease.
  * @returns how many orders were looked at.
  */
-export async function reconcile(deps: Deps, now: Date): Promise<number> {
-  const claimed = await claimDue(deps, now);
-  await eachOnItsOwn(claimed, async (order) => {
-    const asked = order.providerOrderId === null || (await askProvider(deps, order, order.providerOrderId)).asked;
-    await decide(deps, order, { asked, now });
+export async function reconcile(deps: Deps, now: Date, signal?: AbortSignal): Promise<number> {
+  const lastClaim = performance.now() + runMs;
+  return drain<Claimed>({
+    claim: () => claimDue(deps, now),
+    mayClaim: () => signal?.aborted !== true && performance.now() < lastClaim,
+    concurrency: questionsAtOnce,
+    async work(order) {
+      if (signal?.aborted) return;
+      const asked = order.providerOrderId === null || (await askProvider(deps, order, order.providerOrderId)).asked;
+      await decide(deps, order, { asked, now });
+    },
   });
-  return claimed.length;
 }
 
+/**
+ * Takes the next orders in turns between customers, so that one with many keeps nobody waiting: half of them those that
+ * are due longest, half those that became due last, so that a fresh order does not wait for a backlog.
+ */
 async function claimDue({ db }: Deps, now: Date): Promise<Claimed[]> {
   return transact(db, async (trx) => {
-    const due = await trx
-      .selectFrom('orders')
-      .select([
-        'restaurant_id as restaurantId',
-        'number',
-        'provider_order_id as providerOrderId',
-        'created_at as createdAt',
-      ])
-      .where('next_check_at', '<=', now)
-      .orderBy('next_check_at')
-      .limit(batch)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    const lease = new Date(now.getTime() + leaseMs);
-    for (const { restaurantId, number } of due) {
-      await trx
-        .updateTable('orders')
-        .set({ next_check_at: lease })
-        .where('restaurant_id', '=', restaurantId)
-        .where('number', '=', number)
-        .execute();
-    }
-    return due;
+    // Processes that claim at the same moment would choose the same ones.
+    await sql`select pg_advisory_xact_lock(hashtextextended('reconciler claim', 0))`.execute(trx);
+    const { rows } = await sql<Claimed>`
+      with due as (
+        select restaurant_id, number, next_check_at,
+          row_number() over (partition by customer_id order by next_check_at) as oldest_turn,
+          row_number() over (partition by customer_id order by next_check_at desc) as newest_turn
+        from orders where next_check_at <= ${now}
+      ), ranked as (
+        select restaurant_id, number,
+          row_number() over (order by oldest_turn, next_check_at) as oldest_first,
+          row_number() over (order by newest_turn, next_check_at desc) as newest_first
+        from due
+      ), free as (
+        select orders.restaurant_id, orders.number from orders join ranked using (restaurant_id, number)
+        where least(oldest_first, newest_first) <= ${batch / 2} and next_check_at <= ${now}
+        for update of orders skip locked
+      )
+      update orders set next_check_at = ${new Date(now.getTime() + leaseMs)} from free
+      where orders.restaurant_id = free.restaurant_id and orders.number = free.number
+      returning orders.restaurant_id as "restaurantId", orders.number,
+        provider_order_id as "providerOrderId", created_at as "createdAt"
+    `.execute(trx);
+    return rows;
   });
 }
 

@@ -184,6 +184,7 @@ describe('operations', () => {
     expect(body).toMatch(/http_request_duration_seconds_bucket\{le="0.5",operation="sendOtp"\} \d/);
     expect(body).toMatch(/database_connections\{state="idle"\} \d/);
     expect(body).toMatch(/orders_open\{awaiting="payment"\} 0/);
+    expect(body).toMatch(/reconciler_oldest_due_seconds 0/);
     expect(body).not.toMatch(/"[^"]*(?:9111111111|777777)[^"]*"/);
   });
 });

@@ -87,15 +87,17 @@ describe('a hold', () => {
 });
 
 describe('the reconciler', () => {
-  it('asks about an order after a minute, then more and more seldom', async () => {
+  it('asks about an order after twenty seconds, a minute later, then more and more seldom', async () => {
     const meal = await order();
-    await reconcile(ordering.deps, at(1, -1));
+    await reconcile(ordering.deps, at(0, 19_999));
     expect(provider.asked).toEqual([]);
-    await reconcile(ordering.deps, at(1));
-    await reconcile(ordering.deps, at(1));
+    await reconcile(ordering.deps, at(0, 20_000));
+    await reconcile(ordering.deps, at(0, 20_000));
     expect(provider.asked).toEqual([meal.providerOrderId]);
+    expect((await stateOf(meal)).next).toBe(at(1, 20_000).getTime());
+    await reconcile(ordering.deps, at(1, 20_000));
     // A quarter of its age, a minute at least, and never past its hour.
-    expect((await stateOf(meal)).next).toBe(at(2).getTime());
+    expect((await stateOf(meal)).next).toBe(at(2, 20_000).getTime());
     expect(nextCheckAt(at(0), at(20))).toEqual(at(25));
     expect(nextCheckAt(at(0), at(59))).toEqual(at(60));
   });

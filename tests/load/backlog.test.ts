@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { readDatabaseTime } from '../../server/db/clock.ts';
+import { startWorkers } from '../../server/workers.ts';
+import { faultsInBooks } from '../support/books.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addDueOrders } from '../support/due-orders.ts';
+import { addCustomers } from '../support/kitchen.ts';
+import { startOrdering, type Ordering } from '../support/ordering.ts';
+import { orderOf } from './api.ts';
+
+/** `BACKLOG=5000 npx vitest run --project load tests/load/backlog.test.ts` has the size of the bar. */
+const backlog = Number(process.env['BACKLOG'] ?? 400);
+/** What Razorpay needs for an answer, ms. */
+const providerMs = 200;
+const bar = { orders: 5_000, withinMs: 120_000, askedWithinMs: 30_000 };
+
+let database: TestDatabase;
+let ordering: Ordering;
+afterEach(async () => {
+  await ordering.app.close();
+  await database.drop();
+});
+
+it(`empties a backlog of ${backlog} orders and asks about an order placed meanwhile within 30 s`, async () => {
+  database = await createTestDatabase({ max: 20 });
+  const { db } = database;
+  const askedAt = new Map<string, number>();
+  ordering = await startOrdering(db, { now: () => new Date(), databaseTime: readDatabaseTime });
+  // One in ten was paid and not reported.
+  ordering.deps.payments.paymentsOf = async (id) => {
+    if (!askedAt.has(id)) askedAt.set(id, performance.now());
+    await sleep(providerMs);
+    return id.endsWith('0') ? [{ id: `pay_${id}`, amountPaise: 10_500, status: 'captured' }] : [];
+  };
+  // Half of it is one customer's; the others have one order each.
+  const [busy = 0, last = 0, ...others] = await addCustomers(db, backlog / 2 + 2);
+  const placedAt = new Date(Date.now() - 10 * 60_000);
+  const half = { count: backlog / 2, placedAt };
+  const { restaurantId, menuId } = await addDueOrders(db, { ...half, customers: [busy], prefix: 'order_busy' });
+  await addDueOrders(db, { ...half, customers: others, prefix: 'order_other' });
+  const started = performance.now();
+  const workers = startWorkers(ordering.deps, ordering.app.log);
+  const placed = await ordering.call(last, '/order/placeorder', orderOf(restaurantId, menuId, 1));
+  const placedAfter = performance.now();
+  const placedId = (placed.body['order'] as { order_id: string }).order_id;
+  await expect
+    .poll(() => [...askedAt.keys()].filter((id) => /^order_(?:busy|other)/.test(id)).length, {
+      interval: 50,
+      timeout: 500_000,
+    })
+    .toBe(backlog);
+  const emptyMs = performance.now() - started;
+  await expect.poll(() => askedAt.has(placedId), { interval: 50, timeout: 60_000 }).toBe(true);
+  const askedMs = (askedAt.get(placedId) ?? Infinity) - placedAfter;
+  await workers.stop();
+  console.log(`${backlog} orders: ${Math.round(emptyMs)} ms; the one placed meanwhile: ${Math.round(askedMs)} ms`);
+  expect(emptyMs).toBeLessThan((bar.withinMs * backlog) / bar.orders);
+  expect(askedMs).toBeLessThan(bar.askedWithinMs);
+  const { confirmed } = await db
+    .selectFrom('orders')
+    .select(sql<number>`count(*) filter (where status = 'confirmed')`.as('confirmed'))
+    .executeTakeFirstOrThrow();
+  expect(confirmed).toBeGreaterThanOrEqual(backlog / 10);
+  expect(await faultsInBooks(db)).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { questionsAtOnce, reconcile } from '../../server/orders/reconciler.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addDueOrders } from '../support/due-orders.ts';
+import { addCustomers } from '../support/kitchen.ts';
+import { startOrdering, type Ordering } from '../support/ordering.ts';
+
+const now = new Date('2026-11-21T07:30:00.000Z');
+const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+let database: TestDatabase;
+let ordering: Ordering;
+/** The provider's orders in the order of the questions; how many questions were open at the same time at most. */
+let asked: string[];
+let open: number;
+let mostOpen: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 20 });
+  ordering = await startOrdering(database.db);
+  ordering.deps.payments.paymentsOf = async (id) => {
+    asked.push(id);
+    mostOpen = Math.max(mostOpen, (open += 1));
+    await sleep(2);
+    open -= 1;
+    return [];
+  };
+});
+afterAll(async () => {
+  await ordering.app.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.db.updateTable('orders').set({ next_check_at: null }).execute();
+  [asked, open, mostOpen] = [[], 0, 0];
+});
+
+it('asks about every due order in one run, and never more questions at once than the limit', async () => {
+  const [customer = 0] = await addCustomers(database.db, 1);
+  await addDueOrders(database.db, { customers: [customer], count: 130, placedAt: before(30), prefix: 'order_all' });
+  expect(await reconcile(ordering.deps, now)).toBe(130);
+  expect(new Set(asked).size).toBe(130);
+  expect(mostOpen).toBe(questionsAtOnce);
+  expect(await reconcile(ordering.deps, now)).toBe(0);
+});
+
+it('asks about the orders of others first when one customer has many that are due longer', async () => {
+  const [busy = 0, ...others] = await addCustomers(database.db, 16);
+  await addDueOrders(database.db, { customers: [busy], count: 200, placedAt: before(50), prefix: 'order_busy' });
+  await addDueOrders(database.db, { customers: others, count: 15, placedAt: before(30), prefix: 'order_other' });
+  // Half of a claim goes to what became due last: that is the busy customer's again, one order of it.
+  await addDueOrders(database.db, { customers: [busy], count: 100, placedAt: before(20), prefix: 'order_late' });
+  await reconcile(ordering.deps, now);
+  expect(asked).toHaveLength(315);
+  const first = asked.slice(0, 40);
+  expect(first.filter((id) => id.startsWith('order_other'))).toHaveLength(15);
+});
+
+it('asks about what became due last at once, however many customers wait longer', async () => {
+  const many = await addCustomers(database.db, 200);
+  const [fresh = 0] = await addCustomers(database.db, 1);
+  await addDueOrders(database.db, { customers: many, count: 200, placedAt: before(50), prefix: 'order_old' });
+  await addDueOrders(database.db, { customers: [fresh], count: 1, placedAt: before(1), prefix: 'order_fresh' });
+  await reconcile(ordering.deps, now);
+  expect(asked).toHaveLength(201);
+  expect(asked.slice(0, 40)).toContain('order_fresh1');
+  // And the oldest ones are not put off by what is new.
+  expect(asked.slice(0, 40)).toContain('order_old1');
+});
+
+it('stops claiming when the process is told to stop, and asks nothing twice beside another process', async () => {
+  const [customer = 0] = await addCustomers(database.db, 1);
+  await addDueOrders(database.db, { customers: [customer], count: 200, placedAt: before(30), prefix: 'order_stop' });
+  const stopping = new AbortController();
+  const first = reconcile(ordering.deps, now, stopping.signal);
+  await expect.poll(() => asked.length).toBeGreaterThan(10);
+  stopping.abort();
+  await first;
+  expect(asked.length).toBeLessThan(200);
+  await Promise.all([1, 2, 3].map(() => reconcile(ordering.deps, now)));
+  expect(new Set(asked).size).toBe(asked.length);
+  // What the stopped run had claimed is due again when its lease is over.
+  await reconcile(ordering.deps, new Date(now.getTime() + 2 * 60_000));
+  expect(new Set(asked).size).toBe(200);
+});
+
+it('has a metric for how long the oldest due order waits, 0 while none is due', async () => {
+  const waited = async () => {
+    const { body } = await ordering.app.inject('/metrics');
+    return Number(/^reconciler_oldest_due_seconds (\S+)$/m.exec(body)?.[1]);
+  };
+  const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + ${seconds} * interval '1 second'`;
+  const [customer = 0] = await addCustomers(database.db, 1);
+  await addDueOrders(database.db, { customers: [customer], count: 2, placedAt: now, prefix: 'order_metric' });
+  await database.db
+    .updateTable('orders')
+    .set({ next_check_at: inSeconds(60) })
+    .where('next_check_at', 'is not', null)
+    .execute();
+  expect(await waited()).toBe(0);
+  await database.db
+    .updateTable('orders')
+    .set({ next_check_at: inSeconds(-90) })
+    .where('provider_order_id', '=', 'order_metric2')
+    .execute();
+  expect(await waited()).toBeGreaterThan(89);
+  expect(await waited()).toBeLessThan(120);
+});
