@@ -2201,6 +2201,17 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The database cannot be reached, or the answer would take longer than 14 seconds; whether a change was made is unknown, and the same Idempotency-Key tells */
+        Unavailable: {
+            headers: {
+                /** @description Seconds after which to ask again */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: {
         PlaceId: components["schemas"]["Id"];
@@ -2245,6 +2256,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             409: components["responses"]["PhoneTaken"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     sendOtp: {
@@ -2274,6 +2286,7 @@ export interface operations {
             429: components["responses"]["TooManyCodes"];
             500: components["responses"]["ServerError"];
             502: components["responses"]["SmsFailed"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyOtp: {
@@ -2300,6 +2313,7 @@ export interface operations {
             };
             400: components["responses"]["OtpRefused"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMe: {
@@ -2322,6 +2336,7 @@ export interface operations {
             };
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyToken: {
@@ -2349,6 +2364,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     refreshToken: {
@@ -2375,6 +2391,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logout: {
@@ -2397,6 +2414,7 @@ export interface operations {
             };
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logoutEverywhere: {
@@ -2419,6 +2437,7 @@ export interface operations {
             };
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCities: {
@@ -2441,6 +2460,7 @@ export interface operations {
             };
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     postCities: {
@@ -2463,6 +2483,7 @@ export interface operations {
             };
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listRestaurants: {
@@ -2490,6 +2511,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listPlaces: {
@@ -2517,6 +2539,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPlace: {
@@ -2543,6 +2566,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPlaceMedia: {
@@ -2571,6 +2595,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getRestaurant: {
@@ -2599,6 +2624,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getRestaurantMedia: {
@@ -2627,6 +2653,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMenus: {
@@ -2655,6 +2682,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMenuDetails: {
@@ -2683,6 +2711,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMenuMedia: {
@@ -2711,6 +2740,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMenusLiveInfo: {
@@ -2739,6 +2769,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     placeOrder: {
@@ -2773,6 +2804,7 @@ export interface operations {
             409: components["responses"]["OrderRefused"];
             500: components["responses"]["ServerError"];
             502: components["responses"]["PaymentFailed"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyPayment: {
@@ -2803,6 +2835,7 @@ export interface operations {
             409: components["responses"]["PaymentFailed"];
             500: components["responses"]["ServerError"];
             502: components["responses"]["PaymentFailed"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getOrderStatus: {
@@ -2831,6 +2864,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["OrderNotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMyOrders: {
@@ -2853,6 +2887,7 @@ export interface operations {
             };
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     receiveWebhook: {
@@ -2882,6 +2917,7 @@ export interface operations {
             };
             400: components["responses"]["PaymentInvalid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     registerPartner: {
@@ -2909,6 +2945,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             409: components["responses"]["PhoneTaken"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     partnerSendOtp: {
@@ -2938,6 +2975,7 @@ export interface operations {
             429: components["responses"]["TooManyCodes"];
             500: components["responses"]["ServerError"];
             502: components["responses"]["SmsFailed"];
+            503: components["responses"]["Unavailable"];
         };
     };
     partnerVerifyOtp: {
@@ -2964,6 +3002,7 @@ export interface operations {
             };
             400: components["responses"]["OtpRefused"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPartnerMe: {
@@ -2986,6 +3025,7 @@ export interface operations {
             };
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     partnerRefreshToken: {
@@ -3012,6 +3052,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     partnerLogout: {
@@ -3034,6 +3075,7 @@ export interface operations {
             };
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     partnerLogoutEverywhere: {
@@ -3056,6 +3098,7 @@ export interface operations {
             };
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPartnerCities: {
@@ -3078,6 +3121,7 @@ export interface operations {
             };
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listPartnerRestaurants: {
@@ -3100,6 +3144,7 @@ export interface operations {
             };
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateRestaurant: {
@@ -3128,6 +3173,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createRestaurant: {
@@ -3159,6 +3205,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteRestaurant: {
@@ -3187,6 +3234,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPartnerMenus: {
@@ -3215,6 +3263,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPartnerMenusLiveInfo: {
@@ -3243,6 +3292,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createMenuItem: {
@@ -3275,6 +3325,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateMenuItem: {
@@ -3303,6 +3354,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteMenuItem: {
@@ -3331,6 +3383,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateMenuItemCount: {
@@ -3364,6 +3417,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["StockTooLow"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getDescriptions: {
@@ -3386,6 +3440,7 @@ export interface operations {
             };
             401: components["responses"]["TokenNotValid"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPartnerRestaurantMedia: {
@@ -3414,6 +3469,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createRestaurantMedia: {
@@ -3446,6 +3502,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteRestaurantMedia: {
@@ -3474,6 +3531,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createMenuMedia: {
@@ -3506,6 +3564,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPartnerMenuMedia: {
@@ -3534,6 +3593,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteMenuMedia: {
@@ -3562,6 +3622,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listPartnerOrders: {
@@ -3590,6 +3651,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyPickupCode: {
@@ -3619,6 +3681,7 @@ export interface operations {
             404: components["responses"]["OrderNotFound"];
             429: components["responses"]["TooManyCodes"];
             500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, type Schemas } from '../../openapi/client.ts';
+import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { problem } from '../problem.ts';
 import type { OperationId } from './document.ts';
 import type { Refusal } from './validation.ts';
@@ -47,18 +48,34 @@ export function acceptJson(app: FastifyInstance): void {
   );
 }
 
-/** Turns every failure that no handler answered into a `Problem`: of the request 400, of ours 500 without a word of it. */
+/**
+ * Turns every failure that no handler answered into a `Problem`: of the request 400, of a database that cannot be reached
+ * or does not answer 503, any other of ours 500 without a word of it.
+ */
 export function refuseInContractShape(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {
   app.setErrorHandler((error: FastifyError | RequestRefused | Error, request, reply) => {
     if (error instanceof RequestRefused) return sendRefusal(reply, error.refusal);
     if ('statusCode' in error && error.statusCode && error.statusCode < 500) {
       return sendRefusal(reply, { field: 'body', advice: adviceFor(error.statusCode) });
     }
+    if (error instanceof DatabaseUnavailable) return sendUnavailable(reply, error);
     request.log.error({ err: error }, 'unhandled');
     return reply
       .code(500)
       .send(problem('server_error', checkAnswers ? error.message : 'Something failed on our side.'));
   });
+}
+
+/** Seconds after which to ask again: a database restarts in one or two. */
+const retryAfterSeconds = 2;
+
+/** A client of section 7 knows `server_error` (D34); an unknown code would read as 'an unexpected error'. */
+function sendUnavailable(reply: FastifyReply, { reason, message }: DatabaseUnavailable): FastifyReply {
+  reply.log.warn({ reason, message }, 'database unavailable');
+  return reply
+    .code(503)
+    .header('retry-after', String(retryAfterSeconds))
+    .send(problem('server_error', 'We cannot reach our data at the moment. Please try again in a few seconds.'));
 }
 
 /** The names under which a reader of section 7 looks for the first message of a field. */

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { outlivingDialect } from './driver.ts';
 import type { Database } from './schema.ts';
 
 interface Options {
@@ -20,7 +21,7 @@ export function connect(url: string, { max = 20, onError }: Options = {}): Kysel
   });
   // Without a listener, a database that restarts would end our process.
   pool.on('error', (error) => onError?.(error));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: outlivingDialect(pool, null) });
   pools.set(db, pool);
   return db;
 }

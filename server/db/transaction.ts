@@ -1,24 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
+import { codeOf, DatabaseUnavailable } from './unavailable.ts';
 
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 const tries = 4;
 
 /**
- * Runs `work` in one transaction; when the database gave it up for another one's sake, again, three times at most.
- * `work` must do nothing outside the database.
+ * Runs `work` in one transaction; when the database gave it up for another one's sake, again, three times at most; when
+ * its connection was lost before the commit was sent, once again on another one. `work` must do nothing outside the
+ * database.
+ * @throws DatabaseUnavailable; it is unknown whether the transaction counts only if its commit had been sent.
  */
 export async function transact<Result>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
+  let losses = 0;
   for (let attempt = 1; ; attempt += 1) {
+    let isDone = false;
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (trx) => {
+        const result = await work(trx);
+        isDone = true;
+        return result;
+      });
     } catch (error) {
-      if (attempt >= tries || !isRetryable(error)) throw error;
+      const isLost = !isDone && error instanceof DatabaseUnavailable && error.reason === 'lost';
+      if (isLost) losses += 1;
+      const again = isLost ? losses === 1 : isRetryable(error) && attempt < tries;
+      if (!again) throw error;
       // Apart from each other, so that the same two do not meet again.
       await sleep(Math.random() * 20 * attempt);
     }
@@ -26,9 +38,5 @@ export async function transact<Result>(
 }
 
 function isRetryable(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === serializationFailure || error.code === deadlockDetected)
-  );
+  return [serializationFailure, deadlockDetected].includes(codeOf(error));
 }

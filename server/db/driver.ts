@@ -1,0 +1,108 @@
+import {
+  PostgresDialect,
+  PostgresDriver,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { codeOf, DatabaseUnavailable, endsConnection, isBusy } from './unavailable.ts';
+
+/** Clients whose connection has ended. */
+const lost = new WeakSet<PoolClient>();
+
+/**
+ * PostgreSQL over connections that may end or fall silent at any moment: then a statement throws `DatabaseUnavailable`,
+ * and its connection is not used again.
+ * @param answerMs How long a statement may go without an answer; null is for ever.
+ */
+export function outlivingDialect(pool: Pool, answerMs: number | null): PostgresDialect {
+  // A client in use tells of its end by this event, besides failing its statement; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => lost.add(client)));
+  return new (class extends PostgresDialect {
+    override createDriver(): Driver {
+      return new OutlivingDriver(pool, answerMs);
+    }
+  })({ pool });
+}
+
+class OutlivingDriver extends PostgresDriver {
+  readonly #pool: Pool;
+  readonly #answerMs: number | null;
+
+  constructor(pool: Pool, answerMs: number | null) {
+    super({ pool });
+    this.#pool = pool;
+    this.#answerMs = answerMs;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    try {
+      return new Connection(await this.#pool.connect(), this.#answerMs);
+    } catch (error) {
+      throw new DatabaseUnavailable('unreachable', error);
+    }
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // The database has undone it with the connection.
+    if (connection instanceof Connection && connection.isOver) return;
+    await super.rollbackTransaction(connection);
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof Connection) connection.release();
+  }
+}
+
+class Connection implements DatabaseConnection {
+  readonly #client: PoolClient;
+  readonly #answerMs: number | null;
+  /** The database said that it ends the connection; its end may come later. */
+  #isEnding = false;
+
+  constructor(client: PoolClient, answerMs: number | null) {
+    this.#client = client;
+    this.#answerMs = answerMs;
+  }
+
+  get isOver(): boolean {
+    return this.#isEnding || lost.has(this.#client);
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    let isSilent = false;
+    const patience =
+      this.#answerMs === null
+        ? undefined
+        : setTimeout(() => {
+            isSilent = true;
+            // Asking it to end would wait for an answer as well.
+            this.#client.connection.stream.destroy();
+          }, this.#answerMs);
+    try {
+      const { command, rowCount, rows } = await this.#client.query(sql, [...parameters]);
+      const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+      return { rows: rows as Row[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    } catch (error) {
+      this.#isEnding ||= endsConnection(codeOf(error));
+      if (isSilent) throw new DatabaseUnavailable('silent', error);
+      if (this.isOver) throw new DatabaseUnavailable('lost', error);
+      if (isBusy(codeOf(error))) throw new DatabaseUnavailable('busy', error);
+      throw error;
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- Kysely's interface has it; nothing here streams
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Streaming is not supported.');
+  }
+
+  /** Back to the pool; one that is over is thrown away. */
+  release(): void {
+    this.#client.release(this.isOver);
+  }
+}

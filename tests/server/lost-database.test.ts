@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../server/db/database.ts';
+import { transact } from '../../server/db/transaction.ts';
+import { startApplication } from '../support/application.ts';
+import { faultsInBooks } from '../support/books.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
+import { countsAt, openDosaKitchen, orderOf, ordersAt } from '../support/dosas-and-coffees.ts';
+import { addCustomers } from '../support/kitchen.ts';
+import { startOrdering } from '../support/ordering.ts';
+
+let database: TestDatabase;
+let network: DatabaseProxy;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  network = await startDatabaseProxy(database.url);
+});
+afterAll(async () => {
+  await network.close();
+  await database.drop();
+});
+
+const unavailable = {
+  status: 503,
+  body: {
+    code: 'server_error',
+    message: 'Server error occurred. Please try again later.',
+    detail: 'We cannot reach our data at the moment. Please try again in a few seconds.',
+  },
+};
+const endOwnConnection = sql`select pg_terminate_backend(pg_backend_pid())`;
+
+describe('a call whose database', () => {
+  it('cannot be reached is answered 503 with Retry-After, as a server error (D34)', async () => {
+    const closed = connect('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
+    const { app, call } = await startApplication(closed);
+    const answer = await call('/auth/send-otp/', { phone: '9876543210' });
+    expect(answer).toMatchObject({ ...unavailable, headers: { 'retry-after': '2' } });
+    await app.close();
+    await closed.destroy();
+  });
+
+  it('ends its connection is answered 503, and the next call is served', async () => {
+    const { app, call } = await startApplication(database.db);
+    app.addHook('onRequest', async (request) => {
+      if (request.headers['authorization'] === 'cut') await endOwnConnection.execute(database.db);
+    });
+    expect(await call('/auth/send-otp/', { phone: '9876543210' }, 'cut')).toMatchObject(unavailable);
+    expect((await call('/auth/send-otp/', { phone: '9876543210' })).status).toBe(404);
+    await app.close();
+  });
+});
+
+describe('a transaction whose connection ends', () => {
+  const addCity = (name: string) => ({ name, state: 'Goa', district: 'North Goa' });
+  const cities = async (name: string) =>
+    (await database.db.selectFrom('cities').select('id').where('name', '=', name).execute()).length;
+
+  it('before its commit runs once more, on another connection', async () => {
+    let runs = 0;
+    await transact(database.db, async (trx) => {
+      runs += 1;
+      await trx.insertInto('cities').values(addCity('Mapusa')).execute();
+      if (runs === 1) await endOwnConnection.execute(trx);
+    });
+    expect({ runs, cities: await cities('Mapusa') }).toEqual({ runs: 2, cities: 1 });
+  });
+
+  it('twice fails, and leaves nothing behind', async () => {
+    let runs = 0;
+    const lost = transact(database.db, async (trx) => {
+      runs += 1;
+      await trx.insertInto('cities').values(addCity('Panjim')).execute();
+      await endOwnConnection.execute(trx);
+    });
+    await expect(lost).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'lost' });
+    expect({ runs, cities: await cities('Panjim') }).toEqual({ runs: 2, cities: 0 });
+  });
+
+  it('after its commit was sent does not run again', async () => {
+    const db = connect(network.url, { max: 1 });
+    let runs = 0;
+    network.loseAnswerTo('commit');
+    const lost = transact(db, async (trx) => {
+      runs += 1;
+      await trx.insertInto('cities').values(addCity('Margao')).execute();
+    });
+    await expect(lost).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'lost' });
+    expect({ runs, cities: await cities('Margao') }).toEqual({ runs: 1, cities: 1 });
+    await db.destroy();
+  });
+});
+
+it.each([
+  { nth: 1, transaction: 'the claim of its key' },
+  { nth: 2, transaction: 'the order itself' },
+  { nth: 3, transaction: "the provider's order" },
+])(
+  'an order without an answer to the commit of $transaction is not acknowledged, and sent again it is one order',
+  async ({ nth }) => {
+    const db = connect(network.url, { max: 4 });
+    const { app, call } = await startOrdering(db);
+    const [customer = 0] = await addCustomers(database.db, 1);
+    const kitchen = await openDosaKitchen(database.db);
+    const place = () =>
+      call(customer, '/order/placeorder', orderOf(kitchen, 2, 1), { 'idempotency-key': 'unanswered-1' });
+    network.loseAnswerTo('commit', nth);
+    expect(await place()).toMatchObject(unavailable);
+    expect(await ordersAt(database.db, kitchen)).toHaveLength(nth > 1 ? 1 : 0);
+    expect(await place()).toMatchObject({ status: 200, body: { success: true } });
+    expect(await ordersAt(database.db, kitchen)).toMatchObject([{ provider_order_id: expect.any(String) }]);
+    expect(await countsAt(database.db, kitchen)).toEqual([8, 2]);
+    expect(await faultsInBooks(database.db)).toEqual([]);
+    await app.close();
+    await db.destroy();
+  },
+);
