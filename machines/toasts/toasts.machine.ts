@@ -3,19 +3,24 @@ import type { ToastKind } from '../shared/notices.ts';
 
 export interface ShownToast {
   id: number;
+  /** What it is about, such as the id of the flow that sent it. */
+  about: string;
   kind: ToastKind;
   text: string;
 }
 
 export type ToastsEvent =
-  | { type: 'toast.show'; kind: ToastKind; text: string }
-  | { type: 'toast.dismiss' }
+  | { type: 'toast.show'; about: string; kind: ToastKind; text: string }
+  | { type: 'toast.dismiss'; id: number }
   | { type: 'toasts.hold' }
   | { type: 'toasts.release' };
 
+/** At most two toasts are shown at once, each in a place of its own. */
+type Place = 'first' | 'second';
+
 interface Context {
-  /** The one on screen first, then those that wait. */
-  queue: readonly ShownToast[];
+  first: ShownToast | null;
+  second: ShownToast | null;
   nextId: number;
 }
 
@@ -28,53 +33,79 @@ const lifetimes: Record<ToastKind, number> = {
   inventory: 10_000,
 };
 
-/** One toast at a time, the rest wait; time stands still while it is pointed at or focused (design/flows.md, Shared). */
-export const toastsMachine = setup({
+/** Where a new toast goes: in place of the one about the same thing, into a free place, or in place of the older one. */
+function placeFor({ first, second }: Context, about: string): Place {
+  if (first?.about === about) return 'first';
+  if (second?.about === about) return 'second';
+  if (!first || !second) return first ? 'second' : 'first';
+  return first.id < second.id ? 'first' : 'second';
+}
+
+const lifetimeIn =
+  (place: Place) =>
+  ({ context }: { context: Context }) =>
+    lifetimes[context[place]?.kind ?? 'notice'];
+
+const toastsSetup = setup({
   types: { context: {} as Context, events: {} as ToastsEvent },
-  delays: {
-    lifetime: ({ context }) => lifetimes[context.queue[0]?.kind ?? 'notice'],
-  },
+  delays: { firstLifetime: lifetimeIn('first'), secondLifetime: lifetimeIn('second') },
   guards: {
-    hasMore: ({ context }) => context.queue.length > 1,
+    goesTo: ({ context }, { place, about }: { place: Place; about: string }) => placeFor(context, about) === place,
+    isIn: ({ context }, { place, id }: { place: Place; id: number }) => context[place]?.id === id,
   },
   actions: {
-    enqueue: assign(({ context }, { kind, text }: { kind: ToastKind; text: string }) => ({
-      queue: [...context.queue, { id: context.nextId, kind, text }],
+    put: assign(({ context }, { place, toast }: { place: Place; toast: Omit<ShownToast, 'id'> }) => ({
+      [place]: { id: context.nextId, about: toast.about, kind: toast.kind, text: toast.text },
       nextId: context.nextId + 1,
     })),
-    drop: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    remove: assign((_, { place }: { place: Place }) => ({ [place]: null })),
   },
-}).createMachine({
-  id: 'toasts',
-  context: { queue: [], nextId: 1 },
-  initial: 'empty',
-  states: {
-    empty: {
-      on: { 'toast.show': { target: 'showing', actions: { type: 'enqueue', params: ({ event }) => event } } },
-    },
-    showing: {
-      initial: 'running',
-      on: {
-        'toast.show': { actions: { type: 'enqueue', params: ({ event }) => event } },
-        'toast.dismiss': [
-          { guard: 'hasMore', target: 'showing', reenter: true, actions: 'drop' },
-          { target: 'empty', actions: 'drop' },
-        ],
+});
+
+/** One of the two places. */
+const regionOf = (place: Place) => {
+  const goes = { target: `#${place}.empty`, actions: { type: 'remove', params: { place } } } as const;
+  return toastsSetup.createStateConfig({
+    id: place,
+    initial: 'empty',
+    on: {
+      'toast.show': {
+        guard: { type: 'goesTo', params: ({ event }) => ({ place, about: event.about }) },
+        target: '.showing',
+        actions: { type: 'put', params: ({ event }) => ({ place, toast: event }) },
       },
-      states: {
-        running: {
-          on: { 'toasts.hold': 'held' },
-          after: {
-            lifetime: [
-              { guard: 'hasMore', target: '#toasts.showing', reenter: true, actions: 'drop' },
-              { target: '#toasts.empty', actions: 'drop' },
-            ],
+    },
+    states: {
+      empty: {},
+      showing: {
+        initial: 'running',
+        on: {
+          'toast.dismiss': {
+            guard: { type: 'isIn', params: ({ event }) => ({ place, id: event.id }) },
+            ...goes,
           },
         },
-        held: { on: { 'toasts.release': 'running' } },
+        states: {
+          running: {
+            on: { 'toasts.hold': 'held' },
+            after: place === 'first' ? { firstLifetime: goes } : { secondLifetime: goes },
+          },
+          held: { on: { 'toasts.release': 'running' } },
+        },
       },
     },
-  },
+  });
+};
+
+/**
+ * The toasts over all pages. A new one replaces the one about the same thing; at most two are shown, and a third replaces
+ * the older one, so that none waits behind another. Time stops for both while a person reads them (WCAG 2.2.1).
+ */
+export const toastsMachine = toastsSetup.createMachine({
+  id: 'toasts',
+  context: { first: null, second: null, nextId: 1 },
+  type: 'parallel',
+  states: { first: regionOf('first'), second: regionOf('second') },
 });
 
 export type ToastsSnapshot = SnapshotFrom<typeof toastsMachine>;

@@ -3,12 +3,13 @@ import type { AnyActorRef } from 'xstate';
 import type { Notice } from '../../machines/shared/notices.ts';
 import { useApp } from './app-context.tsx';
 
-/** Carries out what a flow tells: goes to a page, shows a toast. */
-export type CarryOut = (notice: Notice) => void;
+/** Carries out what a flow tells: goes to a page, shows a toast. @param about The flow's id: its new toast replaces its last. */
+export type CarryOut = (notice: Notice, about: string) => void;
 
 /** @returns ends the listening */
 export function hearNotices(flow: AnyActorRef, carryOut: CarryOut): () => void {
-  const subscriptions = [flow.on('navigate', carryOut), flow.on('toast', carryOut)];
+  const handle = (notice: Notice) => carryOut(notice, flow.id);
+  const subscriptions = [flow.on('navigate', handle), flow.on('toast', handle)];
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
 }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Outlet } from 'react-router-dom';
-import { selectToast } from '../../machines/toasts/toasts.selectors.ts';
+import { areSameToasts, selectToasts } from '../../machines/toasts/toasts.selectors.ts';
 import { Toasts } from '../design/toasts.tsx';
 import { SkipLink } from '../design/visually-hidden.tsx';
 import { useApp, useFlow } from './app-context.tsx';
@@ -39,11 +39,11 @@ export function WithNavigation() {
 
 function ShownToasts() {
   const toasts = useFlow('toasts');
-  const toast = useSelector(toasts, selectToast);
+  const shown = useSelector(toasts, selectToasts, areSameToasts);
   return (
     <Toasts
-      toasts={toast ? [{ id: String(toast.id), kind: toastLook[toast.kind], text: toast.text }] : []}
-      onDismiss={() => toasts.send({ type: 'toast.dismiss' })}
+      toasts={shown.map(({ id, kind, text }) => ({ id, kind: toastLook[kind], text }))}
+      onDismiss={(id) => toasts.send({ type: 'toast.dismiss', id })}
       onPause={() => toasts.send({ type: 'toasts.hold' })}
       onResume={() => toasts.send({ type: 'toasts.release' })}
     />

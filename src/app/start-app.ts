@@ -49,11 +49,11 @@ const partnerTokens = createTokenStore('partner');
  * Starts the app-wide flows. What they tell is carried out from their first word on, whether the page is drawn yet or not.
  */
 export function startApp(config: RuntimeConfig, router: Router): App {
-  const carryOut: CarryOut = (notice) => {
+  const carryOut: CarryOut = (notice, about) => {
     // A page that is open already gets no second place in the history, nor does a dialog that leads away keep its own.
     if (notice.type === 'navigate') {
       void router.navigate(notice.to, { replace: notice.to === location.pathname || isOverPage() });
-    } else running(actor, 'toasts').send({ type: 'toast.show', kind: notice.kind, text: notice.text });
+    } else running(actor, 'toasts').send({ ...notice, type: 'toast.show', about });
   };
   const persist = createPersister();
 

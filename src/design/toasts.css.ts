@@ -10,6 +10,12 @@ export const region = style({
   gap: space[1],
   justifyItems: 'center',
   pointerEvents: 'none',
+  selectors: {
+    '&[data-place="bottom"]': {
+      top: 'auto',
+      bottom: `calc(${space[12]} + env(safe-area-inset-bottom))`,
+    },
+  },
   '@media': { [media.md]: { insetInline: 'auto', right: space[3], width: '400px', justifyItems: 'end' } },
 });
 export const list = style({ display: 'grid', gap: space[1], width: '100%', maxWidth: measure.narrow });

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import type { FocusEvent } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import * as css from './toasts.css.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type ToastView = {
-  id: string;
+  id: number;
   kind: keyof typeof css.kind;
   text: string;
   action?: { label: string; onPress: () => void };
@@ -13,8 +13,8 @@ export type ToastView = {
 
 type ToastsProps = {
   toasts: readonly ToastView[];
-  onDismiss: (id: string) => void;
-  /** A pointer or the focus rests on a toast: its time stands still (WCAG 2.2.1). */
+  onDismiss: (id: number) => void;
+  /** A pointer moves onto a toast, or the focus does: its time stops (WCAG 2.2.1). */
   onPause: () => void;
   onResume: () => void;
 };
@@ -29,6 +29,11 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onResume();
   };
+  // A toast that appears under a pointer that does not move is not being read.
+  const point = ({ movementX, movementY }: PointerEvent) => {
+    if (movementX !== 0 || movementY !== 0) onPause();
+  };
+  const region = useClearOfLastUsed(toasts);
   const show = (shown: readonly ToastView[], live: 'polite' | 'assertive') => (
     <ul className={css.list} aria-live={live} aria-relevant="additions text">
       {shown.map((toast) => (
@@ -39,9 +44,10 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that somebody reads
     <section
+      ref={region}
       aria-label="Messages"
       className={css.region}
-      onPointerEnter={onPause}
+      onPointerMove={point}
       onPointerLeave={onResume}
       onFocus={onPause}
       onBlur={leave}
@@ -56,6 +62,41 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
       )}
     </section>
   );
+}
+
+const controls = 'a, button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
+
+/** Moves the toasts from the top of the window to its bottom while they would lie over the control `pressed` or focused. */
+function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
+  if (!toasts) return;
+  const focused = document.activeElement;
+  const used = focused?.matches(controls) && !toasts.contains(focused) ? focused : pressed;
+  toasts.dataset['place'] = 'top';
+  if (!used) return;
+  const over = toasts.getBoundingClientRect();
+  const { top, bottom, left, right } = used.getBoundingClientRect();
+  const isCovered = top < over.bottom && bottom > over.top && left < over.right && right > over.left;
+  if (isCovered) toasts.dataset['place'] = 'bottom';
+}
+
+/** Keeps the toasts off the control that was just used (TOAST-3, WCAG 2.4.11). */
+function useClearOfLastUsed(toasts: readonly ToastView[]) {
+  const region = useRef<HTMLElement>(null);
+  const pressed = useRef<Element>(null);
+  useLayoutEffect(() => keepClear(region.current, pressed.current), [toasts]);
+  useEffect(() => {
+    const press = ({ target }: Event) => {
+      pressed.current = target instanceof Element ? target.closest(controls) : null;
+    };
+    const focus = () => keepClear(region.current, pressed.current);
+    addEventListener('pointerdown', press, true);
+    addEventListener('focusin', focus);
+    return () => {
+      removeEventListener('pointerdown', press, true);
+      removeEventListener('focusin', focus);
+    };
+  }, []);
+  return region;
 }
 
 function Toast({ kind, text, action, onDismiss }: Omit<ToastView, 'id'> & { onDismiss: () => void }) {

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { toastsMachine } from '../../machines/toasts/toasts.machine.ts';
-import { selectToast } from '../../machines/toasts/toasts.selectors.ts';
+import { selectToasts } from '../../machines/toasts/toasts.selectors.ts';
 import { toastsFlow } from '../oracles/toasts.oracle.ts';
 import { testFlow } from '../support/flow-tests.ts';
 
@@ -17,10 +17,22 @@ describe('how long a toast stays', () => {
   ] as const)('%s: %i ms [TOAST-6 TOAST-7 TOAST-8 TOAST-9 TOAST-10]', (kind, ms) => {
     const clock = new SimulatedClock();
     const toasts = createActor(toastsMachine, { clock }).start();
-    toasts.send({ type: 'toast.show', kind, text: 'Well' });
+    toasts.send({ type: 'toast.show', about: 'cart', kind, text: 'Well' });
     clock.increment(ms - 1);
-    expect(selectToast(toasts.getSnapshot())?.text).toBe('Well');
+    expect(selectToasts(toasts.getSnapshot()).map(({ text }) => text)).toEqual(['Well']);
     clock.increment(1);
-    expect(selectToast(toasts.getSnapshot())).toBeNull();
+    expect(selectToasts(toasts.getSnapshot())).toEqual([]);
   });
+});
+
+it('shows a cancelled payment at once while an older error of the payment stands [TOAST-4]', () => {
+  const clock = new SimulatedClock();
+  const toasts = createActor(toastsMachine, { clock }).start();
+  const texts = () => selectToasts(toasts.getSnapshot()).map(({ text }) => text);
+  toasts.send({ type: 'toast.show', about: 'cart', kind: 'error', text: 'The cart failed' });
+  toasts.send({ type: 'toast.show', about: 'checkout', kind: 'error', text: 'The payment failed' });
+  toasts.send({ type: 'toast.show', about: 'checkout', kind: 'notice', text: 'Payment cancelled' });
+  expect(texts()).toEqual(['The cart failed', 'Payment cancelled']);
+  clock.increment(3_000);
+  expect(texts()).toEqual(['The cart failed']);
 });

@@ -34,7 +34,7 @@ export function ShowStates() {
           {(['success', 'error', 'warning', 'plain'] as const).map((kind) => (
             <div key={kind} className={css.stage}>
               <Toasts
-                toasts={[{ id: kind, kind, text: `A toast: ${kind}`, action: { label: 'Undo', onPress: nothing } }]}
+                toasts={[{ id: 1, kind, text: `A toast: ${kind}`, action: { label: 'Undo', onPress: nothing } }]}
                 onDismiss={nothing}
                 onPause={nothing}
                 onResume={nothing}

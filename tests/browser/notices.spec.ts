@@ -1,0 +1,68 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { checkoutCart } from '../support/browser-cart.ts';
+
+/** Where toasts stand, how long, and how many at once. */
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
+}
+
+function overlap(a: { x: number; y: number; width: number; height: number }, b: typeof a): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+  [360, 740],
+] as const) {
+  test(`at ${width} px a toast does not cover the control that was pressed [TOAST-3]`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const { dish, tellLive } = await checkoutCart(page, { filled: true });
+    await tellLive({ live_count: 2, price: dish.price });
+    await page.goto('/cart');
+    const more = page.getByRole('button', { name: `One ${dish.name} more`, exact: true });
+    await expect(page.getByText(/left$/).first()).toBeVisible();
+    // The button stands where a toast at the top would be drawn.
+    await more.evaluate((element) => {
+      Object.assign(element.style, { position: 'fixed', top: '90px', right: '60px', zIndex: '30' });
+    });
+    await more.click();
+    await expect(toasts(page)).toHaveText('Only 2 items available in stock');
+    expect(overlap(await boxOf(toasts(page)), await boxOf(more))).toBe(false);
+  });
+}
+
+test('a toast that appears under a pointer that does not move goes after its time, and stays under one that moves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { dish, tellLive } = await checkoutCart(page, { filled: true });
+  await tellLive({ live_count: 2, price: dish.price });
+  await page.clock.install();
+  await page.goto('/cart');
+  const more = page.getByRole('button', { name: `One ${dish.name} more`, exact: true });
+  await expect(page.getByText(/left$/).first()).toBeVisible();
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const { x, y, width, height } = await boxOf(toasts(page));
+  await expect(toasts(page)).toHaveCount(0);
+
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toHaveCount(1);
+  // Two seconds of a cart toast (TOAST-6), with room for a slow machine.
+  await expect(toasts(page)).toHaveCount(0, { timeout: 5_000 });
+
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toHaveCount(1);
+  await page.mouse.move(x + width / 2 + 5, y + height / 2);
+  await page.clock.runFor(20_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.mouse.move(10, 890);
+  await expect(toasts(page)).toHaveCount(0, { timeout: 5_000 });
+});
