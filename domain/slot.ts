@@ -11,9 +11,14 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
+/** '1:00 pm' in India's time (D4). @param at epoch ms */
+export function formatTime(at: number): string {
+  return timeFormat.format(at);
+}
+
 /** '1:00 pm – 2:00 pm' in India's time (D4). @param startMs epoch ms @param minutes of the slot */
 export function formatSlot(startMs: number, minutes: number): string {
-  return `${timeFormat.format(startMs)} – ${timeFormat.format(startMs + minutes * 60_000)}`;
+  return `${formatTime(startMs)} – ${formatTime(startMs + minutes * 60_000)}`;
 }
 
 /** '21 Nov 2026, 1:00 pm' in India's time (D4). @param at epoch ms or ISO text */

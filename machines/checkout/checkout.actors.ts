@@ -89,7 +89,10 @@ export function createCheckoutActors(outside: Outside) {
           signal,
         });
         if (data?.success && data.order) return { kind: 'placed', order: data.order };
-        return { kind: 'refused', code: data ? null : codeOf(error, response), isFinal: response.status < 500 };
+        const code = data ? null : codeOf(error, response);
+        const refused = { kind: 'refused', code, isFinal: response.status < 500 } as const;
+        // Only the server knows when the wait is over.
+        return error && code === 'hold_wait' ? { ...refused, text: error.message } : refused;
       },
     ),
     paymentWindow: fromCallback<CheckoutEvent, { order: PaymentOrder | null; phone: string }>(({ input, sendBack }) => {

@@ -36,10 +36,13 @@ export type CheckStockResult = { kind: 'loaded'; live: readonly LiveDish[] } | {
 /** `changed`: what is kept of the cart, by whichever tab, is not what is to be paid for. */
 export type PrepareResult = { kind: 'prepared'; attempt: Attempt } | { kind: 'changed'; cart: Cart };
 
-/** `isFinal`: the server has decided, so the key is used up; otherwise the order may have been written all the same. */
+/**
+ * `isFinal`: the server has decided, so the key is used up; otherwise the order may have been written all the same.
+ * `text`: what the server says of it, where the code's own words cannot say it all.
+ */
 export type PlaceOrderResult =
   | { kind: 'placed'; order: PaymentOrder }
-  | { kind: 'refused'; code: CheckoutCode | null; isFinal: boolean };
+  | { kind: 'refused'; code: CheckoutCode | null; isFinal: boolean; text?: string };
 
 /** `unanswered`: the server failed over it, or the session had ended; whether the payment counts is not known. */
 export type VerifyPaymentResult =
@@ -73,9 +76,12 @@ export const notVerified: Failure = { code: null, text: checkoutTexts.notVerifie
 export const paymentFailed: Failure = { code: 'payment_failed', text: checkoutMessages.payment_failed };
 
 /** The code's message if there is one, else the step's fixed text (D35). */
-export function failureOf(result: { kind: string; code?: CheckoutCode | null }, fixed: Failure): Failure {
+export function failureOf(
+  result: { kind: string; code?: CheckoutCode | null; text?: string },
+  fixed: Failure,
+): Failure {
   const code = result.code ?? null;
-  return code === null ? fixed : { code, text: checkoutMessages[code] };
+  return code === null ? fixed : { code, text: result.text ?? checkoutMessages[code] };
 }
 
 export function liveOf(result: { kind: string; live?: readonly LiveDish[] }): { live: readonly LiveDish[] } {

@@ -8,6 +8,7 @@ import * as partnerOrders from './migrations/0005-partner-orders.ts';
 import * as orderSums from './migrations/0006-order-sums.ts';
 import * as orderKeys from './migrations/0007-order-keys.ts';
 import * as sessions from './migrations/0010-sessions.ts';
+import * as unpaidHolds from './migrations/0017-unpaid-holds.ts';
 
 /** Every migration, in order. What is listed here has run somewhere: add, never change. */
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0006-order-sums': orderSums,
   '0007-order-keys': orderKeys,
   '0010-sessions': sessions,
+  '0017-unpaid-holds': unpaidHolds,
 };
 
 /**

@@ -113,6 +113,10 @@ export interface Database {
     pickup_code: string | null;
     provider_order_id: string | null;
     idempotency_key: string | null;
+    /** When its hold on the stock runs out, or ran out (D52); null where it was never in the customer's hands. */
+    hold_until: Date | null;
+    /** When the customer ended the hold before that, by cancelling or by ordering again at the restaurant. */
+    hold_given_back_at: Date | null;
     /** When the reconciler asks the provider about it; null when there is nothing more to ask. */
     next_check_at: Date | null;
     /** When it was paid; partners see no order without it. */

@@ -21,6 +21,8 @@ const refusalStatus = {
   restaurant_closed: 409,
   invalid_menu_item: 409,
   order_amount_mismatch: 409,
+  too_many_unpaid: 409,
+  hold_wait: 409,
   payment_failed: 502,
 } as const satisfies Record<RefusalCode, number>;
 
@@ -39,7 +41,8 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         request.log.info({ code: error.code }, 'order refused');
-        return { status: refusalStatus[error.code], body: problem(error.code, error.detail) };
+        const extra = error.text === undefined ? {} : { message: error.text };
+        return { status: refusalStatus[error.code], body: problem(error.code, error.detail, extra) };
       }
     },
 

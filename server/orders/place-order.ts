@@ -17,7 +17,8 @@ import { firstCheckMs, holdMs, slotStart } from './order-rules.ts';
 import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { priceOrder, type PricedOrder } from './priced-order.ts';
 import { Refusal } from './refusal.ts';
-import { lockStock, releaseHolds } from './stock.store.ts';
+import { releaseHolds } from './stock.store.ts';
+import { refuseTooManyHolds, releaseOwnHolds } from './unpaid-holds.store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -70,9 +71,10 @@ async function takeAndWrite(deps: Deps, placement: Placement): Promise<Taken> {
     // The same key may have been on its way at the same moment; behind the lock it is seen.
     const known = await findPlaced(trx, placement);
     if (known) return { order: known, isReplayed: true };
-    await releaseOwnHolds(trx, order, placement.customerId);
     // Other processes end the hold and the order by these times.
     const now = await deps.databaseTime(trx);
+    await refuseTooManyHolds(trx, order, placement.customerId, now);
+    await releaseOwnHolds(trx, order, placement.customerId, now);
     const key = { restaurantId: order.restaurantId, number: await writeOrder(trx, order, placement, now) };
     await bindOrderKey(trx, placement, key.number);
     // Last, so that a much wanted dish is locked for the shortest time.
@@ -96,38 +98,6 @@ async function lockCustomerOrders(trx: Trx, customerId: number): Promise<void> {
   if (!customer) throw unknownCustomer();
 }
 
-/** What the same customer holds unpaid at this restaurant, so that nobody blocks himself (D52). The orders stay pending. */
-async function releaseOwnHolds(trx: Trx, { restaurantId, lines }: PricedOrder, customerId: number): Promise<void> {
-  const held = await trx
-    .selectFrom('orders')
-    .select('number')
-    .where('restaurant_id', '=', restaurantId)
-    .where('customer_id', '=', customerId)
-    .where('status', '=', 'pending')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('stock_holds')
-          .select('menu_id')
-          .whereRef('stock_holds.restaurant_id', '=', 'orders.restaurant_id')
-          .whereRef('stock_holds.order_number', '=', 'orders.number'),
-      ),
-    )
-    .orderBy('number')
-    .forUpdate()
-    .execute();
-  if (held.length === 0) return;
-  const numbers = held.map(({ number }) => number);
-  const dishes = await trx
-    .selectFrom('stock_holds')
-    .select('menu_id')
-    .where('restaurant_id', '=', restaurantId)
-    .where('order_number', 'in', numbers)
-    .execute();
-  // Giving back and taking touch the counts twice; locked in their order first, no two orders can block each other.
-  await lockStock(trx, restaurantId, [...dishes.map(({ menu_id }) => menu_id), ...lines.map(({ menuId }) => menuId)]);
-  for (const number of numbers) await releaseHolds(trx, restaurantId, number);
-}
-
 async function writeOrder(
   trx: Trx,
   order: PricedOrder,
@@ -135,6 +105,7 @@ async function writeOrder(
   now: Date,
 ): Promise<number> {
   const { restaurantId, lines } = order;
+  const expiresAt = new Date(now.getTime() + holdMs);
   const { number } = await trx
     .insertInto('orders')
     .values({
@@ -145,6 +116,7 @@ async function writeOrder(
       slot_start: slotStart(body.slot_info.start_time, now),
       slot_minutes: body.slot_info.slot_duration,
       idempotency_key: key ?? null,
+      hold_until: expiresAt,
       next_check_at: new Date(now.getTime() + firstCheckMs),
       created_at: now,
       updated_at: now,
@@ -165,7 +137,6 @@ async function writeOrder(
       })),
     )
     .execute();
-  const expiresAt = new Date(now.getTime() + holdMs);
   await trx
     .insertInto('stock_holds')
     .values(
@@ -265,6 +236,11 @@ async function giveUp(deps: Deps, key: OrderKey): Promise<void> {
     if (order?.status !== 'pending' || order.provider_order_id) return;
     await releaseHolds(trx, key.restaurantId, key.number);
     await freeOrderKey(trx, order);
-    await updateOrder(trx, key, { status: 'cancelled', next_check_at: null, idempotency_key: null }, deps.now());
+    await updateOrder(
+      trx,
+      key,
+      { status: 'cancelled', next_check_at: null, idempotency_key: null, hold_until: null },
+      deps.now(),
+    );
   });
 }

@@ -7,10 +7,14 @@ export class Refusal extends Error {
   /** What happened, for the reader of the answer. */
   readonly detail: string;
 
-  constructor(code: RefusalCode, detail: string) {
+  /** What the customer reads instead of the code's own words. */
+  readonly text: string | undefined;
+
+  constructor(code: RefusalCode, detail: string, text?: string) {
     super(`${code}: ${detail}`);
     this.code = code;
     this.detail = detail;
+    this.text = text;
   }
 }
 

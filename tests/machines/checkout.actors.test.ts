@@ -116,6 +116,12 @@ describe('placing an order', () => {
 
   it.each([
     ['a refusal', 409, problem('restaurant_closed'), { code: 'restaurant_closed', isFinal: true }],
+    [
+      'a wait, with the time that the server says',
+      409,
+      { ...problem('hold_wait'), message: 'Two orders ran out unpaid. Try again at 1:15 pm.' },
+      { code: 'hold_wait', isFinal: true, text: 'Two orders ran out unpaid. Try again at 1:15 pm.' },
+    ],
     ['a code that the catalogue does not know [ERR-19]', 400, problem('teapot'), { code: 'other', isFinal: true }],
     ['a fault without a code [ERR-17]', 503, 'Bad gateway', { code: 'server_error', isFinal: false }],
     ['success: false [CHECK-6]', 200, { success: false }, { code: null, isFinal: true }],

@@ -52,6 +52,8 @@ const refusals: Record<CheckoutCode, boolean> = {
   invalid_menu_item: true,
   restaurant_closed: true,
   order_amount_mismatch: true,
+  too_many_unpaid: true,
+  hold_wait: true,
   payment_failed: false,
   invalid_payment_details: true,
   order_not_found: true,
@@ -61,9 +63,12 @@ const refusals: Record<CheckoutCode, boolean> = {
   network_error: false,
   other: true,
 };
-const refused = Object.entries(refusals).map(
-  ([code, isFinal]): PlaceOrderResult => ({ kind: 'refused', code: code as CheckoutCode, isFinal }), // its own keys
-);
+const refused = Object.entries(refusals).map(([code, isFinal]): PlaceOrderResult => ({
+  kind: 'refused',
+  code: code as CheckoutCode, // its own keys
+  isFinal,
+  ...(code === 'hold_wait' && { text: 'Two orders ran out unpaid. Try again at 1:15 pm.' }),
+}));
 
 export const checkoutModel = defineModel(checkoutMachine, {
   input: undefined,

@@ -37,7 +37,7 @@ interface Ref {
   refunded: boolean;
 }
 
-/** Section 8, to the letter. */
+/** Section 8, to the letter, and the limits on what is held unpaid (D66). */
 const messages: Record<string, { text: string; proves: readonly string[] }> = {
   insufficient_inventory: {
     text: 'Sorry, some items in your cart are out of stock or have insufficient inventory.',
@@ -50,6 +50,8 @@ const messages: Record<string, { text: string; proves: readonly string[] }> = {
     text: "There's an issue with the order amount. Please refresh and try again.",
     proves: ['ERR-11'],
   },
+  too_many_unpaid: { text: 'Pay or cancel your open orders first.', proves: [] },
+  hold_wait: { text: 'Two orders ran out unpaid. Try again at 1:15 pm.', proves: [] },
   payment_failed: { text: 'Payment processing failed. Please try again.', proves: ['ERR-12'] },
   invalid_payment_details: { text: 'Invalid payment details. Please contact support.', proves: ['ERR-13'] },
   order_not_found: { text: 'Order not found. Please try again.', proves: ['ERR-14'] },

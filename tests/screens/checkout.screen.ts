@@ -229,7 +229,11 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         reply(outcome) {
           if (outcome.kind === 'placed') return 'server';
           if (outcome.code === null) return { status: 200, json: { success: false } };
-          return { status: outcome.isFinal ? 409 : 502, json: problem(outcome.code === 'other' ? null : outcome.code) };
+          const body = problem(outcome.code === 'other' ? null : outcome.code);
+          return {
+            status: outcome.isFinal ? 409 : 502,
+            json: outcome.text === undefined ? body : { ...body, message: outcome.text },
+          };
         },
         heard(json) {
           realOrderId = (json as { order: { order_id: string } }).order.order_id;

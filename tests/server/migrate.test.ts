@@ -17,6 +17,7 @@ const names = [
   '0006-order-sums',
   '0007-order-keys',
   '0010-sessions',
+  '0017-unpaid-holds',
 ];
 
 describe('migrations', () => {

@@ -27,7 +27,6 @@ beforeAll(async () => {
   // The sandbox reports over HTTP, like the real one.
   await app.listen({ host: '127.0.0.1', port: 0 });
   origin = app.listeningOrigin;
-  [asha = 0] = await addCustomers(database.db, 1);
 });
 afterAll(async () => {
   await ordering.app.close();
@@ -39,6 +38,7 @@ beforeEach(() => {
 });
 
 async function order(): Promise<string> {
+  [asha = 0] = await addCustomers(database.db, 1);
   const { restaurantId, menuIds } = await openKitchen(database.db, [{ pricePaise: 10_000, count: 5 }]);
   const { body } = await ordering.call(asha, '/order/placeorder', {
     restaurant_id: restaurantId,

@@ -137,8 +137,9 @@ async function seedOrders(trx: Writer, now: Date): Promise<void> {
   await insert(
     trx,
     'orders',
-    orders.map(({ lines: _lines, payment: _payment, hold_expires_at: _hold, ...row }) => ({
+    orders.map(({ lines: _lines, payment: _payment, hold_expires_at, ...row }) => ({
       ...row,
+      hold_until: hold_expires_at,
       idempotency_key: null,
       updated_at: row.created_at,
     })),

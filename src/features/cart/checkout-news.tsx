@@ -13,6 +13,7 @@ import { selectShortages } from '../../../machines/cart/cart.selectors.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
 import { Button } from '../../design/button.tsx';
 import { useFocusKept } from '../../design/focus-kept.ts';
+import { TextLink } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import * as css from './cart-page.css.ts';
 
@@ -29,6 +30,11 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
       <div className={css.news}>
         <Notice tone="red" title="Order Failed">
           <p>{failure.text}</p>
+          {failure.code === 'too_many_unpaid' && (
+            <p>
+              <TextLink to="/orders">My Orders</TextLink>
+            </p>
+          )}
           <p>Tip: reduce the quantities of your dishes and try again.</p>
         </Notice>
         {inventory !== null && <InventoryNews text={inventory} />}

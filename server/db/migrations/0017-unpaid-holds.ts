@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely';
+
+/** How long an order holds its stock unpaid, kept when the hold is gone: how much one customer may hold looks back. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table orders
+      add column hold_until timestamptz,
+      add column hold_given_back_at timestamptz
+  `.execute(db);
+  await sql`
+    update orders set hold_until = held.until
+    from (
+      select restaurant_id, order_number, max(expires_at) as until from stock_holds group by restaurant_id, order_number
+    ) held
+    where held.restaurant_id = orders.restaurant_id and held.order_number = orders.number
+  `.execute(db);
+}

@@ -1,0 +1,123 @@
+import { sql, type Transaction } from 'kysely';
+import { formatTime } from '../../domain/slot.ts';
+import type { Database } from '../db/schema.ts';
+import { holdRefusal, holdsMatterMs, type Hold } from './hold-limits.ts';
+import type { OrderKey } from './orders.store.ts';
+import type { PricedOrder } from './priced-order.ts';
+import { Refusal } from './refusal.ts';
+import { lockStock, releaseHolds } from './stock.store.ts';
+
+type Trx = Transaction<Database>;
+
+/**
+ * Looks at what the customer holds unpaid over all restaurants. The caller has locked the customer's orders, so that
+ * two orders at the same moment see each other.
+ * @throws Refusal `too_many_unpaid` or `hold_wait`.
+ */
+export async function refuseTooManyHolds(
+  trx: Trx,
+  { restaurantId, lines }: PricedOrder,
+  customerId: number,
+  now: Date,
+): Promise<void> {
+  const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const refusal = holdRefusal(await readHolds(trx, customerId, now), { restaurantId, portions }, now.getTime());
+  if (refusal === null) return;
+  if (refusal.code === 'too_many_unpaid') throw new Refusal('too_many_unpaid', 'Three orders, 30 portions at most.');
+  const text = `Two orders ran out unpaid. Try again at ${formatTime(nextMinute(refusal.until))}.`;
+  throw new Refusal('hold_wait', text, text);
+}
+
+/** The minute that is shown must have come when the wait is over. */
+const nextMinute = (at: number) => Math.ceil(at / 60_000) * 60_000;
+
+async function readHolds(trx: Trx, customerId: number, now: Date): Promise<Hold[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select(['restaurant_id', 'created_at', 'hold_until', 'hold_given_back_at', 'status'])
+    .select(({ selectFrom, exists }) => [
+      selectFrom('order_lines')
+        .select(sql<number>`sum(quantity)::integer`.as('portions'))
+        .whereRef('order_lines.restaurant_id', '=', 'orders.restaurant_id')
+        .whereRef('order_lines.order_number', '=', 'orders.number')
+        .as('portions'),
+      exists(
+        selectFrom('payments')
+          .select('provider_payment_id')
+          .whereRef('payments.restaurant_id', '=', 'orders.restaurant_id')
+          .whereRef('payments.order_number', '=', 'orders.number')
+          .where('payments.status', '<>', 'failed'),
+      ).as('has_payment'),
+    ])
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>', new Date(now.getTime() - holdsMatterMs))
+    .where('hold_until', 'is not', null)
+    .execute();
+  return rows.flatMap((row) =>
+    row.hold_until === null
+      ? []
+      : [
+          {
+            restaurantId: row.restaurant_id,
+            portions: row.portions ?? 0,
+            from: row.created_at.getTime(),
+            until: row.hold_until.getTime(),
+            givenBackAt: row.hold_given_back_at?.getTime() ?? null,
+            isPending: row.status === 'pending',
+            hasPayment: Boolean(row.has_payment),
+          },
+        ],
+  );
+}
+
+/** What the same customer holds unpaid at this restaurant, so that nobody blocks himself (D52). The orders stay pending. */
+export async function releaseOwnHolds(
+  trx: Trx,
+  { restaurantId, lines }: PricedOrder,
+  customerId: number,
+  now: Date,
+): Promise<void> {
+  const held = await trx
+    .selectFrom('orders')
+    .select('number')
+    .where('restaurant_id', '=', restaurantId)
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'pending')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('stock_holds')
+          .select('menu_id')
+          .whereRef('stock_holds.restaurant_id', '=', 'orders.restaurant_id')
+          .whereRef('stock_holds.order_number', '=', 'orders.number'),
+      ),
+    )
+    .orderBy('number')
+    .forUpdate()
+    .execute();
+  if (held.length === 0) return;
+  const numbers = held.map(({ number }) => number);
+  const dishes = await trx
+    .selectFrom('stock_holds')
+    .select('menu_id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('order_number', 'in', numbers)
+    .execute();
+  // Giving back and taking touch the counts twice; locked in their order first, no two orders can block each other.
+  await lockStock(trx, restaurantId, [...dishes.map(({ menu_id }) => menu_id), ...lines.map(({ menuId }) => menuId)]);
+  for (const number of numbers) {
+    await releaseHolds(trx, restaurantId, number);
+    await markGivenBack(trx, { restaurantId, number }, now);
+  }
+}
+
+/** Notes that the customer himself ended the hold of a locked order; one that had run out stays so. */
+export async function markGivenBack(trx: Trx, { restaurantId, number }: OrderKey, now: Date): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ hold_given_back_at: now })
+    .where('restaurant_id', '=', restaurantId)
+    .where('number', '=', number)
+    .where('hold_given_back_at', 'is', null)
+    .where('hold_until', '>', now)
+    .execute();
+}

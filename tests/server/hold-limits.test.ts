@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { holdRefusal, type Hold } from '../../server/orders/hold-limits.ts';
+
+/** A hold of one restaurant; times are minutes. */
+const held = (from: number, change: Partial<Hold> & { givenBack?: number } = {}): Hold => {
+  const { givenBack, ...rest } = change;
+  return {
+    restaurantId: 1,
+    portions: 1,
+    from: from * 60_000,
+    until: (from + 15) * 60_000,
+    givenBackAt: givenBack === undefined ? null : givenBack * 60_000,
+    isPending: true,
+    hasPayment: false,
+    ...rest,
+  };
+};
+const ask = (holds: readonly Hold[], at: number, { restaurantId = 9, portions = 1 } = {}) => {
+  const refusal = holdRefusal(holds, { restaurantId, portions }, at * 60_000);
+  return refusal?.code === 'hold_wait' ? `wait until ${refusal.until / 60_000}` : (refusal?.code ?? 'fine');
+};
+
+describe('what is held at once', () => {
+  const three = [1, 2, 3].map((restaurantId) => held(0, { restaurantId }));
+
+  it('is three orders at most, one restaurant counted once', () => {
+    expect(ask(three.slice(1), 1)).toBe('fine');
+    expect(ask(three, 1)).toBe('too_many_unpaid');
+    expect(ask(three, 1, { restaurantId: 3 })).toBe('fine');
+  });
+
+  it('is one order of any size, or 30 portions together', () => {
+    expect(ask([], 1, { portions: 500 })).toBe('fine');
+    expect(ask([held(0, { portions: 500 })], 1)).toBe('too_many_unpaid');
+    expect(ask([held(0, { portions: 10 })], 1, { portions: 20 })).toBe('fine');
+    expect(ask([held(0, { portions: 10 })], 1, { portions: 21 })).toBe('too_many_unpaid');
+    expect(ask([held(0, { portions: 500 })], 1, { restaurantId: 1, portions: 500 })).toBe('fine');
+  });
+
+  it('is only what is pending, not given back and not run out', () => {
+    const [, second, third] = three;
+    if (!second || !third) throw new Error('There are three.');
+    for (const gone of [held(0, { isPending: false }), held(0, { givenBack: 1 })])
+      expect(ask([gone, second, third], 1)).toBe('fine');
+    expect(ask([held(-15), second, third], 0)).toBe('fine');
+    expect(ask([held(-14), second, third], 0)).toBe('too_many_unpaid');
+  });
+});
+
+describe('holds that run out', () => {
+  it('twice within an hour let the customer wait for 15 minutes from the second', () => {
+    const two = [held(0), held(60, { restaurantId: 2 })];
+    expect(ask(two, 74)).toBe('fine');
+    expect(ask(two, 75)).toBe('wait until 90');
+    expect(ask(two, 89)).toBe('wait until 90');
+    expect(ask(two, 90)).toBe('fine');
+  });
+
+  it('more than an hour apart cost nothing', () => {
+    expect(ask([held(0), held(60.1)], 76)).toBe('fine');
+  });
+
+  it('do not make the wait longer that they run out in, and begin another after it', () => {
+    expect(ask([held(0), held(1), held(10)], 26)).toBe('wait until 31');
+    expect(ask([held(0), held(1), held(10)], 31)).toBe('fine');
+    expect(ask([held(0), held(1), held(31)], 46)).toBe('wait until 61');
+  });
+
+  it('count whether the order is cancelled since or not, and not when it was paid for', () => {
+    expect(ask([held(0, { isPending: false }), held(1)], 16)).toBe('wait until 31');
+    expect(ask([held(0, { hasPayment: true }), held(1)], 16)).toBe('fine');
+  });
+});
+
+describe('holds that are given back', () => {
+  it('have not run out', () => {
+    const cancelled = [0, 20, 40, 60].map((from) => held(from, { givenBack: from + 14, restaurantId: from }));
+    expect(ask(cancelled, 75)).toBe('fine');
+  });
+
+  it('and taken again at the same restaurant have run out once they held for 15 minutes together', () => {
+    const again = [0, 14, 28, 42].map((from) => held(from, { givenBack: from + 14 }));
+    expect(ask(again, 56)).toBe('fine');
+    // Placed at 28 and 56 minutes with 28 minutes of holding behind them.
+    expect(ask([...again, held(56)], 57)).toBe('wait until 71');
+    expect(ask([...again, held(56)], 71)).toBe('wait until 86');
+  });
+
+  it('and taken again after 15 minutes or more begin anew', () => {
+    const apart = [0, 29, 58, 87].map((from) => held(from, { givenBack: from + 14 }));
+    expect(ask(apart, 102)).toBe('fine');
+  });
+
+  it('are forgiven when the next one is paid for', () => {
+    const paid = [held(0, { givenBack: 14 }), held(14, { hasPayment: true, isPending: false }), held(20), held(30)];
+    expect(ask(paid, 36)).toBe('fine');
+  });
+});
