@@ -9,6 +9,17 @@ export function digits(typed: string, length: number): string {
   return typed.replace(/\D/g, '').slice(0, length);
 }
 
+/**
+ * The phone of a text that comes at once, by a paste or an autofill: without a leading +91, 91 of twelve digits or 0 of
+ * eleven, which people and address books write before the ten.
+ */
+export function arrivedPhone(text: string): string {
+  const all = text.replace(/\D/g, '');
+  const hasCountry = /^\D*\+\D*91/.test(text) || /^91\d{10}$/.test(all);
+  const national = hasCountry ? all.slice(2) : all;
+  return digits(national.replace(/^0(?=\d{10}$)/, ''), phoneLength);
+}
+
 /** Whether it is exactly ten digits. */
 export function isPhone(text: string): boolean {
   return /^\d{10}$/.test(text);

@@ -8,8 +8,8 @@ import { useFlow } from '../../app/app-context.tsx';
 import { Button } from '../../design/button.tsx';
 import { TextLink } from '../../design/link-button.tsx';
 import { Page } from '../../design/page.tsx';
+import { PhoneField } from '../../design/phone-field.tsx';
 import { BusyOverlay } from '../../design/busy-overlay.tsx';
-import { TextField } from '../../design/text-field.tsx';
 import * as css from './login.css.ts';
 
 /** Customer login by phone (spec §2, Login). */
@@ -22,15 +22,11 @@ export default function SendOtp() {
     <Page width="narrow" title="Login" lead="We send a one-time code to your phone.">
       <title>Login</title>
       <form noValidate className={css.form} action={() => login.send({ type: 'phone.submit' })}>
-        <TextField
+        <PhoneField
           label="Phone number"
-          prefix="+91"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
           large
           value={phone}
-          onChange={({ target }) => login.send({ type: 'phone.change', phone: target.value })}
+          onChange={(typed) => login.send({ type: 'phone.change', phone: typed })}
           error={error ?? undefined}
         />
         <Button type="submit" size="l" full busy={isSending}>

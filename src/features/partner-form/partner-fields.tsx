@@ -1,4 +1,5 @@
 import type { PartnerFaults, PartnerField, PartnerForm } from '../../../domain/partner-form.ts';
+import { PhoneField } from '../../design/phone-field.tsx';
 import { TextField } from '../../design/text-field.tsx';
 
 /** What a partner says of themselves, at signup and in the profile. */
@@ -17,20 +18,16 @@ export function PartnerFields({
     large,
     value: form[name],
     error: faults[name],
+  });
+  const typed = (name: PartnerField) => ({
+    ...field(name),
     onChange: ({ target }: { target: HTMLInputElement }) => onChange(name, target.value),
   });
   return (
     <>
-      <TextField label="Full Name" autoComplete="name" maxLength={120} {...field('name')} />
-      <TextField
-        label="Phone"
-        prefix="+91"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        {...field('phone')}
-      />
-      <TextField label="Address" autoComplete="street-address" maxLength={300} {...field('address')} />
+      <TextField label="Full Name" autoComplete="name" maxLength={120} {...typed('name')} />
+      <PhoneField label="Phone" {...field('phone')} onChange={(phone) => onChange('phone', phone)} />
+      <TextField label="Address" autoComplete="street-address" maxLength={300} {...typed('address')} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { selectFault, selectIsSending, selectPhone } from '../../../machines/partner-login/partner-login.selectors.ts';
 import { usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { Button } from '../../design/button.tsx';
-import { TextField } from '../../design/text-field.tsx';
+import { PhoneField } from '../../design/phone-field.tsx';
 import * as css from './partner-login.css.ts';
 
 export function PhoneStep() {
@@ -12,17 +12,13 @@ export function PhoneStep() {
   const isSending = useSelector(login, selectIsSending);
   return (
     <form noValidate className={css.form} action={() => login.send({ type: 'phone.submit' })}>
-      <TextField
+      <PhoneField
         label="Phone number"
-        prefix="+91"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
         large
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step asks for the phone and for nothing else
         autoFocus
         value={phone}
-        onChange={({ target }) => login.send({ type: 'phone.change', phone: target.value })}
+        onChange={(typed) => login.send({ type: 'phone.change', phone: typed })}
         error={fault ?? undefined}
       />
       <Button type="submit" size="l" full busy={isSending}>

@@ -1,8 +1,8 @@
 import { formatCoordinates, type Coordinates } from '../../../domain/coordinates.ts';
-import { phoneLength } from '../../../domain/phone.ts';
 import type { RestaurantFaults, RestaurantForm } from '../../../domain/restaurant-form.ts';
 import type { PartnerCity } from '../../../machines/partner-restaurants/partner-restaurants.machine.ts';
 import { Button } from '../../design/button.tsx';
+import { PhoneField } from '../../design/phone-field.tsx';
 import { RadioGroup } from '../../design/radio-group.tsx';
 import { SelectField } from '../../design/select-field.tsx';
 import { TextField } from '../../design/text-field.tsx';
@@ -53,16 +53,12 @@ export function RestaurantFields(props: RestaurantFieldsProps) {
           onChange={({ target }) => onChange({ address: target.value })}
         />
       </div>
-      <TextField
+      <PhoneField
         label="Phone"
-        prefix="+91"
-        type="tel"
-        inputMode="numeric"
         autoComplete="off"
         value={form.phone}
         error={faults.phone}
-        maxLength={phoneLength + 5}
-        onChange={({ target }) => onChange({ phone: target.value })}
+        onChange={(phone) => onChange({ phone })}
       />
       <RadioGroup
         label="Restaurant Type"

@@ -9,6 +9,7 @@ import {
 import { Button } from '../../design/button.tsx';
 import { TextLink } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
+import { PhoneField } from '../../design/phone-field.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { SignupContext } from './signup.context.ts';
 import * as css from './signup.css.ts';
@@ -31,16 +32,12 @@ export function SignupForm() {
         value={name}
         onChange={({ target }) => send({ type: 'name.change', name: target.value })}
       />
-      <TextField
+      <PhoneField
         label="Phone number"
-        prefix="+91"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
         large
         maxLength={phoneLength}
         value={phone}
-        onChange={({ target }) => send({ type: 'phone.change', phone: target.value })}
+        onChange={(typed) => send({ type: 'phone.change', phone: typed })}
         error={phoneHint ?? undefined}
       />
       <Button type="submit" size="l" full busy={isSubmitting}>

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+import { arrivedPhone, isPhone } from '../../domain/phone.ts';
+import { TextField } from './text-field.tsx';
+
+type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'prefix' | 'type' | 'inputMode'> & {
+  value: string;
+  onChange: (phone: string) => void;
+};
+
+/** What a key changes, in contrast to an autofill. */
+const byKey = /^(insertText|insertCompositionText|delete)/;
+
+/** A phone number after '+91'. A number that arrives whole loses its own +91 or 0, and takes the place of what stood there. */
+export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
+  const take = (event: { preventDefault: () => void }, text: string) => {
+    const phone = arrivedPhone(text);
+    if (!isPhone(phone)) return;
+    // Before `maxLength` cuts it.
+    event.preventDefault();
+    onChange(phone);
+  };
+  return (
+    <TextField
+      autoComplete="tel-national"
+      {...rest}
+      prefix="+91"
+      type="tel"
+      inputMode="numeric"
+      onPaste={(event) => take(event, event.clipboardData.getData('text'))}
+      onBeforeInput={(event) => take(event, event.data)}
+      onChange={({ target, nativeEvent }) => {
+        const isTyped = nativeEvent instanceof InputEvent && byKey.test(nativeEvent.inputType);
+        onChange(isTyped ? target.value : arrivedPhone(target.value));
+      }}
+    />
+  );
+}
