@@ -5,6 +5,8 @@ import { apiBase } from '../openapi/client.ts';
 import { pictureRoutes } from './art/pictures.routes.ts';
 import { authHandlers } from './auth/auth.routes.ts';
 import { partnerAuthHandlers } from './auth/partner-auth.routes.ts';
+import { createBrowsers } from './auth/requester.ts';
+import { createSmsCeiling } from './auth/sms-ceiling.ts';
 import { createTokens } from './auth/tokens.ts';
 import { catalogHandlers } from './catalog/catalog.routes.ts';
 import { registerContract, type Handlers, type OperationId } from './contract.ts';
@@ -58,15 +60,18 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
     reply.headers({ ...headers, 'x-request-id': request.id });
     done();
   });
-  opsRoutes(app, { db });
+  const { smsPerHour } = config;
+  const smsCeiling = createSmsCeiling({ smsPerHour, now });
+  opsRoutes(app, { db, now, smsPerHour, smsCeiling });
 
   const tokens = createTokens({ db, secret: secrets.tokens, now });
+  const logins = { tokens, browsers: createBrowsers({ secret: secrets.otp, config }), smsCeiling };
   const handlers: Partial<Handlers> = {
-    ...authHandlers(deps, tokens),
+    ...authHandlers(deps, logins),
     ...catalogHandlers(deps),
     ...orderHandlers(deps),
     ...webhookHandlers(deps),
-    ...partnerAuthHandlers(deps, tokens),
+    ...partnerAuthHandlers(deps, logins),
     ...partnerHandlers(deps),
   };
   let unregistered: OperationId[] = [];

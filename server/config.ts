@@ -28,6 +28,8 @@ export interface Config {
   readonly jwtSecret: string | null;
   readonly payments: PaymentsConfig;
   readonly sms: SmsConfig;
+  /** Codes that the whole product sends within an hour, all processes together. */
+  readonly smsPerHour: number;
   readonly brand: { readonly name: string; readonly supportEmail: string; readonly storeUrl: string };
   /** Which reading of the cart page is live (D1). */
   readonly cart: 'checkout' | 'app';
@@ -91,6 +93,7 @@ export function readConfig(environment: Environment): ConfigResult {
     jwtSecret: readJwtSecret(read),
     payments: readPayments(read),
     sms: readSms(read),
+    smsPerHour: read.integer('SMS_PER_HOUR', 2000, { min: 1, max: 10_000_000 }),
     brand: {
       name: read.text('BRAND', BRAND.name),
       supportEmail: readEmail(read),

@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts';
 import { problem } from '../problem.ts';
 import { customerAccounts } from './accounts.store.ts';
 import { sendOtp, verifyOtp, type Login } from './login.ts';
-import type { Tokens } from './tokens.ts';
 
 type Calls =
   | 'registerCustomer'
@@ -16,9 +15,13 @@ type Calls =
   | 'logoutEverywhere';
 
 /** A customer's login, signup and session (D40–D43, D57). */
-export function authHandlers(deps: Deps, tokens: Tokens): Pick<Handlers, Calls> {
+export function authHandlers(
+  deps: Deps,
+  shared: Pick<Login, 'tokens' | 'browsers' | 'smsCeiling'>,
+): Pick<Handlers, Calls> {
+  const { tokens } = shared;
   const accounts = customerAccounts(deps.db);
-  const login: Login = { deps, tokens, audience: 'customer', accounts };
+  const login: Login = { ...shared, deps, audience: 'customer', accounts };
   return {
     async registerCustomer({ body: { name, phone } }) {
       if (await accounts.register({ name, phone }))

@@ -4,13 +4,19 @@ import type { Deps } from '../deps.ts';
 import { problem } from '../problem.ts';
 import { otpText, SmsFailed } from '../sms/sms.ts';
 import type { Accounts } from './accounts.store.ts';
-import { checkOtp, issueOtp, otpRules } from './otp.store.ts';
+import { isKnownBrowser, rememberBrowser } from './known-browsers.store.ts';
+import { otpRules, type OtpLimit } from './otp-limits.ts';
+import { checkOtp, issueOtp } from './otp.store.ts';
+import type { BrowserId, Browsers } from './requester.ts';
+import type { SmsCeiling } from './sms-ceiling.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Both audiences log in alike; only their accounts and the audience of their tokens differ. */
 export interface Login {
   readonly deps: Pick<Deps, 'config' | 'db' | 'now' | 'sms' | 'secrets'>;
   readonly tokens: Tokens;
+  readonly browsers: Browsers;
+  readonly smsCeiling: SmsCeiling;
   readonly audience: Audience;
   readonly accounts: Accounts;
 }
@@ -20,14 +26,19 @@ export async function sendOtp(
   login: Login,
   { body: { phone }, request }: Pick<Input<'sendOtp'>, 'body' | 'request'>,
 ): Promise<Answer<'sendOtp'>> {
-  const { config, db, now, sms, secrets } = login.deps;
+  const { deps, audience, browsers } = login;
+  const { config, db, now, sms, secrets } = deps;
   if ((await login.accounts.idOf(phone)) === null) return { status: 404, body: problem('phone_unknown') };
+  const given = browsers.read(request);
+  const browser = given ?? browsers.create();
   const otp = await issueOtp(db, secrets.otp, {
-    audience: login.audience,
+    audience,
     phone,
-    address: request.ip,
+    requester: { browserHash: given?.hash ?? null, network: browsers.networkOf(request) },
+    browserHash: browser.hash,
+    known: await isKnown(login, phone, given),
     now: now(),
-    limited: !config.demo,
+    limits: { hourly: !config.demo, smsPerHour: config.smsPerHour },
   });
   switch (otp.kind) {
     case 'too soon':
@@ -37,11 +48,8 @@ export async function sendOtp(
         otp.waitSeconds,
       );
     case 'limited':
-      return tooManyCodes(
-        'otp_rate_limited',
-        `Too many codes for this ${otp.by}. Please try again in an hour.`,
-        otpRules.window / 1000,
-      );
+      if (otp.by === 'product') login.smsCeiling.refused(request.log);
+      return tooManyCodes('otp_rate_limited', ...limitAnswers[otp.by]);
     case 'issued': {
       const text = otpText({ brand: config.brand.name, code: otp.code, host: new URL(config.publicOrigin).hostname });
       try {
@@ -59,18 +67,33 @@ export async function sendOtp(
           retry_after_seconds: otpRules.pause / 1000,
           expires_in_seconds: otpRules.lifetime / 1000,
         },
+        headers: browsers.cookie(browser),
       };
     }
   }
 }
 
-/** Exchanges number and code for tokens; a code does it once. */
+/** What is said about each limit, and after how many seconds another try makes sense. */
+const limitAnswers: Record<OtpLimit, [message: string, seconds: number]> = {
+  requester: ['Too many codes for this number. Please try again in an hour.', otpRules.hour / 1000],
+  network: ['Too many codes for this address. Please try again in an hour.', otpRules.hour / 1000],
+  day: [
+    'Too many codes for this number today. Please try again tomorrow, or in a browser that you logged in with before.',
+    otpRules.day / 1000,
+  ],
+  product: ['We cannot send codes at the moment. Please try again in an hour.', otpRules.hour / 1000],
+};
+
+/** Exchanges number and code for tokens; a code does it once, for the browser or network that asked for it. */
 export async function verifyOtp(
   login: Login,
-  { body: { phone, otp } }: Pick<Input<'verifyOtp'>, 'body'>,
+  { body: { phone, otp }, request }: Pick<Input<'verifyOtp'>, 'body' | 'request'>,
 ): Promise<Answer<'verifyOtp'>> {
-  const { db, now, secrets } = login.deps;
-  const checked = await checkOtp(db, secrets.otp, { audience: login.audience, phone, code: otp, now: now() });
+  const { deps, audience, browsers } = login;
+  const { db, now, secrets } = deps;
+  const given = browsers.read(request);
+  const requester = { browserHash: given?.hash ?? null, network: browsers.networkOf(request) };
+  const checked = await checkOtp(db, secrets.otp, { audience, phone, requester, code: otp, now: now() });
   switch (checked.kind) {
     case 'wrong':
       return refused('otp_wrong', `That code is not right. ${count(checked.triesLeft, 'try', 'tries')} left.`);
@@ -81,9 +104,19 @@ export async function verifyOtp(
     case 'right': {
       const id = await login.accounts.idOf(phone);
       if (id === null) return refused('otp_expired');
-      return { status: 200, body: await login.tokens.openSession({ audience: login.audience, id }) };
+      const browser = given ?? browsers.create();
+      await rememberBrowser(db, { audience, phone, browserHash: browser.hash }, now());
+      return {
+        status: 200,
+        body: await login.tokens.openSession({ audience, id }),
+        headers: browsers.cookie(browser),
+      };
     }
   }
+}
+
+async function isKnown({ deps, audience }: Login, phone: string, browser: BrowserId | null): Promise<boolean> {
+  return browser !== null && isKnownBrowser(deps.db, { audience, phone, browserHash: browser.hash });
 }
 
 function tooManyCodes(code: 'otp_too_soon' | 'otp_rate_limited', message: string, seconds: number): Answer<'sendOtp'> {

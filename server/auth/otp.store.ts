@@ -1,31 +1,26 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Audience, Database, Row } from '../db/schema.ts';
+import { limitReached, lockSends, otpRules, type LimitedSend, type OtpLimit } from './otp-limits.ts';
+import type { Requester } from './requester.ts';
 
-/** The rules of one-time codes (D57); times in milliseconds. */
-export const otpRules = {
-  lifetime: 5 * 60_000,
-  tries: 5,
-  pause: 30_000,
-  window: 60 * 60_000,
-  perPhone: 5,
-  perAddress: 30,
-} as const;
-
-export interface OtpRequest {
-  readonly audience: Audience;
-  readonly phone: string;
-  /** Where the request came from. */
-  readonly address: string;
-  readonly now: Date;
-  /** Whether the hourly limits hold; they do not in demo mode (D57). */
-  readonly limited: boolean;
+export interface OtpRequest extends LimitedSend {
+  /** Whose code it will be: the browser of the request's cookie, else one that gets a cookie with the answer. */
+  readonly browserHash: string;
 }
 
 export type OtpIssued =
   | { kind: 'issued'; code: string; takeBack(): Promise<void> }
   | { kind: 'too soon'; waitSeconds: number }
-  | { kind: 'limited'; by: 'number' | 'address' };
+  | { kind: 'limited'; by: OtpLimit };
+
+export interface OtpGuess {
+  readonly audience: Audience;
+  readonly phone: string;
+  readonly requester: Requester;
+  readonly code: string;
+  readonly now: Date;
+}
 
 export type OtpChecked =
   | { kind: 'right' }
@@ -36,129 +31,123 @@ export type OtpChecked =
 type CodeRow = Row<'otp_codes'>;
 
 /**
- * Makes a new code, which replaces an older one. `takeBack` is for a message that could not be sent: the older code is
- * there again, the 30 seconds do not run and the hour does not count it.
+ * Makes a new code, which replaces an older one of the same browser or network. `takeBack` is for a message that could
+ * not be sent: the older code is there again and the 30 seconds do not run, but the limits count it.
  */
 export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request: OtpRequest): Promise<OtpIssued> {
-  const { audience, phone, address, now } = request;
-  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  const { audience, phone, requester, now, browserHash } = request;
+  const code = randomInt(otpRules.codes).toString().padStart(6, '0');
   const row: CodeRow = {
     audience,
     phone,
+    browser_hash: browserHash,
+    // A request without a cookie may be of a client that keeps none.
+    network: requester.browserHash === null ? requester.network : null,
     code_hash: hashOf(secret, request, code),
     tries_left: otpRules.tries,
     sent_at: now,
     expires_at: new Date(now.getTime() + otpRules.lifetime),
   };
   return db.transaction().execute(async (trx): Promise<OtpIssued> => {
-    // Requests of one address wait for each other, so that a burst cannot outrun the count.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`otp ${address}`}, 0))`.execute(trx);
-    const older = await codeOf(trx, request).forUpdate().executeTakeFirst();
-    const latest = new Date(now.getTime() - otpRules.pause);
-    const replaced = await trx
-      .insertInto('otp_codes')
-      .values(row)
-      .onConflict((on) => on.columns(['audience', 'phone']).doUpdateSet(row).where('otp_codes.sent_at', '<=', latest))
-      .executeTakeFirst();
-    if (!replaced.numInsertedOrUpdatedRows) return { kind: 'too soon', waitSeconds: await waitSeconds(trx, request) };
-
-    const { id } = await trx
+    await lockSends(trx, request);
+    const older = await codeOf(trx, request).executeTakeFirst();
+    const waitMs = older ? older.sent_at.getTime() + otpRules.pause - now.getTime() : 0;
+    if (waitMs > 0) return { kind: 'too soon', waitSeconds: Math.ceil(waitMs / 1000) };
+    const by = await limitReached(trx, request);
+    if (by) return { kind: 'limited', by };
+    await trx
       .insertInto('otp_sends')
-      .values({ audience, phone, address, sent_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const by = request.limited ? await limitReached(trx, request) : null;
-    if (by) {
-      await putBack(trx, { row, older, sendId: id });
-      return { kind: 'limited', by };
-    }
-    const takeBack = () => db.transaction().execute((undo) => putBack(undo, { row, older, sendId: id }));
+      .values({
+        audience,
+        phone,
+        network: requester.network,
+        browser_hash: browserHash,
+        with_cookie: requester.browserHash !== null,
+        sent_at: now,
+      })
+      .execute();
+    await write(trx, row);
+    const takeBack = () =>
+      db.transaction().execute(async (undo) => {
+        await lockSends(undo, request);
+        // Unless something newer has replaced it.
+        if ((await remove(undo, row)) && older) await write(undo, older);
+      });
     return { kind: 'issued', code, takeBack };
   });
 }
 
-/** Spends a try, then compares; the one who removes the code is the one who is logged in. */
-export async function checkOtp(
-  db: Kysely<Database>,
-  secret: Uint8Array,
-  { audience, phone, code, now }: { audience: Audience; phone: string; code: string; now: Date },
-): Promise<OtpChecked> {
+/** Spends a try of the requester's own code, then compares; the one who removes the code is the one who is logged in. */
+export async function checkOtp(db: Kysely<Database>, secret: Uint8Array, guess: OtpGuess): Promise<OtpChecked> {
+  const { requester, now } = guess;
   const spent = await db
     .updateTable('otp_codes')
     .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
-    .where('audience', '=', audience)
-    .where('phone', '=', phone)
+    .where('audience', '=', guess.audience)
+    .where('phone', '=', guess.phone)
+    .where(ownedBy(requester))
     .where('tries_left', '>', 0)
     .where('expires_at', '>', now)
-    .returning(['code_hash', 'tries_left'])
+    .returningAll()
     .executeTakeFirst();
   if (!spent) {
-    const row = await codeOf(db, { audience, phone }).executeTakeFirst();
+    const row = await codeOf(db, guess).executeTakeFirst();
     return row && row.expires_at > now ? { kind: 'used up' } : { kind: 'expired' };
   }
-  const guess = hashOf(secret, { audience, phone }, code);
-  if (!timingSafeEqual(Buffer.from(guess), Buffer.from(spent.code_hash))) {
+  const guessed = hashOf(secret, guess, guess.code);
+  if (!timingSafeEqual(Buffer.from(guessed), Buffer.from(spent.code_hash))) {
     return spent.tries_left > 0 ? { kind: 'wrong', triesLeft: spent.tries_left } : { kind: 'used up' };
   }
-  const { numDeletedRows } = await db
-    .deleteFrom('otp_codes')
+  return (await remove(db, spent)) ? { kind: 'right' } : { kind: 'expired' };
+}
+
+type NumberOfRequester = Pick<OtpGuess, 'audience' | 'phone' | 'requester'>;
+
+function codeOf(db: Kysely<Database>, { audience, phone, requester }: NumberOfRequester) {
+  return db
+    .selectFrom('otp_codes')
+    .selectAll()
     .where('audience', '=', audience)
     .where('phone', '=', phone)
-    .where('code_hash', '=', spent.code_hash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n ? { kind: 'right' } : { kind: 'expired' };
+    .where(ownedBy(requester));
 }
 
-function codeOf(db: Kysely<Database>, { audience, phone }: { audience: Audience; phone: string }) {
-  return db.selectFrom('otp_codes').selectAll().where('audience', '=', audience).where('phone', '=', phone);
+/** A cookie names its browser's code and no other; without one it is the code that this network asked for without one. */
+function ownedBy({ browserHash, network }: Requester) {
+  return (row: ExpressionBuilder<Database, 'otp_codes'>) =>
+    browserHash === null ? row('network', '=', network) : row('browser_hash', '=', browserHash);
 }
 
-async function waitSeconds(trx: Transaction<Database>, request: OtpRequest): Promise<number> {
-  const row = await codeOf(trx, request).executeTakeFirstOrThrow();
-  return Math.max(1, Math.ceil((row.sent_at.getTime() + otpRules.pause - request.now.getTime()) / 1000));
+/** The code of its browser and, where it has one, of its network; an older one of that network is its browser's only. */
+async function write(trx: Transaction<Database>, row: CodeRow): Promise<void> {
+  if (row.network !== null)
+    await trx
+      .updateTable('otp_codes')
+      .set({ network: null })
+      .where('audience', '=', row.audience)
+      .where('phone', '=', row.phone)
+      .where('network', '=', row.network)
+      .execute();
+  await trx
+    .insertInto('otp_codes')
+    .values(row)
+    .onConflict((on) => on.columns(['audience', 'phone', 'browser_hash']).doUpdateSet(row))
+    .execute();
 }
 
-/** Which of the hourly limits this request, already written, is over. */
-async function limitReached(
-  trx: Transaction<Database>,
-  { phone, address, now }: OtpRequest,
-): Promise<'number' | 'address' | null> {
-  const since = new Date(now.getTime() - otpRules.window);
-  const counts = await trx
-    .selectFrom('otp_sends')
-    .where('sent_at', '>', since)
-    .where((row) => row.or([row('phone', '=', phone), row('address', '=', address)]))
-    .select((row) => [
-      row.fn.countAll<number>().filterWhere('phone', '=', phone).as('forPhone'),
-      row.fn.countAll<number>().filterWhere('address', '=', address).as('fromAddress'),
-    ])
-    .executeTakeFirstOrThrow();
-  await trx.deleteFrom('otp_sends').where('phone', '=', phone).where('sent_at', '<=', since).execute();
-  if (counts.forPhone > otpRules.perPhone) return 'number';
-  return counts.fromAddress > otpRules.perAddress ? 'address' : null;
-}
-
-/** Leaves things as they were before `row`, unless something newer has replaced it. */
-async function putBack(
-  trx: Transaction<Database>,
-  { row, older, sendId }: { row: CodeRow; older: CodeRow | undefined; sendId: number },
-): Promise<void> {
-  await trx.deleteFrom('otp_sends').where('id', '=', sendId).execute();
-  const removed = await trx
+/** @returns whether it was still there. */
+async function remove(db: Kysely<Database>, row: CodeRow): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('otp_codes')
     .where('audience', '=', row.audience)
     .where('phone', '=', row.phone)
+    .where('browser_hash', '=', row.browser_hash)
     .where('code_hash', '=', row.code_hash)
     .executeTakeFirst();
-  if (older && removed.numDeletedRows > 0n)
-    await trx
-      .insertInto('otp_codes')
-      .values(older)
-      .onConflict((on) => on.doNothing())
-      .execute();
+  return numDeletedRows > 0n;
 }
 
-/** Of audience, number and code together: the same code of somebody else has another hash. */
+/** Of audience, number and code together: the same code of another number has another hash. */
 function hashOf(secret: Uint8Array, { audience, phone }: { audience: Audience; phone: string }, code: string): string {
   return createHmac('sha256', secret).update(`${audience} ${phone} ${code}`).digest('hex');
 }

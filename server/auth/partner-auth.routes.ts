@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts';
 import { problem } from '../problem.ts';
 import { partnerAccounts } from './accounts.store.ts';
 import { sendOtp, verifyOtp, type Login } from './login.ts';
-import type { Tokens } from './tokens.ts';
 
 type Calls =
   | 'registerPartner'
@@ -15,9 +14,13 @@ type Calls =
   | 'partnerLogoutEverywhere';
 
 /** A partner's signup, login and session: the customer's rules, with accounts and tokens of their own (D40–D43, D57). */
-export function partnerAuthHandlers(deps: Deps, tokens: Tokens): Pick<Handlers, Calls> {
+export function partnerAuthHandlers(
+  deps: Deps,
+  shared: Pick<Login, 'tokens' | 'browsers' | 'smsCeiling'>,
+): Pick<Handlers, Calls> {
+  const { tokens } = shared;
   const accounts = partnerAccounts(deps.db);
-  const login: Login = { deps, tokens, audience: 'partner', accounts };
+  const login: Login = { ...shared, deps, audience: 'partner', accounts };
   return {
     async registerPartner({ body: { name, phone, address } }) {
       if (await accounts.register({ name, phone, address }))

@@ -7,6 +7,7 @@ import * as partnerPortal from './migrations/0004-partner-portal.ts';
 import * as partnerOrders from './migrations/0005-partner-orders.ts';
 import * as orderSums from './migrations/0006-order-sums.ts';
 import * as orderKeys from './migrations/0007-order-keys.ts';
+import * as codeLimits from './migrations/0009-code-limits.ts';
 import * as sessions from './migrations/0010-sessions.ts';
 import * as unpaidHolds from './migrations/0017-unpaid-holds.ts';
 
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0005-partner-orders': partnerOrders,
   '0006-order-sums': orderSums,
   '0007-order-keys': orderKeys,
+  '0009-code-limits': codeLimits,
   '0010-sessions': sessions,
   '0017-unpaid-holds': unpaidHolds,
 };

@@ -15,15 +15,31 @@ export interface Database {
     created_at: Generated<Date>;
   };
   partners: { id: Generated<number>; phone: string; name: string; address: string; created_at: Generated<Date> };
+  /** Codes that are valid: one for each browser that asked, found by its network where it sent no cookie. */
   otp_codes: {
     audience: Audience;
     phone: string;
+    browser_hash: string;
+    network: string | null;
     code_hash: string;
     tries_left: number;
     sent_at: Date;
     expires_at: Date;
   };
-  otp_sends: { id: Generated<number>; audience: Audience; phone: string; address: string; sent_at: Date };
+  /** Every message with a code that was handed to the gateway, also one that it refused. */
+  otp_sends: {
+    id: Generated<number>;
+    audience: Audience;
+    phone: string;
+    network: string;
+    /** The browser that the code is for; null for those before browsers were told apart. */
+    browser_hash: string | null;
+    /** Whether the request brought that browser's cookie; if not, it counts for its network too. */
+    with_cookie: Generated<boolean>;
+    sent_at: Date;
+  };
+  /** Browsers by the numbers that they logged in to. */
+  known_browsers: { audience: Audience; phone: string; browser_hash: string; last_login_at: Date };
   /** A login on one device. Its access tokens name it; its current refresh token is `token_id`. */
   sessions: {
     id: string;

@@ -4,12 +4,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { poolCounts } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { measureReconciler } from './order-metrics.ts';
+import { countSms, type SmsMetrics } from './sms-metrics.ts';
 
 /** Milliseconds the database has for a sign of life. */
 const healthTimeout = 2000;
 
 /** `GET /healthz`: 200 while the database answers, else 503. `GET /metrics`: for Prometheus. */
-export function opsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+export function opsRoutes(app: FastifyInstance, options: SmsMetrics): void {
+  const { db } = options;
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     const healthy = await Promise.race([isAnswering(db), timeout(healthTimeout)]);
     return reply
@@ -24,6 +26,7 @@ export function opsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void 
   countPool(registry, db);
   countOrders(registry, db);
   measureReconciler(registry, db);
+  countSms(registry, options);
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -68,18 +69,7 @@ async function hang(address: string) {
   const phone = `98765${String(Date.now() % 100_000).padStart(5, '0')}`;
   await database.db.insertInto('customers').values({ phone, name: 'Asha' }).execute();
   const blocked = await database.db.startTransaction().execute();
-  await blocked.deleteFrom('otp_codes').execute();
-  await blocked
-    .insertInto('otp_codes')
-    .values({
-      audience: 'customer',
-      phone,
-      code_hash: 'x',
-      tries_left: 5,
-      sent_at: new Date(0),
-      expires_at: new Date(0),
-    })
-    .execute();
+  await sql`lock table otp_codes in access exclusive mode`.execute(blocked);
   const answer = fetch(`${address}/api/v1/c1/auth/send-otp/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

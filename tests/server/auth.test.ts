@@ -186,7 +186,7 @@ describe('hourly limits', () => {
     const full = Array.from({ length: 30 }, () => ({
       audience: 'customer' as const,
       phone: '9',
-      address: '127.0.0.1',
+      network: '127.0.0.1',
       sent_at,
     }));
     await database.db.insertInto('otp_sends').values(full).execute();

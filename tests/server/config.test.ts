@@ -41,6 +41,7 @@ describe('the configuration', () => {
       jwtSecret: null,
       payments: { kind: 'sandbox' },
       sms: { kind: 'console' },
+      smsPerHour: 2000,
       brand: {
         name: 'Pehle',
         supportEmail: 'support@pehle.example',

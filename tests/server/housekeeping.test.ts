@@ -20,15 +20,27 @@ async function fill() {
     .insertInto('sessions')
     .values(expiries.map((expires_at) => ({ ...session, id: randomUUID(), token_id: randomUUID(), expires_at })))
     .execute();
-  const code = { audience: 'customer' as const, code_hash: 'x', tries_left: 5, sent_at: minutesAgo(5) };
+  const code = {
+    audience: 'customer' as const,
+    browser_hash: 'x',
+    network: null,
+    code_hash: 'x',
+    tries_left: 5,
+    sent_at: minutesAgo(5),
+  };
   await db
     .insertInto('otp_codes')
     .values(expiries.map((expires_at, index) => ({ ...code, phone: `${index}`, expires_at })))
     .execute();
-  const send = { audience: 'customer' as const, phone: '1', address: '::1' };
+  const send = { audience: 'customer' as const, phone: '1', network: '::/64' };
   await db
     .insertInto('otp_sends')
-    .values([121, 119].map((minutes) => ({ ...send, sent_at: minutesAgo(minutes) })))
+    .values([25 * 60 + 1, 25 * 60 - 1].map((minutes) => ({ ...send, sent_at: minutesAgo(minutes) })))
+    .execute();
+  const browser = { audience: 'customer' as const, phone: '1' };
+  await db
+    .insertInto('known_browsers')
+    .values([401, 399].map((days) => ({ ...browser, browser_hash: `${days}`, last_login_at: minutesAgo(days * day) })))
     .execute();
   const events = [31, 29].map((days) => ({
     restaurant_id: 1,
@@ -47,26 +59,35 @@ async function fill() {
 }
 
 async function empty() {
-  for (const table of ['sessions', 'otp_codes', 'otp_sends', 'webhook_events', 'order_keys'] as const) {
+  for (const table of [
+    'sessions',
+    'otp_codes',
+    'otp_sends',
+    'known_browsers',
+    'webhook_events',
+    'order_keys',
+  ] as const) {
     await database.db.deleteFrom(table).execute();
   }
 }
 
-it('removes expired sessions and codes, sends of two hours, claims of a day and webhook ids of thirty, and nothing younger', async () => {
+it('removes expired sessions and codes, sends of 25 hours, browsers of 400 days, claims of a day and webhook ids of thirty, and nothing younger', async () => {
   const { db } = database;
   await fill();
-  expect(await removeLeftovers(db, now)).toBe(5);
+  expect(await removeLeftovers(db, now)).toBe(6);
   const rows = {
     sessions: await db.selectFrom('sessions').select('expires_at').execute(),
     codes: await db.selectFrom('otp_codes').select('expires_at').execute(),
     sends: await db.selectFrom('otp_sends').select('sent_at').execute(),
+    browsers: await db.selectFrom('known_browsers').select('browser_hash').execute(),
     events: await db.selectFrom('webhook_events').select('event_id').execute(),
     keys: await db.selectFrom('order_keys').select('key').orderBy('key').execute(),
   };
   expect(rows).toEqual({
     sessions: [{ expires_at: minutesAgo(-1) }],
     codes: [{ expires_at: minutesAgo(-1) }],
-    sends: [{ sent_at: minutesAgo(119) }],
+    sends: [{ sent_at: minutesAgo(25 * 60 - 1) }],
+    browsers: [{ browser_hash: '399' }],
     events: [{ event_id: 'evt_29' }],
     keys: [{ key: '23 h' }, { key: 'of an order' }],
   });
@@ -77,7 +98,7 @@ it('removes expired sessions and codes, sends of two hours, claims of a day and 
 it('is done once by several processes at the same moment', async () => {
   await fill();
   const removed = await Promise.all([1, 2, 3, 4].map(() => removeLeftovers(database.db, now)));
-  expect(removed.reduce((sum, each) => sum + each, 0)).toBe(5);
+  expect(removed.reduce((sum, each) => sum + each, 0)).toBe(6);
   await empty();
 });
 
@@ -91,7 +112,7 @@ it('is left to the process that is at it, without waiting for it', async () => {
     // The session is gone: the first process has come to the codes, where the login keeps it.
     await expect.poll(() => database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await removeLeftovers(database.db, now)).toBe(3);
+    expect(await removeLeftovers(database.db, now)).toBe(4);
     expect(isDone).toBe(false);
     await login.rollback().execute();
     expect(await waiting).toBe(2);

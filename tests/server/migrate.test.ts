@@ -16,6 +16,7 @@ const names = [
   '0005-partner-orders',
   '0006-order-sums',
   '0007-order-keys',
+  '0009-code-limits',
   '0010-sessions',
   '0017-unpaid-holds',
 ];

@@ -1,0 +1,109 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Audience, Database } from '../db/schema.ts';
+import type { Requester } from './requester.ts';
+
+/** The rules of one-time codes (D57); times in milliseconds. */
+export const otpRules = {
+  /** A code is one of so many. */
+  codes: 1_000_000,
+  lifetime: 5 * 60_000,
+  tries: 5,
+  pause: 30_000,
+  hour: 60 * 60_000,
+  /** Codes an hour for one number to one browser, without a cookie to one network. */
+  perRequester: 5,
+  /** Codes an hour for all numbers to one network. */
+  perNetwork: 30,
+  day: 24 * 60 * 60_000,
+  /** Codes a day for one number, separately as customer and as partner. */
+  perNumber: 200,
+  /** Of these, how many are kept for browsers that logged in to the number before. */
+  keptForKnown: 20,
+} as const;
+
+/** Which limit is reached: of one requester for this number, of the network, of the number's day, of the product. */
+export type OtpLimit = 'requester' | 'network' | 'day' | 'product';
+
+export interface OtpLimits {
+  /** Whether the hourly limits apply; they do not in demo mode (D57). */
+  readonly hourly: boolean;
+  /** Codes an hour of the whole product. */
+  readonly smsPerHour: number;
+}
+
+export interface LimitedSend {
+  readonly audience: Audience;
+  readonly phone: string;
+  readonly requester: Requester;
+  /** Whether this browser logged in to the number before. */
+  readonly known: boolean;
+  readonly now: Date;
+  readonly limits: OtpLimits;
+}
+
+/** Requests for one number wait for each other, then those of one network, so that a burst cannot outrun a count. */
+export async function lockSends(trx: Transaction<Database>, send: LimitedSend): Promise<void> {
+  await lock(trx, `otp number ${send.audience} ${send.phone}`);
+  if (!send.known) await lock(trx, `otp network ${send.requester.network}`);
+}
+
+/** The limit that does not allow one more code, or null. Sends that the gateway refused count too. */
+export async function limitReached(trx: Transaction<Database>, send: LimitedSend): Promise<OtpLimit | null> {
+  const { known, limits } = send;
+  const forNumber = await countForNumber(trx, send);
+  if (limits.hourly && forNumber.fromRequester >= otpRules.perRequester) return 'requester';
+  if (limits.hourly && !known && (await countFromNetwork(trx, send)) >= otpRules.perNetwork) return 'network';
+  if (forNumber.inDay >= otpRules.perNumber - (known ? 0 : otpRules.keptForKnown)) return 'day';
+  if (!limits.hourly) return null;
+  // Last and briefly: requests of the whole product wait for each other here.
+  await lock(trx, 'otp product');
+  return (await sendsOfLastHour(trx, send.now)) >= limits.smsPerHour ? 'product' : null;
+}
+
+/** How many codes were handed to the gateway within the last hour, by all processes. */
+export async function sendsOfLastHour(db: Kysely<Database>, now: Date): Promise<number> {
+  const { sends } = await db
+    .selectFrom('otp_sends')
+    .where('sent_at', '>', before(now, otpRules.hour))
+    .select((row) => row.fn.countAll<number>().as('sends'))
+    .executeTakeFirstOrThrow();
+  return sends;
+}
+
+async function countForNumber(trx: Transaction<Database>, { audience, phone, requester, now }: LimitedSend) {
+  const { browserHash, network } = requester;
+  return trx
+    .selectFrom('otp_sends')
+    .where('audience', '=', audience)
+    .where('phone', '=', phone)
+    .where('sent_at', '>', before(now, otpRules.day))
+    .select((row) => [
+      row.fn.countAll<number>().as('inDay'),
+      row.fn
+        .countAll<number>()
+        .filterWhere('sent_at', '>', before(now, otpRules.hour))
+        .filterWhere((send) =>
+          browserHash === null
+            ? send.and([send('network', '=', network), send('with_cookie', '=', false)])
+            : send('browser_hash', '=', browserHash),
+        )
+        .as('fromRequester'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+async function countFromNetwork(trx: Transaction<Database>, { requester, now }: LimitedSend): Promise<number> {
+  const { sends } = await trx
+    .selectFrom('otp_sends')
+    .where('network', '=', requester.network)
+    .where('sent_at', '>', before(now, otpRules.hour))
+    .select((row) => row.fn.countAll<number>().as('sends'))
+    .executeTakeFirstOrThrow();
+  return sends;
+}
+
+async function lock(trx: Transaction<Database>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+}
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);

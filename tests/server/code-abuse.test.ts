@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { otpRules } from '../../server/auth/otp-limits.ts';
+import { loggerOptions } from '../../server/logging.ts';
+import { SmsFailed } from '../../server/sms/sms.ts';
+import { apiBase } from '../../openapi/client.ts';
+import { startApplication, type Application } from '../support/application.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createHttpBrowser, otherCode } from '../support/http-browser.ts';
+
+let database: TestDatabase;
+const started: Application[] = [];
+/** Each test has days of its own: no count reaches into another one's. */
+let day = 0;
+
+beforeAll(async () => void (database = await createTestDatabase()));
+beforeEach(() => void (day += 1));
+afterAll(async () => {
+  await Promise.all(started.map(({ app }) => app.close()));
+  await database.drop();
+});
+
+async function start(changes: Parameters<typeof startApplication>[1] = {}): Promise<Application> {
+  const application = await startApplication(database.db, {
+    ...changes,
+    config: { demo: false, ...changes.config },
+  });
+  application.clock.now = new Date(Date.UTC(2030, 0, 1 + 3 * day));
+  started.push(application);
+  return application;
+}
+
+/** Registers so many numbers. */
+async function numbers(count: number): Promise<string[]> {
+  const phones = Array.from(
+    { length: count },
+    (_, n) => `97${String(day).padStart(3, '0')}${String(n).padStart(5, '0')}`,
+  );
+  await database.db
+    .insertInto('customers')
+    .values(phones.map((phone) => ({ phone, name: 'Asha Rao' })))
+    .execute();
+  return phones;
+}
+
+const statuses = (answers: readonly { status: number }[]) =>
+  [200, 429, 502].map((status) => answers.filter((answer) => answer.status === status).length);
+
+describe('codes for one network', () => {
+  it.each([
+    ['one IPv6 /64', (n: number) => `2001:db8:1:2::${(n + 1).toString(16)}`],
+    ['one IPv4 address, also in the form of IPv6', (n: number) => (n % 2 ? '203.0.113.7' : '::ffff:203.0.113.7')],
+  ])('stop at 30 an hour for %s', async (_name, address) => {
+    const application = await start();
+    const phones = await numbers(60);
+    const answers = await Promise.all(
+      phones.map((phone, n) => createHttpBrowser(application, { address: address(n) }).sendCode(phone)),
+    );
+    expect(statuses(answers)).toEqual([otpRules.perNetwork, 60 - otpRules.perNetwork, 0]);
+    expect(application.sent).toHaveLength(otpRules.perNetwork);
+  });
+
+  it('count when the gateway refuses them', async () => {
+    const application = await start({ sms: { send: () => Promise.reject(new SmsFailed('refused')) } });
+    const phones = await numbers(31);
+    const answers = [];
+    for (const phone of phones) answers.push(await createHttpBrowser(application).sendCode(phone));
+    expect(statuses(answers)).toEqual([0, 1, otpRules.perNetwork]);
+  });
+
+  it('that refuse a neighbour do not refuse a browser that logged in to its number before', async () => {
+    const application = await start();
+    const [owned = '', ...others] = await numbers(40);
+    const owner = createHttpBrowser(application);
+    await owner.sendCode(owned);
+    await owner.verify(owned, application.sent[0]?.code ?? '');
+    await Promise.all(others.map((phone) => createHttpBrowser(application).sendCode(phone)));
+    expect((await createHttpBrowser(application).sendCode(owned)).status).toBe(429);
+    expect((await owner.sendCode(owned)).status).toBe(200);
+  });
+});
+
+describe('the ceiling of the whole product', () => {
+  it('holds for a burst at two processes, counts what the gateway refused, and logs one line each', async () => {
+    const lines: string[] = [];
+    const logger = loggerOptions('warn', { write: (line) => void lines.push(line) });
+    const config = { smsPerHour: 20 };
+    const phones = await numbers(60);
+    const failing = await start({ config, sms: { send: () => Promise.reject(new SmsFailed('refused')) } });
+    const ask = (application: Application) => (phone: string, n: number) =>
+      createHttpBrowser(application, { address: `198.51.100.${n}` }).sendCode(phone);
+    await Promise.all(phones.slice(0, 5).map(ask(failing)));
+    const processes = await Promise.all([start({ config, logger }), start({ config, logger })]);
+    const answers = await Promise.all(
+      processes.flatMap((application, index) => phones.slice(5 + 25 * index, 30 + 25 * index).map(ask(application))),
+    );
+    expect(statuses(answers)).toEqual([15, 35, 0]);
+    expect(answers.find(({ status }) => status === 429)).toMatchObject({
+      body: {
+        code: 'otp_rate_limited',
+        detail: 'We cannot send codes at the moment. Please try again in an hour.',
+      },
+      headers: { 'retry-after': '3600' },
+    });
+    const reached = lines.filter((line) => line.includes('sms ceiling reached'));
+    expect(reached.length).toBeGreaterThan(0);
+    expect(reached.length).toBeLessThanOrEqual(processes.length);
+    for (const phone of phones) expect(lines.join('')).not.toContain(phone);
+    const metrics = await Promise.all(processes.map(({ app }) => app.inject('/metrics').then(({ body }) => body)));
+    const refused = metrics.map((text) => Number(/^sms_ceiling_refusals_total (\d+)$/m.exec(text)?.[1]));
+    expect(refused.reduce((sum, each) => sum + each, 0)).toBe(35);
+    for (const text of metrics) {
+      expect(text).toMatch(/^sms_sends_last_hour 20$/m);
+      expect(text).toMatch(/^sms_per_hour_limit 20$/m);
+    }
+  });
+});
+
+describe('taking over a number', () => {
+  it('succeeds with 5 in a million for a code and 1 in 1,000 for a day at most', () => {
+    const perCode = otpRules.tries / otpRules.codes;
+    expect(perCode).toBeLessThanOrEqual(5e-6);
+    expect(perCode * otpRules.perNumber).toBeLessThanOrEqual(1e-3 + Number.EPSILON);
+  });
+
+  it('gets 5 guesses for each of 180 codes a day from 200 networks, and not one more', async () => {
+    const application = await start();
+    const [phone = ''] = await numbers(1);
+    let wrong = 0;
+    const attack = async (n: number) => {
+      const stranger = createHttpBrowser(application, { address: `2001:db8:${n.toString(16)}::1` });
+      const { status } = await stranger.sendCode(phone);
+      const guess = otherCode(application.sent.at(-1)?.code ?? '');
+      const answers = await Promise.all(
+        Array.from({ length: otpRules.tries + 2 }, () => stranger.verify(phone, guess)),
+      );
+      wrong += answers.filter(({ body }) => body['code'] === 'otp_wrong').length;
+      return status;
+    };
+    const sent: number[] = [];
+    // One after another: a guess must differ from the code that was sent for it.
+    for (let n = 0; n < 200; n += 1) sent.push(await attack(n));
+    const strangers = otpRules.perNumber - otpRules.keptForKnown;
+    expect(sent.filter((status) => status === 200)).toHaveLength(strangers);
+    // The last of a code's tries is answered otp_used_up when it is wrong.
+    expect(wrong).toBe(strangers * (otpRules.tries - 1));
+  }, 60_000);
+});
+
+it('lets the owner log in at the first try, in a browser known to the number, during 1,000 hostile requests from 50 other networks', async () => {
+  const application = await start();
+  const [phone = ''] = await numbers(1);
+  await database.db.insertInto('partners').values({ phone, name: 'Asha Rao', address: 'MG Road' }).execute();
+  const origin = await application.app.listen({ host: '127.0.0.1', port: 0 });
+
+  /** Over a real connection, through a proxy that names the client. */
+  async function post(path: string, body: object, { address, cookie = '' }: { address: string; cookie?: string }) {
+    const response = await fetch(`${origin}${apiBase}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address, cookie },
+      body: JSON.stringify(body),
+    });
+    const set = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    return { status: response.status, body: (await response.json()) as Record<string, unknown>, cookie: set };
+  }
+
+  const owner = { address: '203.0.113.1', cookie: '' };
+  const codeFor = async (path: string) => {
+    const answer = await post(path, { phone }, owner);
+    owner.cookie = answer.cookie;
+    return { status: answer.status, code: application.sent.at(-1)?.code ?? '' };
+  };
+  const first = await codeFor('/auth/send-otp/');
+  expect((await post('/auth/verify-otp/', { phone, otp: first.code }, owner)).status).toBe(200);
+
+  let ownersCode = '123456';
+  const hostile = async (n: number) => {
+    const address = `198.51.100.${(n % 50) + 1}`;
+    if (n % 2) return post('/auth/verify-otp/', { phone, otp: otherCode(ownersCode) }, { address });
+    return post(n % 4 ? '/auth/send-otp/' : '/partner/auth/send_otp', { phone }, { address });
+  };
+  const attack = async (from: number, to: number) => {
+    const seen: number[] = [];
+    for (let n = from; n < to; n += 25) {
+      seen.push(
+        ...(await Promise.all(Array.from({ length: 25 }, (_, m) => hostile(n + m)))).map(({ status }) => status),
+      );
+      application.clock.now = new Date(application.clock.now.getTime() + 10_000);
+    }
+    return seen;
+  };
+  const attacked = await attack(0, 500);
+  expect(attacked.filter((status) => status === 200).length).toBeGreaterThan(otpRules.perRequester);
+  const second = await codeFor('/auth/send-otp/');
+  expect(second.status).toBe(200);
+  ownersCode = second.code;
+  // Within the five minutes of the code.
+  await attack(500, 750);
+  const [login] = await Promise.all([post('/auth/verify-otp/', { phone, otp: second.code }, owner), attack(750, 1000)]);
+  expect(login).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } });
+}, 60_000);

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { otpRules } from '../../server/auth/otp-limits.ts';
+import type { Config } from '../../server/config.ts';
+import { startApplication, type Application } from '../support/application.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createHttpBrowser, otherCode } from '../support/http-browser.ts';
+
+let database: TestDatabase;
+let application: Application;
+let phone: string;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  application = await startApplication(database.db, { config: { demo: false } });
+});
+afterAll(async () => {
+  await application.app.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  people += 1;
+  phone = `98111${String(people).padStart(5, '0')}`;
+  application.sent.length = 0;
+  // Each test has hours of its own.
+  later(3 * 24 * 60 * 60);
+  await database.db.insertInto('customers').values({ phone, name: 'Asha Rao' }).execute();
+  await database.db.insertInto('partners').values({ phone, name: 'Asha Rao', address: 'MG Road' }).execute();
+});
+
+const later = (seconds: number) => (application.clock.now = new Date(application.clock.now.getTime() + seconds * 1000));
+const lastCode = () => application.sent.at(-1)?.code ?? '';
+const browserAt = (address: string) => createHttpBrowser(application, { address });
+const clientAt = (address: string) => createHttpBrowser(application, { address, keepsCookies: false });
+
+describe('a code', () => {
+  it('keeps its five tries while another network spends guesses on the number', async () => {
+    const [owner, stranger] = [clientAt('198.51.100.1'), clientAt('198.51.100.2')];
+    await owner.sendCode(phone);
+    const code = lastCode();
+    for (let n = 0; n < 20; n += 1) {
+      expect((await stranger.verify(phone, otherCode(code))).body['code']).toBe('otp_expired');
+    }
+    expect(await owner.verify(phone, otherCode(code))).toMatchObject({
+      body: { message: 'That code is not right. 4 tries left.' },
+    });
+    expect((await owner.verify(phone, code)).status).toBe(200);
+  });
+
+  it('is refused from another network and from another browser', async () => {
+    const owner = clientAt('198.51.100.1');
+    await owner.sendCode(phone);
+    expect((await clientAt('198.51.100.2').verify(phone, lastCode())).body['code']).toBe('otp_expired');
+    const other = browserAt('198.51.100.1');
+    await other.sendPartnerCode(phone);
+    expect((await other.verify(phone, application.sent[0]?.code ?? '')).body['code']).toBe('otp_expired');
+    expect((await owner.verify(phone, application.sent[0]?.code ?? '')).status).toBe(200);
+  });
+
+  it('follows its browser to another network', async () => {
+    const owner = browserAt('198.51.100.1');
+    await owner.sendCode(phone);
+    owner.address = '2001:db8:5::1';
+    expect((await owner.verify(phone, lastCode())).status).toBe(200);
+  });
+
+  it('is accepted without a cookie from another address of the same IPv6 /64', async () => {
+    const owner = clientAt('2001:db8:5:1::1');
+    await owner.sendCode(phone);
+    owner.address = '2001:db8:5:1:ffff::2';
+    expect((await owner.verify(phone, lastCode())).status).toBe(200);
+  });
+
+  it('that was asked for with a cookie is not touched by guesses from the same network', async () => {
+    const owner = browserAt('198.51.100.1');
+    await owner.sendCode(phone);
+    later(30);
+    await owner.sendCode(phone);
+    const code = lastCode();
+    const [neighbour, withCookie] = [clientAt('198.51.100.1'), browserAt('198.51.100.1')];
+    await withCookie.sendPartnerCode(phone);
+    for (let n = 0; n < 6; n += 1) {
+      for (const stranger of [neighbour, withCookie]) await stranger.verify(phone, otherCode(code));
+    }
+    expect((await owner.verify(phone, code)).status).toBe(200);
+  });
+
+  it('lives beside the codes of other browsers, each for its own', async () => {
+    const browsers = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(browserAt);
+    const codes: string[] = [];
+    for (const browser of browsers) {
+      expect((await browser.sendCode(phone)).status).toBe(200);
+      codes.push(lastCode());
+    }
+    for (const [index, browser] of browsers.entries()) {
+      expect((await browser.verify(phone, codes[index] ?? '')).status).toBe(200);
+    }
+  });
+
+  it('is replaced by the next one of the same browser', async () => {
+    const owner = browserAt('198.51.100.1');
+    await owner.sendCode(phone);
+    const older = lastCode();
+    later(30);
+    await owner.sendCode(phone);
+    expect((await owner.verify(phone, older === lastCode() ? otherCode(older) : older)).status).toBe(400);
+    expect((await owner.verify(phone, lastCode())).status).toBe(200);
+  });
+
+  it('stays with its browser when a client without cookies in that network asks for one', async () => {
+    const [owner, neighbour] = [browserAt('198.51.100.1'), clientAt('198.51.100.1')];
+    await owner.sendCode(phone);
+    const code = lastCode();
+    later(30);
+    expect((await neighbour.sendCode(phone)).status).toBe(200);
+    expect((await neighbour.verify(phone, lastCode())).status).toBe(200);
+    expect((await owner.verify(phone, code)).status).toBe(200);
+  });
+
+  it('has five tries in all, with 40 guesses at once from its browser and its network', async () => {
+    const [owner, neighbour] = [browserAt('198.51.100.1'), clientAt('198.51.100.1')];
+    await owner.sendCode(phone);
+    const guess = otherCode(lastCode());
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => (n % 2 ? owner : neighbour).verify(phone, guess)),
+    );
+    expect(answers.filter(({ body }) => body['code'] === 'otp_wrong')).toHaveLength(otpRules.tries - 1);
+    expect((await owner.verify(phone, lastCode())).body['code']).toBe('otp_used_up');
+  });
+});
+
+describe('the budgets', () => {
+  it('of a number are separate for its customer and its partner', async () => {
+    const owner = browserAt('198.51.100.1');
+    for (let n = 0; n < otpRules.perRequester; n += 1) {
+      expect((await owner.sendCode(phone)).status).toBe(200);
+      later(30);
+    }
+    expect((await owner.sendCode(phone)).status).toBe(429);
+    expect((await owner.sendPartnerCode(phone)).status).toBe(200);
+    expect((await owner.verifyPartner(phone, lastCode())).status).toBe(200);
+  });
+
+  it('of an hour and of 30 seconds are not spent by another browser or network', async () => {
+    const [stranger, client] = [browserAt('198.51.100.1'), clientAt('198.51.100.2')];
+    for (let n = 0; n < otpRules.perRequester; n += 1) {
+      await stranger.sendCode(phone);
+      await client.sendCode(phone);
+      later(30);
+    }
+    for (const spent of [stranger, client]) expect((await spent.sendCode(phone)).status).toBe(429);
+    for (const owner of [browserAt('198.51.100.3'), clientAt('198.51.100.4')]) {
+      expect((await owner.sendCode(phone)).status).toBe(200);
+      expect((await owner.verify(phone, lastCode())).status).toBe(200);
+    }
+  });
+
+  it('of a day leave 20 of 200 codes to browsers that logged in to the number before', async () => {
+    const owner = browserAt('198.51.100.1');
+    await owner.sendCode(phone);
+    await owner.verify(phone, lastCode());
+    await spendDay(otpRules.perNumber - otpRules.keptForKnown - 2);
+    expect((await browserAt('198.51.100.2').sendCode(phone)).status).toBe(200);
+    expect(await browserAt('198.51.100.3').sendCode(phone)).toMatchObject({
+      status: 429,
+      body: {
+        code: 'otp_rate_limited',
+        detail:
+          'Too many codes for this number today. Please try again tomorrow, or in a browser that you logged in with before.',
+      },
+    });
+    // A browser that logged in to another number is not known to this one.
+    const other = `${phone.slice(0, 2)}9${phone.slice(3)}`;
+    await database.db.insertInto('customers').values({ phone: other, name: 'Ravi' }).execute();
+    const elsewhere = browserAt('198.51.100.4');
+    await elsewhere.sendCode(other);
+    expect((await elsewhere.verify(other, lastCode())).status).toBe(200);
+    expect((await elsewhere.sendCode(phone)).status).toBe(429);
+    let sent = 0;
+    while ((await owner.sendCode(phone)).status === 200) {
+      sent += 1;
+      later(30 * 60);
+    }
+    expect(sent).toBe(otpRules.keptForKnown);
+    later(24 * 60 * 60);
+    expect((await browserAt('198.51.100.5').sendCode(phone)).status).toBe(200);
+  });
+
+  it('of a day allow exactly the rest to a burst from many networks', async () => {
+    await spendDay(otpRules.perNumber - otpRules.keptForKnown - 5);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => browserAt(`198.51.100.${n + 1}`).sendCode(phone)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(application.sent).toHaveLength(5);
+  });
+
+  /** So many codes of this number since an hour ago, each for a browser of its own. */
+  async function spendDay(codes: number): Promise<void> {
+    const sent_at = new Date(application.clock.now.getTime() - 2 * 60 * 60_000);
+    await database.db
+      .insertInto('otp_sends')
+      .values(
+        Array.from({ length: codes }, (_, n) => ({
+          audience: 'customer' as const,
+          phone,
+          network: `192.0.2.${n}`,
+          browser_hash: `${n}`,
+          sent_at,
+        })),
+      )
+      .execute();
+  }
+});
+
+describe('the cookie', () => {
+  const logIn = async (config: Partial<Config>) => {
+    const other = await startApplication(database.db, { config });
+    other.clock.now = application.clock.now;
+    const answer = await createHttpBrowser(other).sendCode(phone);
+    await other.app.close();
+    return String(answer.headers['set-cookie']);
+  };
+
+  it('is for the API only, out of reach of scripts and of other sites, and secure in production', async () => {
+    const attributes = /^browser_id=[\w-]{43}; Max-Age=34560000; Path=\/api\/v1\/c1; HttpOnly; SameSite=Strict(.*)$/;
+    expect(attributes.exec(await logIn({ demo: false }))?.[1]).toBe('');
+    later(30);
+    const production = { demo: false, production: true, publicOrigin: 'https://pehle.example' };
+    expect(attributes.exec(await logIn(production))?.[1]).toBe('; Secure');
+  });
+
+  it('is stored as a hash, and opens nothing by itself', async () => {
+    const owner = browserAt('198.51.100.1');
+    await owner.sendCode(phone);
+    expect((await owner.verify(phone, lastCode())).status).toBe(200);
+    const [, value = ''] = owner.cookie()?.split('=') ?? [];
+    const { db } = database;
+    await owner.sendCode(phone);
+    const stored = await Promise.all(
+      (['otp_codes', 'otp_sends', 'known_browsers'] as const).map((table) =>
+        db.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    expect(value).toHaveLength(43);
+    expect(JSON.stringify(stored)).not.toContain(value);
+    const { statusCode } = await application.app.inject({
+      url: '/api/v1/c1/auth/users/me/',
+      headers: { cookie: owner.cookie() },
+    });
+    expect(statusCode).toBe(401);
+  });
+
+  it('stays the same at a later login, and one that is not ours is replaced', async () => {
+    const owner = browserAt('198.51.100.1');
+    await owner.sendCode(phone);
+    const first = owner.cookie();
+    await owner.verify(phone, lastCode());
+    expect(owner.cookie()).toBe(first);
+    const answer = await application.app.inject({
+      method: 'POST',
+      url: '/api/v1/c1/auth/send-otp/',
+      headers: { cookie: 'browser_id=short; other=1' },
+      remoteAddress: '198.51.100.9',
+      payload: { phone },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['set-cookie']).toMatch(/^browser_id=[\w-]{43};/);
+  });
+});
