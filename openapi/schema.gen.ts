@@ -30,7 +30,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a one-time code to a customer's phone */
+        /**
+         * Send a one-time code to a customer's phone
+         * @description The answer sets the cookie `browser_id`. The code belongs to the browser that sends it back, and has five tries
+         *     from there; to a client that keeps no cookies it belongs by its network (IPv4 address or IPv6 /64). The cookie
+         *     opens nothing (D57).
+         */
         post: operations["sendOtp"];
         delete?: never;
         options?: never;
@@ -453,7 +458,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a one-time code to a partner's phone */
+        /**
+         * Send a one-time code to a partner's phone
+         * @description The answer sets the cookie `browser_id`. The code belongs to the browser that sends it back, and has five tries
+         *     from there; to a client that keeps no cookies it belongs by its network (IPv4 address or IPv6 /64). The cookie
+         *     opens nothing (D57).
+         */
         post: operations["partnerSendOtp"];
         delete?: never;
         options?: never;
