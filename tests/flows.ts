@@ -63,6 +63,7 @@ export const allFlows: readonly FlowEntry[] = [
   entry('partner', 'order otp', 'order-otp', 'orderOtpFlow'),
   entry('shared', 'app', 'app', 'appFlow'),
   entry('shared', 'token refresh', 'token-refresh', 'tokenRefreshFlow'),
+  entry('shared', 'sign out everywhere', 'sign-out-everywhere', 'signOutEverywhereFlow'),
   entry('shared', 'chunk of a lazy route', 'chunk', 'chunkFlow'),
   entry('shared', 'toasts', 'toasts', 'toastsFlow'),
   entry('shared', 'lightbox', 'lightbox', 'lightboxFlow'),

@@ -3,6 +3,5 @@ export interface TokenStore {
   access(): string | null;
   refresh(): string | null;
   save(tokens: { accessToken: string; refreshToken: string }): void;
-  saveAccess(accessToken: string): void;
   clear(): void;
 }

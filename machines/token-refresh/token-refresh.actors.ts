@@ -23,12 +23,14 @@ export function createTokenRefreshActors({ api, tokens, path, exclusively }: Out
         const refreshToken = tokens.refresh();
         if (refreshToken === null) return refuse(tokens);
         const { data, error, response } = await api.POST(path, {
+          params: { header: { 'X-Refresh-Rotation': '1' } },
           headers: { authorization: `Bearer ${refreshToken}` },
           signal,
         });
         if (data) {
-          tokens.saveAccess(data.accessToken);
-          return { kind: 'refreshed' };
+          // Where another tab logged out meanwhile, nothing of the session comes back.
+          if (tokens.refresh() === refreshToken) tokens.save({ refreshToken, ...data });
+          return tokens.access() === null ? refuse(tokens) : { kind: 'refreshed' };
         }
         if (error.code === 'token_not_valid') return refuse(tokens);
         throw unexpected(response);

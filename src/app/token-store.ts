@@ -13,10 +13,10 @@ export function createTokenStore(role: keyof typeof keys): TokenStore {
     access: () => localStorage.getItem(access),
     refresh: () => localStorage.getItem(refresh),
     save({ accessToken, refreshToken }) {
-      localStorage.setItem(access, accessToken);
+      // First what cannot be had again: a tab that dies in between still renews with it.
       localStorage.setItem(refresh, refreshToken);
+      localStorage.setItem(access, accessToken);
     },
-    saveAccess: (accessToken) => localStorage.setItem(access, accessToken),
     clear() {
       localStorage.removeItem(access);
       localStorage.removeItem(refresh);

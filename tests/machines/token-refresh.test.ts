@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAuthorizedFetch } from '../../machines/token-refresh/authorized-fetch.ts';
 import { createTokenRefreshActors } from '../../machines/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../machines/token-refresh/token-refresh.machine.ts';
+import type { TokenStore } from '../../machines/shared/outside.ts';
 import { createApiClient } from '../../openapi/client.ts';
 import { tokenRefreshFlow } from '../oracles/token-refresh.oracle.ts';
 import { testFlow } from '../support/flow-tests.ts';
@@ -24,13 +25,24 @@ const expiring = (seconds: number) => `e30.${btoa(JSON.stringify({ sub: '7', exp
 interface World {
   renews?: boolean | 'never answers';
   path?: RefreshPath;
+  /** What another tab does before the refresh is answered. */
+  onRefresh?: (tokens: TokenStore) => void;
+  /** The new refresh token, from a server that rotates. */
+  rotated?: string;
   /** The access tokens: the one that is kept, and the one that the server gives for it and takes. */
   kept?: string;
   fresh?: string;
 }
 
 /** A browser with tabs on one storage, and a server that knows which access token is good. */
-function world({ renews = true, path = '/auth/jwt/refresh/', kept = 'stale', fresh = 'fresh' }: World = {}) {
+function world({
+  renews = true,
+  path = '/auth/jwt/refresh/',
+  rotated,
+  onRefresh = () => {},
+  kept = 'stale',
+  fresh = 'fresh',
+}: World = {}) {
   const tokens = memoryTokens({ accessToken: kept, refreshToken: 'renew-me' });
   const seen = { refreshes: [] as Request[], calls: [] as Request[] };
   let queue: Promise<unknown> = Promise.resolve();
@@ -39,8 +51,9 @@ function world({ renews = true, path = '/auth/jwt/refresh/', kept = 'stale', fre
     await Promise.resolve();
     if (request.url.endsWith('/jwt/refresh/')) {
       seen.refreshes.push(request);
+      onRefresh(tokens);
       if (renews === 'never answers') throw new TypeError('Failed to fetch');
-      return renews ? json(200, { accessToken: fresh }) : json(401, refusal);
+      return renews ? json(200, { accessToken: fresh, ...(rotated && { refreshToken: rotated }) }) : json(401, refusal);
     }
     seen.calls.push(request);
     const isGood = request.headers.get('authorization') === `Bearer ${fresh}`;
@@ -93,9 +106,30 @@ describe('calls with a session', () => {
     expect(seen.calls.map((call) => call.headers.get('authorization'))).toEqual(['Bearer stale', 'Bearer fresh']);
   });
 
+  it('asks for a new refresh token with each refresh and keeps the one that comes, for all tabs', async () => {
+    const { tokens, seen, openTab } = world({ rotated: 'renew-me-next' });
+    await Promise.all([openTab(), openTab()].map(({ api }) => api.GET('/order/getmyorders')));
+    expect(seen.refreshes.map(({ headers }) => headers.get('x-refresh-rotation'))).toEqual(['1']);
+    expect([tokens.access(), tokens.refresh()]).toEqual(['fresh', 'renew-me-next']);
+  });
+
+  it('a logout in another tab during a refresh leaves no tokens behind', async () => {
+    const { tokens, openTab } = world({ rotated: 'renew-me-next', onRefresh: ({ clear }) => clear() });
+    const { api, refresher } = openTab();
+    expect((await api.GET('/order/getmyorders')).error?.code).toBe('token_not_valid');
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+    expect(refresher.getSnapshot().status).toBe('done');
+  });
+
+  it('keeps its refresh token where the server does not rotate', async () => {
+    const { tokens, openTab } = world();
+    await openTab().api.GET('/order/getmyorders');
+    expect([tokens.access(), tokens.refresh()]).toEqual(['fresh', 'renew-me']);
+  });
+
   it('sends the access token as bearer [API-2]', async () => {
     const { tokens, seen, openTab } = world();
-    tokens.saveAccess('fresh');
+    tokens.save({ accessToken: 'fresh', refreshToken: 'renew-me' });
     await openTab().api.GET('/order/getmyorders');
     expect(seen.calls.map((call) => call.headers.get('authorization'))).toEqual(['Bearer fresh']);
   });

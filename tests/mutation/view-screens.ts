@@ -66,6 +66,7 @@ export const viewScreens: readonly ViewScreen[] = [
     'order-cards',
   ),
   screen('customer profile', ['profile/'], 'customer-profile'),
+  screen('sign out everywhere', ['sign-out-everywhere/'], 'sign-out-everywhere'),
   screen('partner login', ['partner-login/'], 'partner-login', 'partner-account'),
   screen('partner signup', ['partner-signup/', 'partner-form/'], 'partner-signup', 'partner-account'),
   screen('partner profile', ['partner-profile/'], 'partner-profile', 'partner-account'),

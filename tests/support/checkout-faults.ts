@@ -229,7 +229,7 @@ function strike(world: CheckoutWorld, fault: Fault): void {
       network.fault = fault;
       return;
     case '401':
-      browser.tokens.saveAccess('a token that has expired');
+      browser.tokens.save({ accessToken: 'a token that has expired', refreshToken: browser.tokens.refresh() ?? '' });
       return;
     case 'session revoked':
       browser.tokens.save({ accessToken: 'a token that has expired', refreshToken: 'a session that was revoked' });

@@ -11,9 +11,6 @@ export function memoryTokens(initial?: { accessToken: string; refreshToken: stri
       access = tokens.accessToken;
       refresh = tokens.refreshToken;
     },
-    saveAccess(accessToken) {
-      access = accessToken;
-    },
     clear() {
       access = null;
       refresh = null;

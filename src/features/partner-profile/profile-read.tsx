@@ -3,15 +3,18 @@ import { memberSince } from '../../../domain/member-since.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { selectProfile } from '../../../machines/partner-profile/partner-profile.selectors.ts';
 import { selectIsEdited } from '../../../machines/partner-session/partner-session.selectors.ts';
-import { usePortalFlow } from '../../app/partner/portal-context.tsx';
+import { usePortal, usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { Button } from '../../design/button.tsx';
+import { SignOutEverywhere } from '../sign-out-everywhere/sign-out-everywhere.tsx';
 import * as css from './partner-profile.css.ts';
 import { ProfileContext } from './profile.context.ts';
 
 export function ProfileRead({ createdAt }: { createdAt: string }) {
   const { send } = ProfileContext.useActorRef();
   const { name, phone, address } = ProfileContext.useSelector(selectProfile);
-  const isEdited = useSelector(usePortalFlow('partnerSession'), selectIsEdited);
+  const { api } = usePortal();
+  const session = usePortalFlow('partnerSession');
+  const isEdited = useSelector(session, selectIsEdited);
   const facts = [
     ['Full Name', name],
     ['Phone', formatPhone(phone)],
@@ -34,6 +37,7 @@ export function ProfileRead({ createdAt }: { createdAt: string }) {
         <Button tone="outline" onClick={() => send({ type: 'logout.ask' })}>
           Logout
         </Button>
+        <SignOutEverywhere api={api} path="/partner/auth/logout_everywhere" session={session} />
       </div>
     </div>
   );

@@ -1,11 +1,15 @@
 import { selectProfile } from '../../../machines/customer-profile/customer-profile.selectors.ts';
+import { useApp, useFlow } from '../../app/app-context.tsx';
 import { Button } from '../../design/button.tsx';
+import { SignOutEverywhere } from '../sign-out-everywhere/sign-out-everywhere.tsx';
 import { ProfileContext } from './profile.context.ts';
 import * as css from './profile.css.ts';
 
 export function ProfileRead() {
   const { send } = ProfileContext.useActorRef();
   const profile = ProfileContext.useSelector(selectProfile);
+  const { api } = useApp();
+  const session = useFlow('session');
   if (!profile) return null;
   const facts = [
     ['Name', profile.name],
@@ -23,9 +27,12 @@ export function ProfileRead() {
           </div>
         ))}
       </dl>
-      <Button tone="outline" full onClick={() => send({ type: 'profile.edit' })}>
-        Edit Profile
-      </Button>
+      <div className={css.actions}>
+        <Button tone="outline" onClick={() => send({ type: 'profile.edit' })}>
+          Edit Profile
+        </Button>
+        <SignOutEverywhere api={api} path="/auth/logout-everywhere/" session={session} />
+      </div>
     </div>
   );
 }
