@@ -1,3 +1,4 @@
+import { nameCharacterFault } from './plain-name.ts';
 import { digits, isPhone, phoneLength } from './phone.ts';
 
 /** What a partner says of themselves: at signup, and in the profile. */
@@ -22,8 +23,9 @@ export function partnerPhoneFault(phone: string): string | null {
 /** What is wrong with the form (spec §5, 'Partner signup and profile edit'); nothing when it may be sent. */
 export function partnerFaults({ name, phone, address }: PartnerForm): PartnerFaults {
   const phoneFault = partnerPhoneFault(phone);
+  const nameFault = name.trim() === '' ? 'Name is required' : nameCharacterFault(name);
   return {
-    ...(name.trim() === '' && { name: 'Name is required' }),
+    ...(nameFault !== null && { name: nameFault }),
     ...(phoneFault !== null && { phone: phoneFault }),
     ...(address.trim() === '' && { address: 'Address is required' }),
   };

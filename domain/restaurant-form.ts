@@ -1,3 +1,4 @@
+import { nameCharacterFault } from './plain-name.ts';
 import { digits, isPhone, phoneLength } from './phone.ts';
 
 /** What a partner says of a restaurant, as it is typed. */
@@ -26,18 +27,20 @@ export const emptyRestaurantForm: RestaurantForm = {
 /** What is wrong, under the field it is wrong with. */
 export type RestaurantFaults = Partial<Record<keyof RestaurantForm, string>>;
 
+/** What is wrong with a map address that is none on the web (spec §5). */
+export const mapUrlFault = 'Please enter a valid URL (http(s)://...)';
+
 /** What is wrong with a new restaurant (spec §5, Restaurant create); nothing when it may be sent. */
 export function newRestaurantFaults(form: RestaurantForm): RestaurantFaults {
   const faults = changedRestaurantFaults(form);
-  return faults.mapUrl !== undefined || isWebAddress(form.mapUrl.trim())
-    ? faults
-    : { ...faults, mapUrl: 'Please enter a valid URL (http(s)://...)' };
+  return faults.mapUrl !== undefined || isWebAddress(form.mapUrl.trim()) ? faults : { ...faults, mapUrl: mapUrlFault };
 }
 
 /** What is wrong with a change (spec §5, Edit): the map's address has only to be there. */
 export function changedRestaurantFaults({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFaults {
+  const nameFault = name.trim() === '' ? 'Restaurant name is required' : nameCharacterFault(name);
   return {
-    ...(name.trim() === '' && { name: 'Restaurant name is required' }),
+    ...(nameFault !== null && { name: nameFault }),
     ...(address.trim() === '' && { address: 'Address is required' }),
     ...(cityId === null && { cityId: 'Please select a city' }),
     ...(phone === '' && { phone: 'Phone number is required' }),

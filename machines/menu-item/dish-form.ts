@@ -1,3 +1,5 @@
+import { nameCharacterFault } from '../../domain/plain-name.ts';
+
 /** What is typed and chosen of a dish. */
 export interface DishFields {
   name: string;
@@ -23,8 +25,9 @@ export const maxDishName = 120;
 
 /** What is wrong with the fields (spec §5); nothing, when it can be saved. */
 export function dishErrors({ name, price }: DishFields): DishErrors {
+  const nameError = name.trim() === '' ? 'Item name is required' : nameCharacterFault(name);
   return {
-    ...(name.trim() === '' && { name: 'Item name is required' }),
+    ...(nameError !== null && { name: nameError }),
     ...priceError(price.trim()),
   };
 }

@@ -2,7 +2,7 @@ import type { ApiClient } from '../../openapi/client.ts';
 import { createImageUploadActors } from '../image-upload/image-upload.actors.ts';
 import { imageUploadMachine } from '../image-upload/image-upload.machine.ts';
 import { fromPromise } from '../shared/from-promise.ts';
-import { partnerFailure } from '../shared/partner-failure.ts';
+import { partnerRefused } from '../shared/partner-failure.ts';
 import type {
   CreateDishInput,
   CreateDishResult,
@@ -22,11 +22,9 @@ type Outside = { api: ApiClient } & Parameters<typeof createImageUploadActors>[0
 const status = 'approved';
 
 export function createMenuItemActors({ api, ...images }: Outside) {
-  const refused = (error: Parameters<typeof partnerFailure>[0]) =>
-    ({ kind: 'refused', message: partnerFailure(error) }) as const;
   const loadMedia = fromPromise<LoadMediaResult, DishInput>(async ({ input, signal }) => {
     const { data, error } = await api.POST('/partner/media/getMenuMedia/', { body: input, signal });
-    return data ? { kind: 'loaded', images: data.media.items } : refused(error);
+    return data ? { kind: 'loaded', images: data.media.items } : partnerRefused(error);
   });
   return {
     createDish: fromPromise<CreateDishResult, CreateDishInput>(
@@ -36,14 +34,14 @@ export function createMenuItemActors({ api, ...images }: Outside) {
           params: { header: { 'Idempotency-Key': key } },
           signal,
         });
-        return data ? { kind: 'created', menuId: data.menuId } : refused(error);
+        return data ? { kind: 'created', menuId: data.menuId } : partnerRefused(error);
       },
     ),
     updateDish: fromPromise<UpdateDishResult, UpdateDishInput>(
       async ({ input: { restaurantId, menuId, dish }, signal }) => {
         const body = { restaurant_id: restaurantId, menu_id: menuId, ...dish };
         const { data, error } = await api.POST('/partner/menu/update', { body, signal });
-        return data ? { kind: 'updated' } : refused(error);
+        return data ? { kind: 'updated' } : partnerRefused(error);
       },
     ),
     uploadImage: imageUploadMachine.provide({ actors: createImageUploadActors(images) }),
@@ -54,17 +52,17 @@ export function createMenuItemActors({ api, ...images }: Outside) {
         params: { header: { 'Idempotency-Key': key } },
         signal,
       });
-      return data ? { kind: 'registered' } : refused(error);
+      return data ? { kind: 'registered' } : partnerRefused(error);
     }),
     loadMedia,
     refetchMedia: loadMedia,
     deleteImage: fromPromise<DeleteImageResult, DishInput & { mediaId: number }>(async ({ input, signal }) => {
       const { data, error } = await api.POST('/partner/media/deleteMenuMedia/', { body: input, signal });
-      return data ? { kind: 'deleted' } : refused(error);
+      return data ? { kind: 'deleted' } : partnerRefused(error);
     }),
     refetchMenu: fromPromise<RefetchMenuResult, { restaurantId: number }>(async ({ input, signal }) => {
       const { data, error } = await api.POST('/partner/menu/', { body: input, signal });
-      return data ? { kind: 'loaded', menus: data.menus } : refused(error);
+      return data ? { kind: 'loaded', menus: data.menus } : partnerRefused(error);
     }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../openapi/client.ts';
 import { fromPromise } from '../shared/from-promise.ts';
-import { partnerFailure } from '../shared/partner-failure.ts';
+import { partnerFailure, partnerRefused } from '../shared/partner-failure.ts';
 import type { RestaurantFields } from '../shared/restaurant-entry.ts';
 import type { CreateRestaurantResult, PictureStepResult } from './restaurant-create.outcomes.ts';
 
@@ -10,12 +10,11 @@ export function createRestaurantCreateActors({ api }: { api: ApiClient }) {
     createRestaurant: fromPromise<CreateRestaurantResult, { key: string; fields: RestaurantFields }>(
       async ({ input: { key, fields }, signal }) => {
         const { data, error } = await api.POST('/partner/restaurants/', {
-          // A server reads a web address without blanks only.
-          body: { ...fields, map_url: fields.map_url.replaceAll(/\s/g, '%20') },
+          body: fields,
           params: { header: { 'Idempotency-Key': key } },
           signal,
         });
-        if (!data) return { kind: 'refused', message: partnerFailure(error) };
+        if (!data) return partnerRefused(error);
         return { kind: 'created', restaurantId: data.restaurantId ?? data.id, message: data.message };
       },
     ),

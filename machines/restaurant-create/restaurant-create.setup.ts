@@ -14,6 +14,7 @@ import { notProvided } from '../shared/not-provided.ts';
 import type { Navigate } from '../shared/notices.ts';
 import {
   locatedEntry,
+  refusedFaults,
   typedEntry,
   type RestaurantEntry,
   type RestaurantFields,
@@ -90,7 +91,7 @@ export const restaurantCreateSetup = setup({
     ),
     keepImage: assign((_, result: ImageUploadResult) => (result.kind === 'uploaded' ? { image: result.image } : {})),
     reportRefusal: assign((_, result: CreateRestaurantResult) =>
-      result.kind === 'refused' ? { message: result.message } : {},
+      result.kind === 'refused' ? { message: result.message, faults: refusedFaults(result) } : {},
     ),
     reportUnreachable: assign({ message: unreachableMessage }),
     reportUpload: assign((_, result: ImageUploadResult) => {

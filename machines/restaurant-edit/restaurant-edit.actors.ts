@@ -4,7 +4,7 @@ import type { PartnerRestaurantsActorRef } from '../partner-restaurants/partner-
 import { selectRestaurant, selectRestaurants } from '../partner-restaurants/partner-restaurants.selectors.ts';
 import { fromPromise } from '../shared/from-promise.ts';
 import { unknownFailureMessage } from '../shared/messages.ts';
-import { partnerFailure } from '../shared/partner-failure.ts';
+import { partnerRefused } from '../shared/partner-failure.ts';
 import type { RestaurantFields } from '../shared/restaurant-entry.ts';
 import type { FindRestaurantResult, SaveRestaurantResult } from './restaurant-edit.machine.ts';
 
@@ -35,7 +35,7 @@ export function createRestaurantEditActors({ api, restaurants }: Outside) {
     saveRestaurant: fromPromise<SaveRestaurantResult, { restaurantId: number; fields: RestaurantFields }>(
       async ({ input: { restaurantId, fields }, signal }) => {
         const { data, error } = await api.PUT('/partner/restaurants/', { body: { restaurantId, ...fields }, signal });
-        return data ? { kind: 'saved', message: data.message } : { kind: 'refused', message: partnerFailure(error) };
+        return data ? { kind: 'saved', message: data.message } : partnerRefused(error);
       },
     ),
   };

@@ -8,6 +8,7 @@ import type { Navigate } from '../shared/notices.ts';
 import type { Refused } from '../shared/refused.ts';
 import {
   locatedEntry,
+  refusedFaults,
   restaurantFields,
   typedEntry,
   type RestaurantEntry,
@@ -78,8 +79,11 @@ export const restaurantEditMachine = setup({
     locate: assign(({ context }, result: LocationResult) => locatedEntry(context, result)),
     reportFaults: assign(({ context }) => ({ faults: changedRestaurantFaults(context.form) })),
     forgetFailure: assign({ message: null }),
-    report: assign((_, result: FindRestaurantResult | SaveRestaurantResult) =>
-      result.kind === 'failed' || result.kind === 'refused' ? { message: result.message } : {},
+    reportNotFound: assign((_, result: FindRestaurantResult) =>
+      result.kind === 'failed' ? { message: result.message } : {},
+    ),
+    reportRefusal: assign((_, result: SaveRestaurantResult) =>
+      result.kind === 'refused' ? { message: result.message, faults: refusedFaults(result) } : {},
     ),
     reportUnreachable: assign({ message: unreachableMessage }),
     keepSuccess: assign((_, result: SaveRestaurantResult) =>
@@ -114,7 +118,7 @@ export const restaurantEditMachine = setup({
             actions: { type: 'prefill', params: ({ event }) => event.output },
           },
           { guard: { type: 'isUnknown', params: ({ event }) => event.output }, target: 'notFound' },
-          { target: 'failed', actions: { type: 'report', params: ({ event }) => event.output } },
+          { target: 'failed', actions: { type: 'reportNotFound', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed', actions: 'reportUnreachable' },
       },
@@ -153,7 +157,7 @@ export const restaurantEditMachine = setup({
             target: 'saved',
             actions: [{ type: 'keepSuccess', params: ({ event }) => event.output }, 'tellChanged'],
           },
-          { target: 'editing', actions: { type: 'report', params: ({ event }) => event.output } },
+          { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
         ],
         // Saving again does no harm, if it was saved after all.
         onError: { target: 'editing', actions: 'reportUnreachable' },

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../openapi/client.ts';
 import { unknownFailureMessage } from './messages.ts';
+import type { Refused } from './refused.ts';
 
 /**
  * What a partner reads of a failed call (spec §8): the first message about phone, name or address, else the server's
@@ -11,4 +12,9 @@ export function partnerFailure(
 ): string {
   const [about] = [problem?.phone, problem?.name, problem?.address].flatMap((messages) => messages ?? []);
   return about || problem?.message || fallback;
+}
+
+/** A failed call of a form, with the field that the server found wrong. */
+export function partnerRefused(problem: Partial<Schemas['Problem']> | undefined): Refused {
+  return { kind: 'refused', message: partnerFailure(problem), ...(problem?.field && { field: problem.field }) };
 }

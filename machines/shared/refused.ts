@@ -2,4 +2,6 @@
 export interface Refused {
   kind: 'refused';
   message: string;
+  /** The field that is wrong, as the contract names it, where it is about one. */
+  field?: string;
 }

@@ -1,6 +1,7 @@
 import type { Coordinates } from '../../domain/coordinates.ts';
-import { changedForm, type RestaurantFaults, type RestaurantForm } from '../../domain/restaurant-form.ts';
+import { changedForm, mapUrlFault, type RestaurantFaults, type RestaurantForm } from '../../domain/restaurant-form.ts';
 import type { LocationResult } from '../location/location.machine.ts';
+import type { Refused } from './refused.ts';
 
 /** What the forms that add and edit a restaurant hold. */
 export interface RestaurantEntry {
@@ -46,10 +47,27 @@ export function restaurantFields({ form, coordinates }: RestaurantEntry) {
     street_address: address.trim(),
     city_id: cityId,
     phone,
-    map_url: mapUrl.trim(),
+    // A server reads a web address without blanks only.
+    map_url: mapUrl.trim().replaceAll(/\s/g, '%20'),
     is_veg: isVeg,
     ...coordinates,
   };
+}
+
+/** The form's fields by the names that section 7 has for them. */
+const formFields: Partial<Record<string, keyof RestaurantForm>> = {
+  name: 'name',
+  street_address: 'address',
+  city_id: 'cityId',
+  phone: 'phone',
+  map_url: 'mapUrl',
+  is_veg: 'isVeg',
+};
+
+/** What the server found wrong, under its field; nothing where it was about none of the form's. */
+export function refusedFaults({ field = '', message }: Pick<Refused, 'field' | 'message'>): RestaurantFaults {
+  const name = formFields[field];
+  return name ? { [name]: name === 'mapUrl' ? mapUrlFault : message } : {};
 }
 
 export type RestaurantFields = ReturnType<typeof restaurantFields>;

@@ -83,7 +83,7 @@ const namedFields = ['phone', 'name', 'email', 'password', 'address'] as const;
 
 function sendRefusal(reply: FastifyReply, { field, advice }: Refusal): FastifyReply {
   const name = namedFields.find((candidate) => candidate === field);
-  const said: Partial<Schemas['Problem']> = name ? { [name]: [`${name} ${advice}`] } : {};
+  const said: Partial<Schemas['Problem']> = { field, ...(name && { [name]: [`${name} ${advice}`] }) };
   if (!isAboutAnOrder(reply)) said.message = `Please check the ${wordsOf(field)}: it ${advice}.`;
   return reply.code(400).send(problem('validation_error', `${field}: ${advice}`, said));
 }

@@ -9,6 +9,7 @@ import * as orderSums from './migrations/0006-order-sums.ts';
 import * as orderKeys from './migrations/0007-order-keys.ts';
 import * as codeLimits from './migrations/0009-code-limits.ts';
 import * as sessions from './migrations/0010-sessions.ts';
+import * as plainNames from './migrations/0011-plain-names-and-web-links.ts';
 import * as unpaidHolds from './migrations/0017-unpaid-holds.ts';
 
 /** Every migration, in order. What is listed here has run somewhere: add, never change. */
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0007-order-keys': orderKeys,
   '0009-code-limits': codeLimits,
   '0010-sessions': sessions,
+  '0011-plain-names-and-web-links': plainNames,
   '0017-unpaid-holds': unpaidHolds,
 };
 

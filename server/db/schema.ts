@@ -90,7 +90,7 @@ export interface Database {
     image_url: string | null;
     discount_percentage: Generated<number>;
     platform_discount_percentage: Generated<number>;
-    status: Generated<string>;
+    status: Generated<'approved' | 'pending' | 'rejected'>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
   };

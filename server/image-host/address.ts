@@ -1,3 +1,5 @@
+import { isOwnImageHost, type ImagesConfig } from '../config.ts';
+
 /** Widths that pictures are served at besides their own, in pixels; few, so that what one upload can make is bounded. */
 export const widths = [160, 320, 400, 480, 640, 960, 1280] as const;
 export type Width = (typeof widths)[number];
@@ -49,6 +51,23 @@ export function keptAddress(url: string, origins: readonly string[]): string {
   if (!URL.canParse(url)) return url;
   const { origin, pathname } = new URL(url);
   return origins.includes(origin) && pathname.startsWith('/image-host/') ? pathname : url;
+}
+
+/**
+ * Whether a kept address is one that a picture may have: of this server's pictures, or of the configured host's cloud.
+ * @param url As `keptAddress` leaves it.
+ */
+export function isPictureAddress(url: string, images: ImagesConfig): boolean {
+  const anywhere = 'http://localhost';
+  if (!URL.canParse(url, anywhere)) return false;
+  const { origin, pathname } = new URL(url, anywhere);
+  if (url.startsWith('/')) return origin === anywhere && /^\/(image-host|pictures)\//.test(pathname);
+  return origin === pictureOrigin(images) && pathname.startsWith(`/${images.cloud}/`);
+}
+
+/** The origin that registered pictures are shown from (D56); null where that is ours. */
+export function pictureOrigin(images: ImagesConfig): string | null {
+  return isOwnImageHost(images) ? null : 'https://res.cloudinary.com';
 }
 
 /** The origin that a request came to, as browsers write it; behind a trusted proxy, the proxy's. */

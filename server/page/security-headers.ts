@@ -1,14 +1,17 @@
-import { isOwnImageHost, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import { pictureOrigin } from '../image-host/address.ts';
 
 /** What our own pages may load, and from where (D40). @param nonce made for this one response */
 export function contentSecurityPolicy(config: Config, nonce: string): string {
   const checkout = config.payments.kind === 'razorpay' ? razorpay : sandbox;
-  const { calls: uploads, images } = isOwnImageHost(config.images) ? none : cloudinary(config.images.host);
+  const pictures = pictureOrigin(config.images);
+  // Pictures are sent to one host and shown from another (D56).
+  const uploads = pictures === null ? '' : ` ${new URL(config.images.host).origin}`;
   return [
     `default-src 'none'`,
     `script-src 'self'${checkout.scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${images}${checkout.images}`,
+    `img-src 'self' data: blob:${pictures === null ? '' : ` ${pictures}`}${checkout.images}`,
     `font-src 'self'`,
     `connect-src 'self'${uploads}${checkout.calls}`,
     `frame-src 'self'${checkout.frames}`,
@@ -24,11 +27,6 @@ const none = { scripts: '', images: '', calls: '', frames: '' };
 
 /** The sandbox's window comes from ourselves. */
 const sandbox = none;
-
-/** Pictures are sent to one host and shown from another (D56). */
-function cloudinary(host: string) {
-  return { calls: ` ${new URL(host).origin}`, images: ' https://res.cloudinary.com' };
-}
 
 /** Hosts of Razorpay's standard checkout: the script, the window it opens, its pictures and its reports. */
 const razorpay = {

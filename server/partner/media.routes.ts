@@ -2,11 +2,11 @@ import { shownMedia } from '../catalog/shown-media.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { keptAddress, originOf } from '../image-host/address.ts';
+import { isPictureAddress, keptAddress, originOf } from '../image-host/address.ts';
 import * as media from './media.store.ts';
 import { ownsDish } from './menu.store.ts';
 import { once } from './once.ts';
-import { dishNotFound, imageNotFound, invalid, restaurantNotFound } from './refusals.ts';
+import { dishNotFound, foreignPicture, imageNotFound, invalid, restaurantNotFound } from './refusals.ts';
 import { owns } from './restaurants.store.ts';
 
 type Calls =
@@ -25,9 +25,10 @@ export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>):
       if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound;
       return { status: 200, body: shownMedia(await media.restaurantMedia(db, restaurantId)) };
     },
-    createRestaurantMedia({ body, headers, request, principal: { id: partnerId } }) {
+    async createRestaurantMedia({ body, headers, request, principal: { id: partnerId } }) {
       const { restaurantId } = body;
       const url = keptAddress(body.media_url, [originOf(request), config.publicOrigin]);
+      if (!isPictureAddress(url, config.images)) return foreignPicture('media_url');
       const call = { partnerId, operation: 'createRestaurantMedia', key: headers['Idempotency-Key'], body } as const;
       return once<Answer<'createRestaurantMedia'>>(deps, call, async (trx) => {
         if (!(await owns(trx, partnerId, restaurantId))) return restaurantNotFound;
@@ -45,8 +46,9 @@ export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>):
       if (!(await ownsDish(db, principal.id, dish))) return dishNotFound;
       return { status: 200, body: shownMedia(await media.menuMedia(db, dish)) };
     },
-    createMenuMedia({ body, headers, request, principal: { id: partnerId } }) {
+    async createMenuMedia({ body, headers, request, principal: { id: partnerId } }) {
       const url = keptAddress(body.media_url, [originOf(request), config.publicOrigin]);
+      if (!isPictureAddress(url, config.images)) return foreignPicture('media_url');
       const call = { partnerId, operation: 'createMenuMedia', key: headers['Idempotency-Key'], body } as const;
       return once<Answer<'createMenuMedia'>>(deps, call, async (trx) => {
         if (!(await ownsDish(trx, partnerId, body))) return dishNotFound;
@@ -65,6 +67,6 @@ export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>):
 
 const imageRemoved = { status: 200, body: { message: 'Image removed.' } } as const;
 
-const tooManyPictures = invalid(`media_url: there are ${media.mostPictures} images already, remove one first`, {
+const tooManyPictures = invalid('media_url', `there are ${media.mostPictures} images already, remove one first`, {
   message: `There are ${media.mostPictures} images already. Please remove one first.`,
 });

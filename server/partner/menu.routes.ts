@@ -63,7 +63,7 @@ export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handle
   };
 }
 
-const noSuchDescription = invalid('description_id: there is no such description', {
+const noSuchDescription = invalid('description_id', 'there is no such description', {
   message: 'This description is no longer there. Please choose another one.',
 });
 

@@ -94,7 +94,7 @@ export async function addDish(
     name: string;
     price_paise: number;
     is_veg: 0 | 1;
-    status: string;
+    status: 'approved' | 'pending' | 'rejected';
     description_id: number | null;
   },
 ): Promise<number> {

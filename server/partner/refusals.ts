@@ -14,7 +14,12 @@ function notFound(detail: string, message: string) {
   return { status: 404, body: problem('not_found', detail, { message }) } as const;
 }
 
-/** A request that the contract lets through and the data does not. @param detail '<field>: what to do' */
-export function invalid(detail: string, { message }: { message: string }) {
-  return { status: 400, body: problem('validation_error', detail, { message }) } as const;
+/** A request that the contract lets through and the data does not. @param advice What to do about the field. */
+export function invalid(field: string, advice: string, { message }: { message: string }) {
+  return { status: 400, body: problem('validation_error', `${field}: ${advice}`, { message, field }) } as const;
+}
+
+export function foreignPicture(field: string) {
+  const message = 'This image is not one that was uploaded here. Please upload it.';
+  return invalid(field, 'must be a path of our own pictures or an address of the image host', { message });
 }

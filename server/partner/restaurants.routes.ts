@@ -1,8 +1,8 @@
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { keptAddress, originOf } from '../image-host/address.ts';
+import { isPictureAddress, keptAddress, originOf } from '../image-host/address.ts';
 import { once } from './once.ts';
-import { invalid, restaurantNotFound } from './refusals.ts';
+import { foreignPicture, invalid, restaurantNotFound } from './refusals.ts';
 import * as restaurants from './restaurants.store.ts';
 
 type Calls =
@@ -36,6 +36,7 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'confi
     async updateRestaurant({ body: { restaurantId, ...asked }, principal: { id: partnerId }, request }) {
       const image = asked.image_url && keptAddress(asked.image_url, [originOf(request), config.publicOrigin]);
       const change = { ...asked, ...(image && { image_url: image }) };
+      if (image && !isPictureAddress(image, config.images)) return foreignPicture('image_url');
       const restaurant = { partnerId, restaurantId };
       if (!(await restaurants.owns(db, partnerId, restaurantId))) return restaurantNotFound;
       if (change.city_id !== undefined && !(await restaurants.cityExists(db, change.city_id))) return noSuchCity;
@@ -50,4 +51,4 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'confi
   };
 }
 
-const noSuchCity = invalid('city_id: there is no such city', { message: 'Please select a city' });
+const noSuchCity = invalid('city_id', 'there is no such city', { message: 'Please select a city' });

@@ -35,5 +35,5 @@ function tooFew(asked: number, count: number): Answer<'updateMenuItemCount'> {
 
 function tooMany(count: number): Answer<'updateMenuItemCount'> {
   const message = `At most ${mostInStock - count} more can be added`;
-  return invalid(`item_count: ${message}`, { message });
+  return invalid('item_count', message, { message });
 }

@@ -130,3 +130,24 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Phone').fill('9876543210');
   await page.getByLabel('Map URL').fill('https://maps.example/lakshmi');
 }
+
+test('an edit with a map link that is not on the web is refused by the server and marked at its field [PREST-24 PREST-25]', async ({
+  page,
+}) => {
+  const { accessToken } = await newPartner(page.request).signIn(page);
+  const id = await ownRestaurant(page.request, accessToken);
+  await page.goto(`/partner/restaurants/edit/${id}`);
+  const map = page.getByLabel('Map URL');
+  await map.fill('javascript:alert(1)');
+  await page.getByLabel('Restaurant Name').fill('Charminar\u202e Grill');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByLabel('Restaurant Name')).toHaveAccessibleDescription(/^Please remove the invisible control/);
+  await page.getByLabel('Restaurant Name').fill('Charminar Grill');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(map).toHaveAccessibleDescription(/^Please enter a valid URL \(http\(s\):\/\/\.\.\.\)/);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Please check the map url');
+  await map.fill('https://maps.example/clock tower');
+  await expect(map).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL('/partner/restaurants');
+});

@@ -11,6 +11,10 @@ describe("a partner's form", () => {
 
   it.each([
     [{ name: ' ' }, { name: 'Name is required' }],
+    [
+      { name: 'Imran\u202e' },
+      { name: 'Please remove the invisible control or text direction characters from the name' },
+    ],
     [{ address: ' ' }, { address: 'Address is required' }],
     [{ phone: '' }, { phone: 'Phone number is required' }],
     [{ phone: '987654321' }, { phone: 'Phone number must be exactly 10 digits' }],

@@ -29,6 +29,10 @@ describe.each([
     expect(faultsOf({ ...right, name: ' ' })).toEqual({ name: 'Restaurant name is required' });
   });
 
+  it('needs a name without characters that turn the text around', () => {
+    expect(faultsOf({ ...right, name: 'Mess\u202e' })).toHaveProperty('name', expect.stringMatching(/^Please remove/));
+  });
+
   it('needs an address [PREST-20]', () => {
     expect(faultsOf({ ...right, address: ' ' })).toEqual({ address: 'Address is required' });
   });

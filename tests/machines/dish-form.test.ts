@@ -8,6 +8,9 @@ describe('the fields of a dish', () => {
   it.each(['', '   '])('need a name, not "%s" [PMENU-14]', (name) => {
     expect(dishErrors({ ...dish, name })).toEqual({ name: 'Item name is required' });
   });
+  it('refuse a name with characters that turn the text around', () => {
+    expect(dishErrors({ ...dish, name: 'Dosa\u202e' })).toHaveProperty('name', expect.stringMatching(/^Please remove/));
+  });
   it.each(['', ' '])('need a price, not "%s" [PMENU-15]', (price) => {
     expect(dishErrors({ ...dish, price })).toEqual({ price: 'Price is required' });
   });

@@ -64,7 +64,8 @@ export const restaurantCreateModel = defineModel(restaurantCreateMachine, {
       outcomes: [
         { kind: 'created', restaurantId: 61, message: 'Restaurant created. It is now waiting for approval.' },
         { kind: 'created', restaurantId: 61, message: '' },
-        { kind: 'refused', message: 'You have a restaurant of this name already.' },
+        { kind: 'refused', message: 'You have a restaurant of this name already.', field: 'name' },
+        { kind: 'refused', message: 'Server error occurred. Please try again later.' },
       ],
     },
     imageUpload: {

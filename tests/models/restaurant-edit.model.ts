@@ -11,8 +11,7 @@ export const restaurantEditModel = defineModel(restaurantEditMachine, {
   events: {
     'form.change': [
       { type: 'form.change', change: { name: 'Charminar Kitchen ', isVeg: 1 } },
-      // An edit checks only that it is there (spec §5).
-      { type: 'form.change', change: { mapUrl: 'opposite the clock tower' } },
+      { type: 'form.change', change: { mapUrl: 'https://maps.example/clock tower' } },
       { type: 'form.change', change: { name: ' ' } },
       { type: 'form.change', change: { address: '' } },
       { type: 'form.change', change: { cityId: null } },
@@ -40,6 +39,8 @@ export const restaurantEditModel = defineModel(restaurantEditMachine, {
         { kind: 'saved', message: 'Saved. The change is live.' },
         { kind: 'saved', message: '' },
         { kind: 'refused', message: 'Restaurant not found. Please try again.' },
+        { kind: 'refused', message: 'Please check the map url: it must be a web address.', field: 'map_url' },
+        { kind: 'refused', message: 'Please check the street address: it must be shorter.', field: 'street_address' },
       ],
     },
   },

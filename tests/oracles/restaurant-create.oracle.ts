@@ -109,7 +109,10 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
         return { ...ref, at: 'unanswered', failure: unreachable };
       case 'createRestaurant done': {
         const { output } = event;
-        if (output.kind === 'refused') return { ...ref, at: 'form', failure: output.message };
+        if (output.kind === 'refused') {
+          const faults: RestaurantFaults = output.field === 'name' ? { name: output.message } : {};
+          return { ...ref, at: 'form', failure: output.message, faults };
+        }
         outside.tell({ type: 'restaurants.changed' }, { proves: ['PREST-27'] });
         const success = output.message === '' ? 'Restaurant created successfully!' : output.message;
         const made = { ...ref, success, exists: true };
@@ -229,7 +232,7 @@ function startCreate(ref: Ref, outside: Outside<Machine>): Ref {
         phone: '9876543210',
         map_url: coordinates
           ? 'https://www.google.com/maps/dir/?api=1&destination=16.50617,80.64802'
-          : 'https://maps.example/lakshmi mess',
+          : 'https://maps.example/lakshmi%20mess',
         is_veg: form.isVeg,
         ...coordinates,
       },

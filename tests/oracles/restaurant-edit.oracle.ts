@@ -134,7 +134,8 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
               street_address: form.address,
               city_id: 1,
               phone: form.phone,
-              map_url: form.mapUrl,
+              map_url:
+                form.mapUrl === 'https://maps.example/clock tower' ? 'https://maps.example/clock%20tower' : form.mapUrl,
               is_veg: form.isVeg,
               ...coordinates,
             },
@@ -145,7 +146,15 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
       }
       case 'saveRestaurant done': {
         const { output } = event;
-        if (output.kind === 'refused') return { ...ref, at: 'form', failure: output.message };
+        if (output.kind === 'refused') {
+          const faults: RestaurantFaults =
+            output.field === 'map_url'
+              ? { mapUrl: 'Please enter a valid URL (http(s)://...)' }
+              : output.field === 'street_address'
+                ? { address: output.message }
+                : {};
+          return { ...ref, at: 'form', failure: output.message, faults };
+        }
         outside.tell({ type: 'restaurants.changed' }, { proves: ['PREST-32'] });
         return {
           ...ref,

@@ -148,10 +148,14 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
         request: ({ fields: sent }) => ({
           method: 'POST',
           path: `${api}/partner/restaurants/`,
-          body: { ...sent, city_id: city.id, map_url: sent.map_url.replace(' ', '%20') },
+          body: { ...sent, city_id: city.id },
         }),
         reply(outcome) {
-          if (outcome.kind === 'refused') return refusal(400, outcome.message);
+          if (outcome.kind === 'refused') {
+            const { message, field } = outcome;
+            const problem = { code: 'validation_error', message, detail: message, ...(field && { field }) };
+            return { status: field ? 400 : 500, json: problem };
+          }
           // The server's own words are the default ones.
           if (outcome.message === '') return 'server';
           return { status: 201, json: { message: outcome.message, restaurantId: 61, id: 61 } };

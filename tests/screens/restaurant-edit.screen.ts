@@ -102,7 +102,11 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
           body: { restaurantId: id, ...sent },
         }),
         reply(outcome) {
-          if (outcome.kind === 'refused') return failure(404, outcome.message);
+          if (outcome.kind === 'refused') {
+            const { message, field } = outcome;
+            const problem = { code: 'validation_error', message, detail: message, ...(field && { field }) };
+            return { status: field ? 400 : 404, json: problem };
+          }
           // The server's own words are the default ones.
           return outcome.message === '' ? 'server' : { status: 200, json: { message: outcome.message } };
         },

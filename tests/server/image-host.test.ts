@@ -7,7 +7,7 @@ import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keptAddress } from '../../server/image-host/address.ts';
+import { isPictureAddress, keptAddress } from '../../server/image-host/address.ts';
 import { imageHostRoutes } from '../../server/image-host/image-host.routes.ts';
 import { createUploadLimit, uploadRules } from '../../server/image-host/upload-limit.ts';
 import { testConfig } from '../support/application.ts';
@@ -202,6 +202,22 @@ describe('a picture', () => {
     expect(keptAddress(path, here)).toBe(path);
     expect(keptAddress(`https://other.example${path}`, here)).toBe(`https://other.example${path}`);
     expect(keptAddress('https://pehle.example/pictures/a.webp', here)).toBe('https://pehle.example/pictures/a.webp');
+  });
+
+  it.each([
+    ['/image-host/local/image/upload/v1/a.webp', true, true],
+    ['/pictures/dish/dosa-54.webp', true, true],
+    ['https://res.cloudinary.com/pehle/image/upload/v1/a.webp', false, true],
+    ['https://res.cloudinary.com/other/image/upload/v1/a.webp', false, false],
+    ['http://res.cloudinary.com/pehle/image/upload/v1/a.webp', false, false],
+    ['https://res.cloudinary.com.evil.example/pehle/a.webp', false, false],
+    ['https://pehle@evil.example/pehle/a.webp', false, false],
+    ['//evil.example/image-host/a.webp', false, false],
+    ['/image-host/../docs', false, false],
+  ])('takes %s for a picture: with our own host %s, with Cloudinary %s', (url, ownHost, cloudinary) => {
+    expect(isPictureAddress(url, { host: '/image-host', cloud: 'local', preset: 'unsigned' })).toBe(ownHost);
+    const images = { host: 'https://api.cloudinary.com', cloud: 'pehle', preset: 'menu' };
+    expect(isPictureAddress(url, images)).toBe(cloudinary);
   });
 });
 

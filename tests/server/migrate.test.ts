@@ -2,7 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import * as plainNames from '../../server/db/migrations/0011-plain-names-and-web-links.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openKitchen } from '../support/kitchen.ts';
 
 let empty: TestDatabase;
 beforeAll(async () => void (empty = await createTestDatabase({ migrated: false })));
@@ -18,6 +20,7 @@ const names = [
   '0007-order-keys',
   '0009-code-limits',
   '0010-sessions',
+  '0011-plain-names-and-web-links',
   '0017-unpaid-holds',
 ];
 
@@ -42,6 +45,30 @@ describe('migrations', () => {
     const { rows } = await sql<{ found: string | null }>`select to_regclass('half') as found`.execute(empty.db);
     expect(rows).toEqual([{ found: null }]);
   });
+});
+
+it('gives names, map links and statuses that are stored already the form that is asked for now', async () => {
+  const { db } = empty;
+  const { restaurantId, menuIds } = await openKitchen(
+    db,
+    [1, 2, 3].map((count) => ({ count, pricePaise: 100 })),
+  );
+  await sql`alter table menu_items drop constraint menu_items_status_check`.execute(db);
+  const change = (id: number | undefined, name: string, status: string) =>
+    sql`update menu_items set name = ${name}, status = ${status} where id = ${id}`.execute(db);
+  await change(menuIds[0], 'Dosa\u202egnp\n', 'draft');
+  await change(menuIds[1], '\u2066\u200f', 'rejected');
+  await change(menuIds[2], 'क्\u200dष', 'approved');
+  await db.updateTable('restaurants').set({ map_url: 'javascript:alert(1)' }).execute();
+  await plainNames.up(db);
+  expect(await db.selectFrom('menu_items').select(['name', 'status']).orderBy('id').execute()).toEqual([
+    { name: 'Dosagnp', status: 'pending' },
+    { name: '-', status: 'rejected' },
+    { name: 'क्\u200dष', status: 'approved' },
+  ]);
+  const restaurant = db.selectFrom('restaurants').select('map_url').where('id', '=', restaurantId);
+  expect(await restaurant.executeTakeFirst()).toEqual({ map_url: null });
+  await expect(change(menuIds[0], 'Dosa', 'draft')).rejects.toThrow('menu_items_status_check');
 });
 
 describe('the connection', () => {

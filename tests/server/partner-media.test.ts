@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const front = '/image-host/pehle/image/upload/v1/india/front.webp';
-const inside = 'https://res.cloudinary.com/pehle/image/upload/v1/india/inside.webp';
+const inside = '/image-host/pehle/image/upload/v1/india/inside.webp';
 const post = (path: string, body: object) => portal.as(portal.imran, 'POST', `/partner/media/${path}`, { body });
 const addFront = (url: string) => post('createRestaurantMedia', { restaurantId, media_url: url, type: 'image' });
 const addPicture = (url: string) => post('createMenuMedia/', { restaurantId, menuId, media_url: url, type: 'image' });
@@ -124,6 +124,12 @@ it.each([
   '/',
   'ftp://a/b',
   '/a b',
+  'https://res.cloudinary.com/pehle/image/upload/v1/india/a.webp',
+  'https://elsewhere.example/image-host/a.webp',
+  '/\\elsewhere.example/image-host/a.webp',
+  '/image-host/../api/v1/c1/auth/logout',
+  '/image-host/%2e%2e/docs',
+  '/demo/outbox',
 ])('takes no %s for the address of a picture', async (url) => {
   for (const answer of [await addFront(url), await addPicture(url)])
     expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringMatching(/^media_url: /) } });

@@ -169,8 +169,8 @@ it('names the field where a reader of section 7 looks [API-4]', async () => {
   const { body } = await send('/auth/register/', JSON.stringify({ name: ' ', phone: '9876500000' }));
   expect(body).toMatchObject({
     code: 'validation_error',
-    detail: 'name: must be 1 to 120 characters and not blank',
-    name: ['name must be 1 to 120 characters and not blank'],
+    detail: 'name: must be 1 to 120 characters, not blank, without control or text direction characters',
+    name: ['name must be 1 to 120 characters, not blank, without control or text direction characters'],
   });
   const { body: other } = await send('/auth/register/', JSON.stringify({ name: 'Asha', phone: '98765' }));
   expect(other).toMatchObject({ detail: 'phone: must be ten digits', phone: ['phone must be ten digits'] });
@@ -191,7 +191,7 @@ it.each([
   `<script>alert(1)</script><img src=x onerror=alert(1)>`,
   `' or '1'='1`,
   `{{7*7}} \${7*7} %s %n ../../etc/passwd`,
-  `अनन्या 🍛 \u202e\ud800`,
+  `अनन्या 🍛 क्‍ष\ud800`,
 ])('keeps text within the limits as it is: %s', async (name) => {
   const phone = `91${Math.abs(hash(name)).toString().padStart(8, '0').slice(0, 8)}`;
   expect((await send('/auth/register/', JSON.stringify({ name, phone }))).status).toBe(201);
@@ -210,7 +210,7 @@ it.each([
   `<script>alert(1)</script><img src=x onerror=alert(1)>`,
   `' or '1'='1`,
   `{{7*7}} \${7*7} %s %n ../../etc/passwd`,
-  `अनन्या 🍛 \u202e`,
+  `अनन्या 🍛 क्‍ष 👩‍🍳`,
 ])('keeps what partners write as it is: %s', async (text) => {
   const phone = `92${Math.abs(hash(text)).toString().padStart(8, '0').slice(0, 8)}`;
   const made = [
@@ -226,7 +226,12 @@ it.each([
         is_veg: 1,
       }),
     ),
-    await send('/partner/restaurants/', JSON.stringify({ restaurantId: 12, name: text, map_url: text }), {}, 'PUT'),
+    await send(
+      '/partner/restaurants/',
+      JSON.stringify({ restaurantId: 12, name: text, street_address: text }),
+      {},
+      'PUT',
+    ),
     await send(
       '/partner/menu/create',
       JSON.stringify({ restaurantId: 12, name: text, price: '10', is_veg: 1, status: 'approved' }),
@@ -242,12 +247,47 @@ it.each([
   expect(await partner.executeTakeFirst()).toEqual({ name: text, address: text });
   const street = db.selectFrom('restaurants').select('street_address').where('phone', '=', phone);
   expect(await street.executeTakeFirst()).toEqual({ street_address: text });
-  const changed = db.selectFrom('restaurants').select(['name', 'map_url']).where('id', '=', 12);
-  expect(await changed.executeTakeFirst()).toEqual({ name: text, map_url: text });
+  const changed = db.selectFrom('restaurants').select(['name', 'street_address']).where('id', '=', 12);
+  expect(await changed.executeTakeFirst()).toEqual({ name: text, street_address: text });
   const dishes = db.selectFrom('menu_items').select('id').where('name', '=', text);
   expect(await dishes.execute()).toHaveLength(2);
   const search = await send('/partner/menu/', JSON.stringify({ restaurantId: 12, search: text }));
   expect(search.body).toMatchObject({ total: 2 });
+});
+
+it.each([
+  ['a line feed', 'Asha\nRao'],
+  ['NEL', 'Asha\u0085Rao'],
+  ['right-to-left override', 'Asha\u202eRao'],
+  ['isolate', 'Asha\u2066Rao'],
+  ['left-to-right mark', 'Asha\u200eRao'],
+  ['Arabic letter mark', 'Asha\u061cRao'],
+  ['a line separator', 'Asha\u2028Rao'],
+])('refuses a name with %s wherever one is given', async (_what, name) => {
+  const forms: [string, object, Method?][] = [
+    ['/auth/register/', { name, phone: '9123456780' }],
+    ['/partner/auth/register', { name, phone: '9123456780', address: 'MG Road' }],
+    ['/partner/restaurants/', { ...Object(exampleOf('NewRestaurant')), name }],
+    ['/partner/restaurants/', { restaurantId: 12, name }, 'PUT'],
+    ['/partner/menu/create', { ...Object(exampleOf('NewMenuItem')), name }],
+    ['/partner/menu/update', { ...Object(exampleOf('MenuItemChange')), name }],
+  ];
+  const before = await rows();
+  const advice = 'must be 1 to 120 characters, not blank, without control or text direction characters';
+  for (const [path, form, method] of forms)
+    expect(await send(path, JSON.stringify(form), {}, method), path).toMatchObject({
+      status: 400,
+      body: { field: 'name', name: [`name ${advice}`], message: `Please check the name: it ${advice}.` },
+    });
+  expect(await rows()).toEqual(before);
+});
+
+it.each(['draft', 'approve', '', 'Approved'])('refuses the status %s of a menu item', async (status) => {
+  const dish = { ...Object(exampleOf('NewMenuItem')), status };
+  expect(await send('/partner/menu/create', JSON.stringify(dish))).toMatchObject({
+    status: 400,
+    body: { field: 'status', detail: 'status: must be approved, pending or rejected' },
+  });
 });
 
 async function cityId(): Promise<number> {
