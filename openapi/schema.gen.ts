@@ -881,6 +881,8 @@ export interface components {
         Otp: string;
         /** @example Asha Rao */
         Name: string;
+        /** @example Asha Rao */
+        NewName: string;
         /** @example Slow-cooked with whole spices. */
         Text: string;
         /** @example 21-3-7, Shalibanda Road */
@@ -889,10 +891,8 @@ export interface components {
         Url: string;
         /** @example https://maps.example/12 */
         HttpUrl: string;
-        /** @example https://maps.example/12 */
-        MapUrl: string;
         /**
-         * @description A web address or a path on this site
+         * @description A path of this site's pictures or an address of the configured image host
          * @example /image-host/pehle/image/upload/v1/india/a.webp
          */
         PictureUrl: string;
@@ -928,6 +928,12 @@ export interface components {
          * @enum {integer}
          */
         Veg: 0 | 1;
+        /**
+         * @description Customers see approved ones
+         * @example approved
+         * @enum {string}
+         */
+        MenuItemStatus: "approved" | "pending" | "rejected";
         /** @example eyJhbGciOiJIUzI1NiJ9.e30.abc */
         Token: string;
         /**
@@ -970,6 +976,8 @@ export interface components {
             email?: components["schemas"]["Messages"];
             password?: components["schemas"]["Messages"];
             address?: components["schemas"]["Messages"];
+            /** @description Of a request that is not of the form: the field that is wrong */
+            field?: string;
         };
         /**
          * @example {
@@ -986,7 +994,7 @@ export interface components {
          *     }
          */
         CustomerRegistration: {
-            name: components["schemas"]["Name"];
+            name: components["schemas"]["NewName"];
             phone: components["schemas"]["Phone"];
         };
         /**
@@ -997,7 +1005,7 @@ export interface components {
          *     }
          */
         PartnerRegistration: {
-            name: components["schemas"]["Name"];
+            name: components["schemas"]["NewName"];
             phone: components["schemas"]["Phone"];
             address: components["schemas"]["Address"];
         };
@@ -1681,7 +1689,7 @@ export interface components {
          *     }
          */
         NewRestaurant: {
-            name: components["schemas"]["Name"];
+            name: components["schemas"]["NewName"];
             street_address: components["schemas"]["Address"];
             city_id: components["schemas"]["Id"];
             phone: components["schemas"]["Phone"];
@@ -1710,11 +1718,11 @@ export interface components {
          */
         RestaurantChange: {
             restaurantId: components["schemas"]["Id"];
-            name?: components["schemas"]["Name"];
+            name?: components["schemas"]["NewName"];
             street_address?: components["schemas"]["Address"];
             city_id?: components["schemas"]["Id"];
             phone?: components["schemas"]["Phone"];
-            map_url?: components["schemas"]["MapUrl"];
+            map_url?: components["schemas"]["HttpUrl"];
             is_veg?: components["schemas"]["Veg"];
             image_url?: components["schemas"]["PictureUrl"];
             latitude?: number;
@@ -1764,7 +1772,7 @@ export interface components {
             discount_percentage: components["schemas"]["Percentage"];
             platform_menu_discount_percentage?: components["schemas"]["Percentage"];
             platform_discount_percentage: components["schemas"]["Percentage"];
-            status: string;
+            status: components["schemas"]["MenuItemStatus"];
             live_count?: number;
         };
         /**
@@ -1831,10 +1839,10 @@ export interface components {
          */
         NewMenuItem: {
             restaurantId: components["schemas"]["Id"];
-            name: components["schemas"]["Name"];
+            name: components["schemas"]["NewName"];
             price: components["schemas"]["PriceString"];
             is_veg: components["schemas"]["Veg"];
-            status: string;
+            status: components["schemas"]["MenuItemStatus"];
             description_id?: components["schemas"]["Id"];
         };
         /**
@@ -1857,7 +1865,7 @@ export interface components {
         MenuItemChange: {
             restaurant_id: components["schemas"]["Id"];
             menu_id: components["schemas"]["Id"];
-            name: components["schemas"]["Name"];
+            name: components["schemas"]["NewName"];
             price: components["schemas"]["PriceString"];
             is_veg: components["schemas"]["Veg"];
             description_id?: components["schemas"]["Id"];
