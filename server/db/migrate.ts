@@ -7,6 +7,7 @@ import * as partnerPortal from './migrations/0004-partner-portal.ts';
 import * as partnerOrders from './migrations/0005-partner-orders.ts';
 import * as orderSums from './migrations/0006-order-sums.ts';
 import * as orderKeys from './migrations/0007-order-keys.ts';
+import * as refundsAndDisputes from './migrations/0008-refunds-and-disputes.ts';
 import * as codeLimits from './migrations/0009-code-limits.ts';
 import * as sessions from './migrations/0010-sessions.ts';
 import * as plainNames from './migrations/0011-plain-names-and-web-links.ts';
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0005-partner-orders': partnerOrders,
   '0006-order-sums': orderSums,
   '0007-order-keys': orderKeys,
+  '0008-refunds-and-disputes': refundsAndDisputes,
   '0009-code-limits': codeLimits,
   '0010-sessions': sessions,
   '0011-plain-names-and-web-links': plainNames,

@@ -183,8 +183,36 @@ export interface Database {
     order_number: number;
     amount_paise: number;
     status: 'pending' | 'completed' | 'failed' | 'refund_due' | 'refunded';
+    /** What was given back so far, or is on its way: a part, or all of it. */
+    refunded_paise: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+  };
+  /** What the provider reported of refunds, also of those that were made in its own dashboard. */
+  provider_refunds: {
+    restaurant_id: number;
+    provider_refund_id: string;
+    order_number: number;
+    provider_payment_id: string;
+    amount_paise: number;
+    status: 'pending' | 'processed' | 'failed';
+    created_at: Date;
+    updated_at: Date;
+  };
+  /** What the provider reported of disputes. */
+  provider_disputes: {
+    restaurant_id: number;
+    provider_dispute_id: string;
+    order_number: number;
+    provider_payment_id: string;
+    amount_paise: number;
+    status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+    /** Until when evidence can be sent. */
+    respond_by: Date | null;
+    /** By the provider's clock; an older report changes nothing. */
+    reported_at: Date;
+    created_at: Date;
+    updated_at: Date;
   };
   /** What a partner's call with an `Idempotency-Key` was answered; null only while its transaction runs. */
   partner_calls: {

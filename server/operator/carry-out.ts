@@ -4,6 +4,8 @@ import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import { lockOrder, updateOrder, type OrderKey } from '../orders/orders.store.ts';
 import type { Command, RestaurantStatus } from './command.ts';
+import { listPayments } from './payments-list.ts';
+import { table } from './table.ts';
 
 /** Why a command was not carried out, in one line for whoever gave it. */
 export class Refused extends Error {
@@ -25,6 +27,8 @@ export async function carryOut(
       return listRestaurants(db, command.status);
     case 'decide':
       return decide(db, command.restaurantId, command.status);
+    case 'list payments':
+      return listPayments(db, command.which);
     case 'set order':
       return setOrder(db, command.key, { status: command.status, now });
   }
@@ -51,20 +55,6 @@ async function listRestaurants(db: Kysely<Database>, status: RestaurantStatus | 
     ['id', 'status', 'name', 'city', 'partner'],
     ...rows.map((row) => [String(row.id), row.status, row.name, row.city, row.owner]),
   ]);
-}
-
-/** Columns as wide as their widest cell. What partners typed keeps to its line and sends the terminal no commands. */
-function table(rows: readonly (readonly string[])[]): string {
-  const cells = rows.map((row) => row.map((cell) => cell.replaceAll(/\p{Cc}+/gu, ' ')));
-  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  return cells
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }
 
 async function decide(db: Kysely<Database>, id: number, status: 'approved' | 'rejected'): Promise<string> {

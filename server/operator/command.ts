@@ -2,11 +2,13 @@ import { parseOrderId } from '../../domain/order-status.ts';
 import type { OrderKey } from '../orders/orders.store.ts';
 
 export const usage = `Decides what no partner decides: which restaurants customers see, and that the kitchen has begun.
+It lists the payments that had a refund or a dispute, also those that were made at the payment provider.
 
   npm run operator -- restaurants list [pending|approved|rejected]
   npm run operator -- restaurants approve <id>
   npm run operator -- restaurants reject <id>
   npm run operator -- orders set <id> preparing|ready
+  npm run operator -- payments list [all]
 
 It works beside a running server and without one, on the database of DATA_DIR (.data) or DATABASE_URL.
 A restaurant's id is a number, an order's id is as customers and partners see it: 12-1042.
@@ -14,9 +16,13 @@ Exit code: 0 done, 1 refused or failed, 2 not understood.`;
 
 export type RestaurantStatus = 'pending' | 'approved' | 'rejected';
 
+/** Which payments are listed: those with a refund or a dispute, or all. */
+export type PaymentChoice = 'noteworthy' | 'all';
+
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'list restaurants'; readonly status: RestaurantStatus | null }
+  | { readonly kind: 'list payments'; readonly which: PaymentChoice }
   | { readonly kind: 'decide'; readonly restaurantId: number; readonly status: 'approved' | 'rejected' }
   | { readonly kind: 'set order'; readonly key: OrderKey; readonly status: 'preparing' | 'ready' };
 
@@ -34,6 +40,7 @@ export function readCommand(words: readonly string[]): Understood {
   if (what === 'restaurants' && verb === 'list') return readList(rest);
   if (what === 'restaurants' && (verb === 'approve' || verb === 'reject')) return readDecision(verb, rest);
   if (what === 'orders' && verb === 'set') return readOrder(rest);
+  if (what === 'payments' && verb === 'list') return readPayments(rest);
   return misunderstood(`'${words.slice(0, 2).join(' ')}' is no command.`);
 }
 
@@ -63,6 +70,14 @@ function readOrder(rest: readonly string[]): Understood {
     return misunderstood(`An order is set to preparing or ready; everything else happens by itself.`);
   }
   return understood({ kind: 'set order', key, status });
+}
+
+function readPayments(rest: readonly string[]): Understood {
+  const [word, ...more] = rest;
+  if (more.length > 0 || (word !== undefined && word !== 'all')) {
+    return misunderstood(`'${rest.join(' ')}' is no choice of payments: leave it out, or say all.`);
+  }
+  return understood({ kind: 'list payments', which: word ?? 'noteworthy' });
 }
 
 function understood(command: Command): Understood {

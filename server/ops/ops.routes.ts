@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { poolCounts } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { measureReconciler } from './order-metrics.ts';
+import { countRefundsAndDisputes, measureReconciler } from './order-metrics.ts';
 import { countSms, type SmsMetrics } from './sms-metrics.ts';
 
 /** Milliseconds the database has for a sign of life. */
@@ -26,6 +26,7 @@ export function opsRoutes(app: FastifyInstance, options: SmsMetrics): void {
   countPool(registry, db);
   countOrders(registry, db);
   measureReconciler(registry, db);
+  countRefundsAndDisputes(registry, db);
   countSms(registry, options);
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
     return reply.type(registry.contentType).send(await registry.metrics());

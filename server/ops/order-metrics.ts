@@ -18,3 +18,42 @@ export function measureReconciler(registry: Registry, db: Deps['db']): void {
     },
   });
 }
+
+/** What the provider reported, by status: a failed refund and an open dispute are for a person to look at. */
+export function countRefundsAndDisputes(registry: Registry, db: Deps['db']): void {
+  countByStatus(registry, db, {
+    name: 'payment_refunds',
+    help: 'Refunds that the payment provider reported, whole and partial, by status',
+    table: 'provider_refunds',
+    statuses: ['pending', 'processed', 'failed'],
+  });
+  countByStatus(registry, db, {
+    name: 'payment_disputes',
+    help: 'Disputes that the payment provider reported, by status',
+    table: 'provider_disputes',
+    statuses: ['open', 'under_review', 'won', 'lost', 'closed'],
+  });
+}
+
+interface Counted {
+  readonly name: string;
+  readonly help: string;
+  readonly table: 'provider_refunds' | 'provider_disputes';
+  /** Each of them has a value, 0 where there is none. */
+  readonly statuses: readonly string[];
+}
+
+function countByStatus(registry: Registry, db: Deps['db'], { name, help, table, statuses }: Counted): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      const rows = await sql<{ status: string; n: number }>`
+        select status, count(*) as n from ${sql.table(table)} group by status`.execute(db);
+      const counts = new Map(rows.rows.map((row) => [row.status, row.n]));
+      for (const status of statuses) this.set({ status }, counts.get(status) ?? 0);
+    },
+  });
+}

@@ -40,6 +40,15 @@ export async function findByProviderOrder(
     .executeTakeFirst();
 }
 
+/** Which of our orders a payment was made for. */
+export async function findByPayment(db: Kysely<Database>, paymentId: string): Promise<OrderKey | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(['restaurant_id as restaurantId', 'order_number as number'])
+    .where('provider_payment_id', '=', paymentId)
+    .executeTakeFirst();
+}
+
 /** Changes a locked order. @param change Without its key; `updated_at` follows `now`. */
 export async function updateOrder(
   trx: Transaction<Database>,

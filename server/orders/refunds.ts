@@ -12,16 +12,18 @@ const batch = 50;
 export async function carryOutRefunds({ db, payments }: Deps, now: Date): Promise<number> {
   const due = await db
     .selectFrom('payments')
-    .select(['restaurant_id', 'provider_payment_id', 'amount_paise'])
+    .select(['restaurant_id', 'provider_payment_id', 'amount_paise', 'refunded_paise'])
     .where('status', '=', 'refund_due')
     .orderBy('updated_at')
     .limit(batch)
     .execute();
   let refunded = 0;
-  await eachOnItsOwn(due, async ({ restaurant_id, provider_payment_id, amount_paise }) => {
+  await eachOnItsOwn(due, async ({ restaurant_id, provider_payment_id, amount_paise, refunded_paise }) => {
+    // Somebody may have given back a part, or all of it, at the provider.
+    const left = amount_paise - refunded_paise;
     let given = true;
     try {
-      await payments.refund(provider_payment_id, amount_paise);
+      if (left > 0) await payments.refund(provider_payment_id, left, refunded_paise);
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       given = false;
@@ -29,7 +31,7 @@ export async function carryOutRefunds({ db, payments }: Deps, now: Date): Promis
     await db
       .updateTable('payments')
       // One that cannot be given back now goes to the end of the queue and holds up nobody.
-      .set({ updated_at: now, ...(given && { status: 'refunded' as const }) })
+      .set({ updated_at: now, ...(given && { status: 'refunded' as const, refunded_paise: amount_paise }) })
       .where('restaurant_id', '=', restaurant_id)
       .where('provider_payment_id', '=', provider_payment_id)
       .where('status', '=', 'refund_due')

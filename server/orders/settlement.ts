@@ -4,9 +4,10 @@ import { canBecome } from '../../domain/order-status.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { ProviderPayment } from '../payments/provider.ts';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../payments/provider.ts';
 import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { readPayment, writePayment, type PaymentStatus } from './payments.store.ts';
+import { countRefunds, writeDispute, writeRefund } from './refund-reports.ts';
 import { consumeHolds, linesOf, returnBought } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
@@ -18,25 +19,62 @@ export type Settled = 'confirmed' | 'refund_due' | 'noted' | 'known';
 /** What it takes to settle: the database, the clock and the guarded statement. */
 export type SettlementDeps = Pick<Deps, 'db' | 'now' | 'takeStock'>;
 
+/** What the provider reports at once, in a webhook or as an answer. */
+export interface ProviderReport {
+  readonly payment?: ProviderPayment | undefined;
+  readonly refund?: ProviderRefund | undefined;
+  readonly dispute?: ProviderDispute | undefined;
+  /** By the provider's clock; null when it does not say. */
+  readonly reportedAt?: Date | null;
+}
+
 /**
  * Settles what the provider says about one payment of an order. verifypayment, the webhook, `/order/status` and the
  * reconciler all end here, and any number of reports in any order end in the same state (D54): a payment only moves
  * forward (pending or failed → completed or refund_due → refunded), and the first captured one that can buy the meal does.
+ */
+export async function settle(deps: SettlementDeps, key: OrderKey, payment: ProviderPayment): Promise<Settled> {
+  return settleReport(deps, key, { payment });
+}
+
+/**
+ * Settles a report; what it says of refunds and disputes is kept in the same transaction.
  * @param eventId The webhook's own id: kept in the same transaction, so that a repetition does nothing.
  */
-export async function settle(
+export async function settleReport(
   deps: SettlementDeps,
   key: OrderKey,
-  payment: ProviderPayment,
+  report: ProviderReport,
   eventId?: string,
 ): Promise<Settled> {
+  const { payment, refund, dispute, reportedAt } = report;
   return transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, key);
     if (!order) throw new Error(`Order ${key.restaurantId}-${key.number} is gone`);
-    if (eventId !== undefined && !(await isFirst(trx, key, eventId, deps.now()))) return 'known';
-    const before = await readPayment(trx, key, payment.id);
-    return settleLocked({ deps, trx, key, order, payment }, before);
+    const now = deps.now();
+    if (eventId !== undefined && !(await isFirst(trx, key, eventId, now))) return 'known';
+    let settled: Settled = 'noted';
+    if (payment) {
+      const before = await readPayment(trx, key, payment.id);
+      settled = await settleLocked({ deps, trx, key, order, payment }, before);
+    }
+    if (dispute) await writeDispute(trx, key, { dispute, reportedAt: reportedAt ?? now }, now);
+    const refundStatus = refund && (await writeRefund(trx, key, refund, now));
+    const paymentId = refund?.paymentId ?? payment?.id;
+    if (paymentId === undefined || !(refund || refundedOf(payment) > 0)) return settled;
+    const reportedPaise = refundStatus === 'failed' ? null : refundedOf(payment);
+    const counted = await countRefunds(trx, key, { paymentId, reportedPaise });
+    // Given back in parts that come to all of it, and the payment's own report says so later or never.
+    if (counted?.isWhole && counted.status === 'completed') {
+      const whole = { id: paymentId, amountPaise: counted.amount_paise, status: 'refunded' } as const;
+      return settleLocked({ deps, trx, key, order, payment: whole }, counted.status);
+    }
+    return settled;
   });
+}
+
+function refundedOf(payment: ProviderPayment | undefined): number {
+  return (payment?.status === 'refunded' ? payment.amountPaise : payment?.refundedPaise) ?? 0;
 }
 
 interface Settlement {

@@ -3,6 +3,26 @@ export interface ProviderPayment {
   readonly id: string;
   readonly amountPaise: number;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** How much of it was given back, where the provider says that something was. */
+  readonly refundedPaise?: number;
+}
+
+/** What the provider says about one refund, of a part or of the whole. */
+export interface ProviderRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  readonly status: 'pending' | 'processed' | 'failed';
+}
+
+/** What the provider says about one dispute: the customer or the bank wants the money back. */
+export interface ProviderDispute {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  readonly status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  /** Until when evidence can be sent. */
+  readonly respondBy: Date | null;
 }
 
 /** What the browser brings back from the payment window. */
@@ -19,8 +39,11 @@ export interface PaymentProvider {
   /** Opens a payment of `amountPaise`. The same `receipt` again gives the same provider's order. */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<{ id: string }>;
   paymentsOf(providerOrderId: string): Promise<readonly ProviderPayment[]>;
-  /** Gives the whole payment back; a repetition does nothing more. */
-  refund(paymentId: string, amountPaise: number): Promise<{ id: string }>;
+  /**
+   * Gives back what is left of a payment; a repetition does nothing more.
+   * @param givenBackPaise What was given back of it before.
+   */
+  refund(paymentId: string, amountPaise: number, givenBackPaise?: number): Promise<{ id: string }>;
   /** Whether the provider signed it; compared in constant time. */
   isGenuinePayment(report: PaymentReport): boolean;
   /** Whether the provider signed exactly these bytes; compared in constant time. */

@@ -1,4 +1,5 @@
-import { ProviderUnavailable, type PaymentProvider, type ProviderPayment } from './provider.ts';
+import { ProviderUnavailable, type PaymentProvider } from './provider.ts';
+import { asRecord, readPaymentEntity } from './razorpay-entities.ts';
 import { sameSignature, signPayment, signWebhook } from './signatures.ts';
 
 interface Options {
@@ -45,19 +46,19 @@ export function createRazorpay(options: Options): PaymentProvider {
       );
       if (!Array.isArray(answer.items)) throw new ProviderUnavailable('No list of payments');
       return answer.items.map((item) => {
-        const payment = toProviderPayment(item);
-        if (!payment) throw new ProviderUnavailable('Not a payment');
+        const payment = readPaymentEntity(item);
+        if (typeof payment === 'string') throw new ProviderUnavailable(`Not a payment: ${payment}`);
         return payment;
       });
     },
-    async refund(paymentId, amountPaise) {
+    async refund(paymentId, amountPaise, givenBackPaise = 0) {
       const refund = asRecord(
         await send({
           method: 'POST',
           path: `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
           body: { amount: amountPaise },
-          // One refund for one payment, ever: the payment's own id is the key.
-          headers: { 'X-Refund-Idempotency': `refund_${paymentId}` },
+          // The payment's own id is the key; a key that was used takes no other amount, and what is left may get less.
+          headers: { 'X-Refund-Idempotency': `refund_${paymentId}${givenBackPaise > 0 ? `_${givenBackPaise}` : ''}` },
         }),
       );
       if (typeof refund.id !== 'string') throw new ProviderUnavailable('Not a refund');
@@ -112,19 +113,4 @@ function sender({
 /** Whether another try may help: busy, still working on the first one, or broken on their side. */
 function mayPass(status: number): boolean {
   return status === 409 || status === 429 || status >= 500;
-}
-
-const statuses: readonly ProviderPayment['status'][] = ['created', 'authorized', 'captured', 'refunded', 'failed'];
-
-/** Razorpay's payment entity, from its REST API or a webhook; null when it is not one. */
-export function toProviderPayment(entity: unknown): ProviderPayment | null {
-  const { id, amount, status } = asRecord(entity);
-  const known = statuses.find((each) => each === status);
-  if (typeof id !== 'string' || !Number.isInteger(amount) || !known) return null;
-  return { id, amountPaise: Number(amount), status: known };
-}
-
-/** An object's fields, or none when it is not one. */
-export function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,9 +1,9 @@
 import type { Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { findByProviderOrder } from '../orders/orders.store.ts';
-import { settle } from '../orders/settlement.ts';
+import { findByPayment, findByProviderOrder, type OrderKey } from '../orders/orders.store.ts';
+import { settleReport } from '../orders/settlement.ts';
 import { problem } from '../problem.ts';
-import { asRecord, toProviderPayment } from './razorpay.ts';
+import { readWebhook, type WebhookReport } from './webhook-report.ts';
 
 /**
  * The provider's reports: at least once, in any order. Each is settled in one transaction with its event's id; a
@@ -18,17 +18,16 @@ export function webhookHandlers(deps: Deps): Pick<Handlers, 'receiveWebhook'> {
           body: problem('invalid_payment_details', 'The signature does not belong to this report.'),
         };
       }
-      const entity = asRecord(asRecord(body.payload['payment'])['entity']);
-      const payment = toProviderPayment(entity);
-      const providerOrderId = entity['order_id'];
-      const order =
-        typeof providerOrderId === 'string' ? await findByProviderOrder(deps.db, providerOrderId) : undefined;
-      if (!payment || !order) {
+      const report = readWebhook(body, rawBody);
+      if (report === 'malformed')
+        return { status: 400, body: problem('invalid_payment_details', 'The report cannot be true.') };
+      const order = report === 'nothing' ? undefined : await orderOf(deps.db, report);
+      if (report === 'nothing' || !order) {
         // Another product of the same account, or an event without a payment: nothing of ours.
         request.log.info({ event: body.event }, 'webhook ignored');
         return { status: 200, body: { message: 'Ignored.' } };
       }
-      const settled = await settle(deps, order, payment, headers['x-razorpay-event-id']);
+      const settled = await settleReport(deps, order, report, headers['x-razorpay-event-id']);
       request.log.info(
         { event: body.event, order: `${order.restaurantId}-${order.number}`, settled },
         'webhook settled',
@@ -36,4 +35,9 @@ export function webhookHandlers(deps: Deps): Pick<Handlers, 'receiveWebhook'> {
       return { status: 200, body: { message: 'Received.' } };
     },
   };
+}
+
+/** By the provider's order; a report that names none is about a payment that is known. */
+async function orderOf(db: Deps['db'], { providerOrderId, paymentId }: WebhookReport): Promise<OrderKey | undefined> {
+  return providerOrderId === null ? findByPayment(db, paymentId) : findByProviderOrder(db, providerOrderId);
 }

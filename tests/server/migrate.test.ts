@@ -18,6 +18,7 @@ const names = [
   '0005-partner-orders',
   '0006-order-sums',
   '0007-order-keys',
+  '0008-refunds-and-disputes',
   '0009-code-limits',
   '0010-sessions',
   '0011-plain-names-and-web-links',

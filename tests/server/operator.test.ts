@@ -76,10 +76,37 @@ describe('what the operator says', () => {
     ['restaurants reject 1e3', "restaurants reject needs one restaurant's id, a number."],
     ['restaurants reject 99999999999', "restaurants reject needs one restaurant's id, a number."],
     ['orders set 1042 ready', "orders set needs an order's id, such as 12-1042."],
+    ['payments', "'payments' is no command."],
+    ['payments list open', "'open' is no choice of payments: leave it out, or say all."],
     ['orders set 12-1042', 'An order is set to preparing or ready; everything else happens by itself.'],
     ['orders set 12-1042 delivered', 'An order is set to preparing or ready; everything else happens by itself.'],
   ])("'%s' is not understood", (line, reason) => {
     expect(readCommand(line === '' ? [] : line.split(' '))).toEqual({ ok: false, reason });
+  });
+});
+
+describe('payments', () => {
+  it('are listed when they had a refund or a dispute, all of them when that is asked', async () => {
+    expect(await operate('payments list all')).toBe('There are no payments.');
+    const [, number = ''] = (await orderThatIs('confirmed')).split('-');
+    const paid = { restaurant_id: restaurantId, order_number: Number(number), amount_paise: 14_700 };
+    await database.db
+      .insertInto('payments')
+      .values({ ...paid, provider_payment_id: 'pay_whole', status: 'completed' })
+      .execute();
+    expect(await operate('payments list')).toBe('No payment has a refund or a dispute.');
+    expect(await operate('payments list all')).toContain('pay_whole');
+    await database.db
+      .insertInto('payments')
+      .values({ ...paid, provider_payment_id: 'pay_part', status: 'completed', refunded_paise: 700 })
+      .execute();
+    const lines = (await operate('payments list')).split('\n');
+    expect(lines[0]).toMatch(/^payment +order +status +paid +refunded +refunds +disputes$/);
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^pay_part +${restaurantId}-${number} +partly refunded +₹147\\.00 +₹7\\.00 +- +-$`),
+      ),
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
-import { createRazorpay, toProviderPayment } from '../../server/payments/razorpay.ts';
+import { createRazorpay } from '../../server/payments/razorpay.ts';
 
 interface Seen {
   method: string;
@@ -72,7 +72,9 @@ class RazorpayStandIn {
   refund(key: string | undefined, id: string, { amount }: Record<string, unknown>) {
     const refund = this.refunds.get(key ?? '') ?? { id: `rfnd_${this.refunds.size + 1}`, amount: Number(amount) };
     if (key === undefined || key.length < 10 || !/^[\w-]+$/.test(key)) return refuse(400, 'bad idempotency key');
-    if (id !== 'pay_IH4NVgf4Dreq1l' || amount !== 29_400)
+    const others = [...this.refunds].filter(([other]) => other !== key).map(([, made]) => made.amount);
+    const left = others.reduce((sum, each) => sum - each, 29_400);
+    if (id !== 'pay_IH4NVgf4Dreq1l' || Number(amount) > left)
       return refuse(400, 'The refund amount provided is greater than amount captured');
     this.refunds.set(key, refund);
     return { status: 200, body: refund };
@@ -143,10 +145,34 @@ describe('Razorpay', () => {
     ]);
   });
 
-  it('takes no payment that it does not understand for none', async () => {
-    api.payments.set('order_1', [{ id: 'pay_1', amount: 29_400, status: 'halfway' }]);
+  it.each([
+    ['an unknown status', { status: 'halfway' }],
+    ['a NUL in its id', { id: 'pay_\0' }],
+    ['an amount of 1e30', { amount: 1e30 }],
+    ['a broken amount', { amount: 294.5 }],
+    ['more given back than paid', { amount_refunded: 29_401 }],
+    ['another currency', { currency: 'USD' }],
+    ['no id', { id: null }],
+  ])('is unavailable when a payment in its answer has %s', async (_title, change) => {
+    const payment = { id: 'pay_1', amount: 29_400, currency: 'INR', status: 'captured' };
+    api.payments.set('order_1', [payment, { ...payment, ...change }]);
     await expect(adapter().paymentsOf('order_1')).rejects.toBeInstanceOf(ProviderUnavailable);
-    expect(toProviderPayment(null)).toBeNull();
+  });
+
+  it('says how much of a payment was given back', async () => {
+    const payment = { id: 'pay_1', amount: 29_400, currency: 'INR', status: 'captured', refund_status: 'partial' };
+    api.payments.set('order_1', [{ ...payment, amount_refunded: 5_000 }]);
+    expect(await adapter().paymentsOf('order_1')).toEqual([
+      { id: 'pay_1', amountPaise: 29_400, status: 'captured', refundedPaise: 5_000 },
+    ]);
+  });
+
+  it('gives back what is left of a payment under a key of its own', async () => {
+    api.refunds.set('made in the dashboard', { id: 'rfnd_0', amount: 5_000 });
+    const payment = 'pay_IH4NVgf4Dreq1l';
+    await expect(adapter().refund(payment, 29_400)).rejects.toBeInstanceOf(ProviderUnavailable);
+    await adapter().refund(payment, 24_400, 5_000);
+    expect(api.refunds.get(`refund_${payment}_5000`)).toEqual({ id: 'rfnd_2', amount: 24_400 });
   });
 
   it('gives a payment back once, however often it is asked', async () => {

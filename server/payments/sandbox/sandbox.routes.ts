@@ -4,7 +4,7 @@ import { apiBase } from '../../../openapi/client.ts';
 import type { Deps } from '../../deps.ts';
 import { problem } from '../../problem.ts';
 import { projectFile } from '../../project-files.ts';
-import { asRecord } from '../razorpay.ts';
+import { asRecord } from '../razorpay-entities.ts';
 import { startReporter, type Reporter } from './reports.ts';
 import { createSandbox, type SandboxOutcome, type SandboxWebhook } from './sandbox.ts';
 

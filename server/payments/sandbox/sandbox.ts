@@ -65,7 +65,7 @@ export function createSandbox(db: Kysely<Database>, secret: Uint8Array): Sandbox
         .updateTable('sandbox_payments')
         .set({ status: 'refunded' })
         .where('id', '=', paymentId)
-        .where('amount_paise', '=', amountPaise)
+        .where('amount_paise', '>=', amountPaise)
         .where('status', 'in', ['captured', 'refunded'])
         .returning('id')
         .executeTakeFirst();

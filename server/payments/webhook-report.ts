@@ -1,0 +1,59 @@
+import type { Schemas } from '../../openapi/client.ts';
+import type { ProviderReport } from '../orders/settlement.ts';
+import {
+  asRecord,
+  isId,
+  readDisputeEntity,
+  readPaymentEntity,
+  readRefundEntity,
+  readSeconds,
+  type Unread,
+} from './razorpay-entities.ts';
+
+export interface WebhookReport extends ProviderReport {
+  /** Which of the provider's orders it is about, where it says so. */
+  readonly providerOrderId: string | null;
+  /** Which payment it is about. */
+  readonly paymentId: string;
+}
+
+/** What a webhook says; 'malformed' when it cannot be true, 'nothing' when there is nothing to do about it. */
+export function readWebhook(body: Schemas['WebhookBody'], rawBody: Buffer): WebhookReport | 'malformed' | 'nothing' {
+  // No text of the provider's has one, and no database stores it.
+  if (hasNul(rawBody)) return 'malformed';
+  const { payment: paymentPart, refund: refundPart, dispute: disputePart } = body.payload;
+  const payment = readPart(paymentPart, readPaymentEntity);
+  const refund = readPart(refundPart, readRefundEntity);
+  const dispute = readPart(disputePart, readDisputeEntity);
+  if (payment === 'malformed' || refund === 'malformed' || dispute === 'malformed') return 'malformed';
+  const about = new Set([payment?.id, refund?.paymentId, dispute?.paymentId].filter((id) => id !== undefined));
+  const [paymentId, ...others] = about;
+  if (paymentId === undefined) return 'nothing';
+  if (others.length > 0) return 'malformed';
+  const providerOrderId = asRecord(asRecord(paymentPart)['entity'])['order_id'] ?? null;
+  if (providerOrderId !== null && !isId(providerOrderId)) return 'malformed';
+  return {
+    payment,
+    refund,
+    dispute,
+    paymentId,
+    providerOrderId,
+    reportedAt: readSeconds(asRecord(body)['created_at']),
+  };
+}
+
+/** A part of the payload that is there; one whose status is not known counts as not there. */
+function readPart<Part extends object>(
+  part: unknown,
+  read: (entity: unknown) => Part | Unread,
+): Part | 'malformed' | undefined {
+  if (part === undefined || part === null) return undefined;
+  const entity = read(asRecord(part)['entity']);
+  if (entity === 'unknown status') return undefined;
+  return entity === 'malformed' ? 'malformed' : entity;
+}
+
+/** Whether JSON spells a NUL, in a name or in a text: an escape that is not itself escaped. */
+function hasNul(json: Buffer): boolean {
+  return /(?<!\\)(?:\\\\)*\\u0000/.test(json.toString('latin1'));
+}

@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listPayments } from '../../server/operator/payments-list.ts';
+import { carryOutRefunds } from '../../server/orders/refunds.ts';
+import { reconcile } from '../../server/orders/reconciler.ts';
+import { faultsInBooks } from '../support/books.ts';
+import { openSettling, type Meal } from '../support/settling.ts';
+
+const { database, ordering, provider, orderMeal, pay, verify, webhook, stateOf, later } = await openSettling();
+const { db } = database;
+
+type Fields = Record<string, unknown>;
+let reports = 0;
+
+/** A webhook with these entities, signed. */
+function report(event: string, entities: Record<string, Fields>, more: Fields = {}) {
+  const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
+  return post(JSON.stringify({ event, payload, ...more }));
+}
+
+function post(body: string) {
+  return ordering.app.inject({
+    method: 'POST',
+    url: '/api/v1/c1/order/webhook',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': ordering.deps.payments.signReport(body),
+      'x-razorpay-event-id': `evt_refunds${(reports += 1)}`,
+    },
+    payload: body,
+  });
+}
+
+/** A meal of 210.00 that was paid and confirmed. */
+async function paidMeal() {
+  const meal = await orderMeal();
+  const { id } = await pay(meal);
+  await webhook(meal, { id }, `evt_paid${id}`);
+  const payment = (changes: Fields = {}) => ({
+    id,
+    entity: 'payment',
+    amount: 21_000,
+    currency: 'INR',
+    status: 'captured',
+    order_id: meal.providerOrderId,
+    ...changes,
+  });
+  const refund = (changes: Fields = {}) => ({
+    id: `rfnd_${id}`,
+    entity: 'refund',
+    amount: 5_000,
+    currency: 'INR',
+    payment_id: id,
+    status: 'processed',
+    ...changes,
+  });
+  return { meal, id, payment, refund };
+}
+
+async function refundedOf(paymentId: string) {
+  return db
+    .selectFrom('payments')
+    .select(['status', 'refunded_paise as refunded'])
+    .where('provider_payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+}
+
+async function lineOf(paymentId: string): Promise<string> {
+  const line = (await listPayments(db, 'noteworthy')).split('\n').find((each) => each.startsWith(paymentId));
+  return line?.replaceAll(/ {2,}/g, ' | ') ?? 'not listed';
+}
+
+async function metric(name: string, status: string): Promise<number> {
+  const { body } = await ordering.app.inject('/metrics');
+  return Number(new RegExp(`^${name}\\{status="${status}"\\} (\\d+)$`, 'm').exec(body)?.[1]);
+}
+
+describe('a refund that was made at the provider', () => {
+  it('of a part is kept, listed and counted, and the order stands', async () => {
+    const { meal, id, payment, refund } = await paidMeal();
+    const before = await metric('payment_refunds', 'processed');
+    const partly = payment({ amount_refunded: 5_000, refund_status: 'partial' });
+    expect((await report('refund.processed', { refund: refund(), payment: partly })).statusCode).toBe(200);
+    expect(await refundedOf(id)).toEqual({ status: 'completed', refunded: 5_000 });
+    expect(await stateOf(meal)).toEqual({ status: 'confirmed', code: true, payments: ['completed'], left: 1 });
+    expect(await lineOf(id)).toBe(
+      `${id} | ${meal.restaurantId}-${meal.number} | partly refunded | ₹210.00 | ₹50.00 | ₹50.00 processed | -`,
+    );
+    expect(await metric('payment_refunds', 'processed')).toBe(before + 1);
+    expect(await faultsInBooks(db)).toEqual([]);
+  });
+
+  it('is kept when its report names no order', async () => {
+    const { id, refund } = await paidMeal();
+    await report('refund.processed', { refund: refund() });
+    expect(await refundedOf(id)).toEqual({ status: 'completed', refunded: 5_000 });
+  });
+
+  it('is found by the question to the provider when no webhook told of it', async () => {
+    const { meal, id } = await paidMeal();
+    provider.extra = [{ id, amountPaise: 21_000, status: 'captured', refundedPaise: 7_000 }];
+    await db
+      .updateTable('orders')
+      .set({ next_check_at: later(5) })
+      .where('number', '=', meal.number)
+      .execute();
+    await reconcile(ordering.deps, later(5));
+    expect(await refundedOf(id)).toEqual({ status: 'completed', refunded: 7_000 });
+    expect(await lineOf(id)).toContain('| partly refunded | ₹210.00 | ₹70.00 | - | -');
+  });
+
+  it('in parts that come to all of it cancels the confirmed order, whatever the payment is said to be', async () => {
+    const { meal, id, payment, refund } = await paidMeal();
+    await report('refund.processed', { refund: refund(), payment: payment({ amount_refunded: 5_000 }) });
+    await report('refund.created', { refund: refund({ id: 'rfnd_rest', amount: 16_000, status: 'pending' }) });
+    expect(await refundedOf(id)).toEqual({ status: 'completed', refunded: 21_000 });
+    expect((await stateOf(meal)).status).toBe('confirmed');
+    await report('refund.processed', { refund: refund({ id: 'rfnd_rest', amount: 16_000 }) });
+    expect(await refundedOf(id)).toEqual({ status: 'refunded', refunded: 21_000 });
+    expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refunded'], left: 3 });
+    expect(await faultsInBooks(db)).toEqual([]);
+  });
+
+  it('that failed counts for nothing, whichever of its reports comes last', async () => {
+    const { id, payment, refund } = await paidMeal();
+    const steps = [
+      ['refund.created', { refund: refund({ status: 'pending' }), payment: payment({ amount_refunded: 5_000 }) }],
+      ['refund.failed', { refund: refund({ status: 'failed' }), payment: payment({ amount_refunded: 0 }) }],
+    ] as const;
+    for (const [event, entities] of [...steps, ...steps.toReversed()]) await report(event, entities);
+    expect(await refundedOf(id)).toEqual({ status: 'completed', refunded: 0 });
+    expect(await lineOf(id)).toContain('| completed | ₹210.00 | ₹0.00 | ₹50.00 failed | -');
+  });
+
+  it('ends in the same state in any order and number of reports', async () => {
+    const { payment, refund } = await paidMeal();
+    const all = [
+      ['refund.created', { refund: refund({ status: 'pending' }), payment: payment({ amount_refunded: 5_000 }) }],
+      ['refund.processed', { refund: refund(), payment: payment({ amount_refunded: 5_000 }) }],
+      ['refund.created', { refund: refund({ id: 'rfnd_2', amount: 4_000, status: 'pending' }) }],
+      ['refund.failed', { refund: refund({ id: 'rfnd_2', amount: 4_000, status: 'failed' }) }],
+      ['refund.processed', { refund: refund({ id: 'rfnd_3', amount: 1_000 }) }],
+    ] as const;
+    const orders = fc.sample(fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 }), 12);
+    for (const order of orders) {
+      const { id, meal } = await paidMeal();
+      const own = (fields: Fields) => ({
+        ...fields,
+        ...('payment_id' in fields
+          ? { id: `${String(fields['id'])}${id}`, payment_id: id }
+          : { id, order_id: meal.providerOrderId }),
+      });
+      for (const [event, entities] of order)
+        await report(event, Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, own(entity)])));
+      expect(await refundedOf(id)).toEqual({ status: 'completed', refunded: 6_000 });
+    }
+  });
+
+  it('of a part leaves only the rest to be given back when the order could not be bought', async () => {
+    const meal = await orderMeal();
+    await reconcile(ordering.deps, later(60));
+    const { id } = await pay(meal);
+    await webhook(meal, { id }, `evt_late${id}`);
+    expect(await refundedOf(id)).toEqual({ status: 'refund_due', refunded: 0 });
+    await report('refund.processed', {
+      refund: { id: `rfnd_${id}`, amount: 5_000, payment_id: id, status: 'processed' },
+    });
+    const { refund } = ordering.deps.payments;
+    const given: number[] = [];
+    ordering.deps.payments.refund = (paymentId, amountPaise, before) => {
+      given.push(amountPaise);
+      return refund(paymentId, amountPaise, before);
+    };
+    await carryOutRefunds(ordering.deps, ordering.clock.now);
+    ordering.deps.payments.refund = refund;
+    expect(given).toEqual([16_000]);
+    expect(await refundedOf(id)).toEqual({ status: 'refunded', refunded: 21_000 });
+  });
+});
+
+describe('a dispute', () => {
+  const disputeOf = (paymentId: string, changes: Fields = {}) => ({
+    id: `disp_${paymentId}`,
+    entity: 'dispute',
+    payment_id: paymentId,
+    amount: 21_000,
+    currency: 'INR',
+    status: 'open',
+    respond_by: Date.parse('2026-11-28T06:30:00.000Z') / 1000,
+    ...changes,
+  });
+
+  it('is kept, listed with its date and counted, and the order stands', async () => {
+    const { meal, id, payment } = await paidMeal();
+    const before = await metric('payment_disputes', 'open');
+    const response = await report('payment.dispute.created', { payment: payment(), dispute: disputeOf(id) });
+    expect(response.statusCode).toBe(200);
+    expect(await lineOf(id)).toBe(
+      `${id} | ${meal.restaurantId}-${meal.number} | completed | ₹210.00 | ₹0.00 | - | ₹210.00 open, respond by 28 Nov 2026`,
+    );
+    expect(await metric('payment_disputes', 'open')).toBe(before + 1);
+    expect(await stateOf(meal)).toMatchObject({ status: 'confirmed', payments: ['completed'] });
+  });
+
+  it('that was decided stays decided, and older reports change nothing', async () => {
+    const { id, payment } = await paidMeal();
+    const at = (status: string, createdAt: number) =>
+      report(
+        `payment.dispute.${status}`,
+        { payment: payment(), dispute: disputeOf(id, { status }) },
+        { created_at: createdAt },
+      );
+    await at('under_review', 1_795_000_200);
+    await at('open', 1_795_000_100);
+    expect(await lineOf(id)).toContain('₹210.00 under review, respond by');
+    await at('lost', 1_795_000_050);
+    await at('under_review', 1_795_000_300);
+    expect(await lineOf(id)).toMatch(/\| ₹210\.00 lost$/);
+  });
+});
+
+describe('a signed webhook that cannot be true', () => {
+  const changes: [string, (payment: Fields) => Record<string, Fields>][] = [
+    ['a NUL in the id of the payment', (payment) => ({ payment: { ...payment, id: 'pay_\0x' } })],
+    ['a NUL in the id of the order', (payment) => ({ payment: { ...payment, order_id: 'order_\0' } })],
+    ['a NUL in a note', (payment) => ({ payment: { ...payment, notes: { text: '\0' } } })],
+    ['an amount of 1e30', (payment) => ({ payment: { ...payment, amount: 1e30 } })],
+    ['a negative amount', (payment) => ({ payment: { ...payment, amount: -21_000 } })],
+    ['half a paisa', (payment) => ({ payment: { ...payment, amount: 21_000.5 } })],
+    ['another currency', (payment) => ({ payment: { ...payment, currency: 'USD' } })],
+    ['more given back than was paid', (payment) => ({ payment: { ...payment, amount_refunded: 21_001 } })],
+    [
+      'a refund of 1e30',
+      (payment) => ({
+        payment,
+        refund: { id: 'rfnd_x', payment_id: payment['id'], amount: 1e30, status: 'processed' },
+      }),
+    ],
+    [
+      'a refund in another currency',
+      (payment) => ({
+        payment,
+        refund: { id: 'rfnd_x', payment_id: payment['id'], amount: 5, currency: 'USD', status: 'processed' },
+      }),
+    ],
+    [
+      'a refund of another payment',
+      (payment) => ({ payment, refund: { id: 'rfnd_x', payment_id: 'pay_other', amount: 5, status: 'processed' } }),
+    ],
+    [
+      'a dispute of 1e30',
+      (payment) => ({ payment, dispute: { id: 'disp_x', payment_id: payment['id'], amount: 1e30, status: 'open' } }),
+    ],
+  ];
+
+  it.each(changes)('since it has %s is answered 400 and changes nothing', async (_title, change) => {
+    const meal: Meal = await orderMeal();
+    const { id } = await pay(meal);
+    const entities = change({
+      id,
+      amount: 21_000,
+      currency: 'INR',
+      status: 'captured',
+      order_id: meal.providerOrderId,
+    });
+    const response = await report('payment.captured', entities);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_payment_details']);
+    expect(await stateOf(meal)).toEqual({ status: 'pending', code: false, payments: [], left: 1 });
+    expect(
+      await db
+        .selectFrom('provider_refunds')
+        .select('provider_refund_id')
+        .where('provider_refund_id', '=', 'rfnd_x')
+        .execute(),
+    ).toEqual([]);
+    // The same payment, told as it is, still buys the meal.
+    await verify(meal, await pay(meal));
+    expect((await stateOf(meal)).status).toBe('confirmed');
+  });
+
+  it('is not confused with a text that only speaks of one', async () => {
+    const { payment } = await paidMeal();
+    const response = await report('payment.captured', { payment: payment({ notes: { text: String.raw`\u0000` } }) });
+    expect(response.statusCode).toBe(200);
+  });
+});
