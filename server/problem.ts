@@ -6,6 +6,8 @@ type Problem = Schemas['Problem'];
 /** What each failure says when nothing more is known; the checkout codes' words are the catalogue's (spec §8). */
 const messages = {
   ...checkoutMessages,
+  order_paid: 'This order is paid and cannot be cancelled here.',
+  payment_pending: 'Your payment is being checked. Please try again in a few minutes.',
   token_not_valid: 'Token is invalid or expired',
   not_found: 'Not found.',
   phone_unknown: 'No account with this number. Please sign up.',

@@ -21,7 +21,7 @@ export interface KeptCheckout {
 }
 
 /** What the payment window is opened with (spec §7). */
-export type PaymentOrder = NonNullable<Schemas['OrderPlaced']['order']>;
+export type PaymentOrder = Schemas['PaymentOrder'];
 export type PaymentOutcome = Schemas['PaymentOutcome'];
 
 /** What the payment window reports of a success. */

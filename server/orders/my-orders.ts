@@ -1,9 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { toRupees } from '../../domain/money.ts';
-import { orderId, showsPickupCode } from '../../domain/order-status.ts';
+import { orderId, showsPickupCode, type OrderStatus } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { Database } from '../db/schema.ts';
+import type { Row } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { paymentOrderOf } from './payment-order.ts';
 import type { PaymentStatus } from './payments.store.ts';
 
 type CustomerOrder = Schemas['CustomerOrder'];
@@ -22,7 +24,12 @@ const shownStatus: Record<PaymentStatus, ShownPayment['status']> = {
 };
 
 /** A customer's orders with lines and payments, newest first, in one query; deleted restaurants and dishes too (D62). */
-export async function myOrders(db: Kysely<Database>, customerId: number): Promise<CustomerOrder[]> {
+export async function myOrders(
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'config'>,
+  customerId: number,
+): Promise<CustomerOrder[]> {
+  const { db } = deps;
+  const now = deps.now();
   const rows = await db
     .selectFrom('orders')
     .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
@@ -74,5 +81,31 @@ export async function myOrders(db: Kysely<Database>, customerId: number): Promis
       status: shownStatus[status],
     })),
     slot_info: [{ id: 1, slot_duration: row.slot_minutes, start_time: row.slot_start.getTime() }],
+    ...(isNotPaid(row) && { not_paid: true, ...paymentOf(deps, row, now) }),
   }));
+}
+
+/** Nothing was taken for it, and nothing that was tried is still being checked. */
+const isNotPaid = ({ status, payments }: { status: OrderStatus; payments: readonly { status: PaymentStatus }[] }) =>
+  (status === 'pending' || status === 'cancelled') && payments.every((payment) => payment.status === 'failed');
+
+type UnpaidRow = Pick<
+  Row<'orders'>,
+  'restaurant_id' | 'number' | 'status' | 'total_paise' | 'provider_order_id' | 'hold_until' | 'hold_given_back_at'
+> & { readonly restaurant_name: string };
+
+/** How an unpaid order is paid for, while its hold lasts. */
+function paymentOf(
+  deps: Pick<Deps, 'payments' | 'config'>,
+  row: UnpaidRow,
+  now: Date,
+): Pick<CustomerOrder, 'hold_until' | 'payment_order'> {
+  const { provider_order_id: providerOrderId, hold_until: until } = row;
+  const isHeld = row.status === 'pending' && row.hold_given_back_at === null && until !== null && until > now;
+  if (!isHeld || providerOrderId === null) return {};
+  const { restaurant_id: restaurantId, number, total_paise: totalPaise, restaurant_name: restaurantName } = row;
+  return {
+    hold_until: until.toISOString(),
+    payment_order: paymentOrderOf(deps, { restaurantId, number, totalPaise, restaurantName, providerOrderId }),
+  };
 }

@@ -3,6 +3,7 @@ import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { problem } from '../problem.ts';
 import { replayedHeaders } from '../replayed-headers.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { myOrders } from './my-orders.ts';
 import { findByProviderOrder } from './orders.store.ts';
 import { askProvider, readOutcome } from './outcome.ts';
@@ -10,7 +11,7 @@ import { placeOrder } from './place-order.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { settle } from './settlement.ts';
 
-type Calls = 'placeOrder' | 'verifyPayment' | 'getOrderStatus' | 'getMyOrders';
+type Calls = 'placeOrder' | 'verifyPayment' | 'getOrderStatus' | 'cancelOrder' | 'getMyOrders';
 
 const refusalStatus = {
   validation_error: 400,
@@ -83,8 +84,14 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
       return { status: 200, body: { outcome, status, id: orderId(order.restaurantId, order.number) } };
     },
 
+    async cancelOrder({ body: { id }, principal }) {
+      const result = await cancelOrder(deps, principal.id, id);
+      if (result === 'cancelled') return { status: 200, body: { id, status: 'cancelled' } };
+      return result === 'unknown' ? orderNotFound : { status: 409, body: problem(result) };
+    },
+
     async getMyOrders({ principal }) {
-      return { status: 200, body: { orders: await myOrders(deps.db, principal.id) } };
+      return { status: 200, body: { orders: await myOrders(deps, principal.id) } };
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { orderId } from '../../domain/order-status.ts';
-import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -15,6 +14,7 @@ import {
 } from './order-keys.store.ts';
 import { firstCheckMs, holdMs, slotStart } from './order-rules.ts';
 import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
+import { paymentOrderOf, type PaymentOrder } from './payment-order.ts';
 import { priceOrder, type PricedOrder } from './priced-order.ts';
 import { Refusal } from './refusal.ts';
 import { releaseHolds } from './stock.store.ts';
@@ -22,11 +22,9 @@ import { refuseTooManyHolds, releaseOwnHolds } from './unpaid-holds.store.ts';
 
 type Trx = Transaction<Database>;
 
-export type PaymentWindow = NonNullable<Schemas['OrderPlaced']['order']>;
-
 /** An order and the payment that was opened for it. */
 export interface Placed {
-  readonly window: PaymentWindow;
+  readonly window: PaymentOrder;
   /** An earlier call with the same key wrote the order. */
   readonly isReplayed: boolean;
 }
@@ -158,18 +156,15 @@ function shortage({ lines }: PricedOrder, short: { menuId: number; asked: number
 }
 
 /** Opens a payment for an order that has none yet; of several calls at once all answer with the same payment. */
-async function openPayment(deps: Deps, key: OrderKey): Promise<PaymentWindow> {
+async function openPayment(deps: Deps, key: OrderKey): Promise<PaymentOrder> {
   const order = await readOrder(deps, key);
   const providerOrderId = order.provider_order_id ?? (await openAtProvider(deps, key, order));
-  return {
-    key: deps.payments.key,
-    amount: order.total_paise,
-    currency: 'INR',
-    name: deps.config.brand.name,
-    description: order.restaurant_name,
-    order_id: providerOrderId,
-    id: orderId(key.restaurantId, key.number),
-  };
+  return paymentOrderOf(deps, {
+    ...key,
+    totalPaise: order.total_paise,
+    restaurantName: order.restaurant_name,
+    providerOrderId,
+  });
 }
 
 async function readOrder({ db }: Deps, { restaurantId, number }: OrderKey) {

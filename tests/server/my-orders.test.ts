@@ -139,6 +139,51 @@ describe('getmyorders', () => {
     }
   });
 
+  it('says of an unpaid order that it is not paid, until when it is kept and what its payment opens with', async () => {
+    const { order_id, id } = await place(asha);
+    const [order] = await list(asha);
+    expect(order).toMatchObject({
+      status: 'pending',
+      not_paid: true,
+      hold_until: '2026-11-21T07:45:00.000Z',
+      payment_order: {
+        key: 'rzp_test_sandbox',
+        amount: 33_653,
+        currency: 'INR',
+        name: 'Pehle',
+        description: 'Charminar Dastarkhwan',
+        order_id,
+        id,
+      },
+    });
+    ordering.clock.now = new Date(noon + 15 * 60_000);
+    const [late] = await list(asha);
+    expect([late?.['not_paid'], late?.['hold_until'], late?.['payment_order']]).toEqual([true, undefined, undefined]);
+  });
+
+  it('says that a cancelled order was not paid, and nothing of it where a payment is checked or went back', async () => {
+    const { order_id } = await place(asha);
+    await pay(asha, order_id);
+    const notPaid = async (status: 'pending' | 'failed' | 'refund_due' | 'refunded') => {
+      await database.db.updateTable('payments').set({ status }).execute();
+      return (await list(asha))[0]?.['not_paid'];
+    };
+    for (const status of ['pending', 'cancelled'] as const) {
+      await database.db.updateTable('orders').set({ status }).where('customer_id', '=', asha).execute();
+      expect(await notPaid('failed')).toBe(true);
+      for (const payment of ['pending', 'refund_due', 'refunded'] as const)
+        expect(await notPaid(payment)).toBeUndefined();
+    }
+  });
+
+  it('offers no payment of an order whose dishes a later one took over', async () => {
+    await place(asha);
+    await place(asha);
+    const [newest, replaced] = await list(asha);
+    expect([newest, replaced].map((each) => each?.['payment_order'] !== undefined)).toEqual([true, false]);
+    expect(replaced?.['not_paid']).toBe(true);
+  });
+
   it('is closed to strangers', async () => {
     expect(await ordering.call(null, '/order/getmyorders')).toMatchObject({
       status: 401,

@@ -110,6 +110,17 @@ describe('two holds that ran out unpaid within an hour', () => {
     expect((await place(2)).status).toBe(200);
   });
 
+  it('are not orders that the customer cancelled himself', async () => {
+    for (const minutes of [-60, -40, -20]) {
+      at(minutes);
+      const { id } = (await place(0)).body['order'] as { id: string };
+      at(minutes + 14);
+      expect((await ordering.call(asha, '/order/cancel', { id })).status).toBe(200);
+    }
+    at(20);
+    expect((await place(0)).status).toBe(200);
+  });
+
   it('do not count when one of them was paid for late', async () => {
     at(-30);
     const late = await place(0);

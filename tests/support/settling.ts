@@ -124,5 +124,5 @@ export async function openSettling() {
   /** Minutes after noon, when the meal was ordered. */
   const later = (minutes: number) => (ordering.clock.now = new Date(noon + minutes * minute));
 
-  return { database, ordering, provider, ravi, orderMeal, pay, verify, askStatus, webhook, stateOf, later };
+  return { database, ordering, provider, asha, ravi, orderMeal, pay, verify, askStatus, webhook, stateOf, later };
 }

@@ -1,0 +1,47 @@
+import { parseOrderId } from '../../domain/order-status.ts';
+import { transact } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { freeOrderKey } from './order-keys.store.ts';
+import { lockOrder, updateOrder, type OrderKey } from './orders.store.ts';
+import { askProvider } from './outcome.ts';
+import { paymentsOfOrder } from './payments.store.ts';
+import { releaseHolds } from './stock.store.ts';
+import { markGivenBack } from './unpaid-holds.store.ts';
+
+/** `unknown`: there is no such order of this customer. */
+export type CancelResult = 'cancelled' | 'unknown' | 'order_paid' | 'payment_pending';
+
+/**
+ * Ends an order that its customer does not want to pay for, and gives its stock back at once. What the provider knows is
+ * settled first: an order that was paid for stands. What is paid after this goes back (D54). Its key is free: the same
+ * cart may be ordered again.
+ */
+export async function cancelOrder(deps: Deps, customerId: number, id: string): Promise<CancelResult> {
+  const key = parseOrderId(id);
+  const order = key && (await findOwn(deps, key, customerId));
+  if (!order) return 'unknown';
+  if (order.status === 'pending' && order.provider_order_id !== null) {
+    await askProvider(deps, key, order.provider_order_id);
+  }
+  return transact(deps.db, async (trx) => {
+    const locked = await lockOrder(trx, key);
+    if (locked?.status === 'cancelled') return 'cancelled';
+    if (locked?.status !== 'pending') return 'order_paid';
+    if ((await paymentsOfOrder(trx, key)).includes('pending')) return 'payment_pending';
+    await freeOrderKey(trx, locked);
+    await markGivenBack(trx, key, await deps.databaseTime(trx));
+    await releaseHolds(trx, key.restaurantId, key.number);
+    await updateOrder(trx, key, { status: 'cancelled', idempotency_key: null }, deps.now());
+    return 'cancelled';
+  });
+}
+
+async function findOwn({ db }: Deps, { restaurantId, number }: OrderKey, customerId: number) {
+  return db
+    .selectFrom('orders')
+    .select(['status', 'provider_order_id'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('number', '=', number)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+}

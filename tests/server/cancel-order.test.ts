@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
+import { faultsInBooks } from '../support/books.ts';
+import { bodyFor, openSettling, type Meal } from '../support/settling.ts';
+
+const settling = await openSettling();
+const { database, ordering, asha, ravi, provider, orderMeal, pay, verify, stateOf } = settling;
+const { db } = database;
+
+const idOf = ({ restaurantId, number }: Meal) => `${restaurantId}-${number}`;
+const cancel = (meal: Meal, customer = asha) => ordering.call(customer, '/order/cancel', { id: idOf(meal) });
+const cancelled = (meal: Meal) => ({ status: 200, body: { id: idOf(meal), status: 'cancelled' } });
+
+/** Runs `first`, then `second`, while the order is locked; when both wait for it, lets them go on in that order. */
+async function inOrder<A, B>(meal: Meal, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const lock = await db.startTransaction().execute();
+  await lock
+    .selectFrom('orders')
+    .select('number')
+    .where('restaurant_id', '=', meal.restaurantId)
+    .where('number', '=', meal.number)
+    .forUpdate()
+    .execute();
+  const waiting = async () =>
+    (
+      await sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        db,
+      )
+    ).rows.length;
+  const one = first();
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
+  const two = second();
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(2);
+  await lock.commit().execute();
+  return Promise.all([one, two]);
+}
+
+describe('an order that is cancelled by its customer', () => {
+  it('gives its stock back at once, and says the same when it is cancelled again', async () => {
+    const meal = await orderMeal();
+    expect((await stateOf(meal)).left).toBe(1);
+    expect(await cancel(meal)).toEqual(cancelled(meal));
+    expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: [], left: 3 });
+    expect(await cancel(meal)).toEqual(cancelled(meal));
+    expect((await stateOf(meal)).left).toBe(3);
+    expect(await faultsInBooks(db)).toEqual([]);
+  });
+
+  it('leaves its key free: the same cart is another order', async () => {
+    const meal = await orderMeal();
+    const { restaurantId, menuId } = meal;
+    const place = () =>
+      ordering.call(asha, '/order/placeorder', bodyFor(restaurantId, menuId, 1), { 'idempotency-key': 'again.1' });
+    const first = (await place()).body['order'] as { id: string };
+    expect((await ordering.call(asha, '/order/cancel', { id: first.id })).status).toBe(200);
+    const second = (await place()).body['order'] as { id: string };
+    expect(second.id).not.toBe(first.id);
+    expect((await stateOf(meal)).left).toBe(2);
+  });
+
+  it('is not found by anybody else, nor where there is none', async () => {
+    const meal = await orderMeal();
+    const notFound = { status: 404, body: { code: 'order_not_found' } };
+    expect(await cancel(meal, ravi)).toMatchObject(notFound);
+    expect(await cancel({ ...meal, number: 2_000_000_000 })).toMatchObject(notFound);
+    expect(await ordering.call(asha, '/order/cancel', { id: 'nonsense' })).toMatchObject({ status: 400 });
+    expect((await stateOf(meal)).status).toBe('pending');
+  });
+
+  it('stands when it is paid, reported or not', async () => {
+    const paid = {
+      status: 409,
+      body: { code: 'order_paid', message: 'This order is paid and cannot be cancelled here.' },
+    };
+    const reported = await orderMeal();
+    await verify(reported, await pay(reported));
+    expect(await cancel(reported)).toMatchObject(paid);
+    const unreported = await orderMeal();
+    await pay(unreported);
+    expect(await cancel(unreported)).toMatchObject(paid);
+    expect(await stateOf(unreported)).toMatchObject({ status: 'confirmed', payments: ['completed'], left: 1 });
+  });
+
+  it('stands while a payment is being checked', async () => {
+    const meal = await orderMeal();
+    provider.extra = [{ id: 'pay_slow', amountPaise: 21_000, status: 'authorized' }];
+    expect(await cancel(meal)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'payment_pending',
+        message: 'Your payment is being checked. Please try again in a few minutes.',
+      },
+    });
+    expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: ['pending'], left: 1 });
+  });
+
+  it('is cancelled when the provider does not answer; what was paid goes back', async () => {
+    const meal = await orderMeal();
+    const payment = await pay(meal);
+    provider.down = true;
+    expect(await cancel(meal)).toEqual(cancelled(meal));
+    provider.down = false;
+    await verify(meal, payment);
+    expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: ['refund_due'], left: 3 });
+    expect(await faultsInBooks(db)).toEqual([]);
+  });
+});
+
+describe('cancelling and a payment at the same moment', () => {
+  it('cancels when the cancelling is first, and the money goes back', async () => {
+    const meal = await orderMeal();
+    const [answer, verified] = await inOrder(
+      meal,
+      () => cancel(meal),
+      async () => verify(meal, await pay(meal)),
+    );
+    expect(answer).toEqual(cancelled(meal));
+    expect(verified).toMatchObject({ body: { success: false, outcome: 'refunded' } });
+    expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: ['refund_due'], left: 3 });
+    expect(await faultsInBooks(db)).toEqual([]);
+  });
+
+  it('confirms when the payment is first, and nothing is cancelled', async () => {
+    const meal = await orderMeal();
+    const payment = await pay(meal);
+    const [verified, answer] = await inOrder(
+      meal,
+      () => verify(meal, payment),
+      () => cancel(meal),
+    );
+    expect(verified).toMatchObject({ body: { success: true, outcome: 'paid' } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'order_paid' } });
+    expect(await stateOf(meal)).toMatchObject({ status: 'confirmed', payments: ['completed'], left: 1 });
+    expect(await faultsInBooks(db)).toEqual([]);
+  });
+});
+
+describe('cancelling and the end of the hold', () => {
+  const later = () => new Date(ordering.clock.now.getTime() + 16 * 60_000);
+
+  it.each(['the cancelling', 'the end'])('give the stock back once when %s is first', async (first) => {
+    const meal = await orderMeal();
+    const steps = [() => cancel(meal), () => releaseExpiredHolds(db, later())];
+    for (const step of first === 'the end' ? steps.toReversed() : steps) await step();
+    expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: [], left: 3 });
+    expect(await faultsInBooks(db)).toEqual([]);
+  });
+
+  it('give the stock back once when they meet', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const meal = await orderMeal();
+      await Promise.all([releaseExpiredHolds(db, later()), cancel(meal), releaseExpiredHolds(db, later())]);
+      expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: [], left: 3 });
+    }
+    expect(await faultsInBooks(db)).toEqual([]);
+  });
+});
