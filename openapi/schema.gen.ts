@@ -395,6 +395,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an order that is not paid
+         * @description Gives the stock back at once. The payment provider is asked first, so that an order that was paid for stands; what
+         *     is paid after the end is given back (D54). Cancelled already: the same answer again.
+         */
+        post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/getmyorders": {
         parameters: {
             query?: never;
@@ -968,7 +989,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "user_not_found" | "server_error";
+            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "payment_pending" | "user_not_found" | "server_error";
             message: string;
             detail: string;
             phone?: components["schemas"]["Messages"];
@@ -1457,6 +1478,46 @@ export interface components {
             slot_info: components["schemas"]["SlotInfo"];
         };
         /**
+         * @description What the payment window is opened with
+         * @example {
+         *       "key": "rzp_test_pehle",
+         *       "amount": 29400,
+         *       "currency": "INR",
+         *       "name": "Pehle",
+         *       "description": "Charminar Dastarkhwan",
+         *       "order_id": "order_IEIaMR65cu6nz3",
+         *       "id": "12-1042"
+         *     }
+         */
+        PaymentOrder: {
+            key: string;
+            amount: components["schemas"]["Paise"];
+            /** @enum {string} */
+            currency: "INR";
+            name: components["schemas"]["Name"];
+            description: components["schemas"]["Text"];
+            order_id: components["schemas"]["ProviderId"];
+            id?: components["schemas"]["OrderId"];
+        };
+        /**
+         * @example {
+         *       "id": "12-1042"
+         *     }
+         */
+        OrderCancelBody: {
+            id: components["schemas"]["OrderId"];
+        };
+        /**
+         * @example {
+         *       "id": "12-1042",
+         *       "status": "cancelled"
+         *     }
+         */
+        OrderCancelled: {
+            id: components["schemas"]["OrderId"];
+            status: components["schemas"]["OrderStatus"];
+        };
+        /**
          * @description `success: false` is a documented reading of section 7; this server answers failures with a Problem
          * @example {
          *       "success": true,
@@ -1474,17 +1535,7 @@ export interface components {
         OrderPlaced: {
             success: boolean;
             message?: string;
-            /** @description What the payment window is opened with */
-            order?: {
-                key: string;
-                amount: components["schemas"]["Paise"];
-                /** @enum {string} */
-                currency: "INR";
-                name: components["schemas"]["Name"];
-                description: components["schemas"]["Text"];
-                order_id: components["schemas"]["ProviderId"];
-                id?: components["schemas"]["OrderId"];
-            };
+            order?: components["schemas"]["PaymentOrder"];
         };
         /**
          * @example {
@@ -1577,6 +1628,15 @@ export interface components {
             total_amount: components["schemas"]["Rupees"];
             /** @description Rupees */
             tax?: number;
+            /** @description Pending or cancelled, no money was taken and no payment is being checked; absent on others */
+            not_paid?: boolean;
+            /**
+             * Format: date-time
+             * @description Until then the dishes of an order that is not paid are kept; absent when they are not
+             */
+            hold_until?: string;
+            /** @description Opens its payment; absent with `hold_until` */
+            payment_order?: components["schemas"]["PaymentOrder"];
             restaurant_id?: number;
             restaurant_name: components["schemas"]["Name"];
             fssai?: components["schemas"]["Fssai"];
@@ -2131,6 +2191,15 @@ export interface components {
         };
         /** @description The order cannot be placed as it stands */
         OrderRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The order is paid, or a payment for it is being checked (x-extension) */
+        OrderNotCancellable: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2881,6 +2950,36 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["OrderNotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderCancelBody"];
+            };
+        };
+        responses: {
+            /** @description Cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCancelled"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["OrderNotFound"];
+            409: components["responses"]["OrderNotCancellable"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
