@@ -10,7 +10,10 @@ interface Context {
   attempt: number;
 }
 
-/** The script of a lazy route: waited for 120 s, asked for again on request (spec §9, D45). */
+/**
+ * The script of a lazy route: waited for 120 s, asked for again on request (spec §9, D45). A browser joins a second
+ * import to one that hangs, so that then only a page that is loaded anew sends a new request.
+ */
 export const chunkMachine = setup({
   types: { context: {} as Context, events: {} as ChunkEvent },
   actors: {
@@ -43,11 +46,12 @@ export const chunkMachine = setup({
         ],
         onError: 'failed',
       },
-      after: { chunkTimeout: 'failed' },
+      after: { chunkTimeout: 'stuck' },
     },
     failed: { on: { 'chunk.retry': { target: 'loading', actions: 'countAttempt' } } },
-    /** Only once: a page that was reloaded for this and still finds the file gone rejects. */
-    reloading: { invoke: { id: 'reloadPage', src: 'reloadPage', onError: 'failed' } },
+    stuck: { on: { 'chunk.retry': 'reloading' } },
+    /** A page that was reloaded because the file was gone, and still finds it gone, rejects: that is done only once. */
+    reloading: { invoke: { id: 'reloadPage', src: 'reloadPage', onError: 'stuck' } },
     ready: {},
   },
 });

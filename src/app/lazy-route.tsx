@@ -42,6 +42,8 @@ export function lazyRoute(
         }
       }),
       reloadPage: fromPromise<void>(async () => {
+        // Without a network, and a worker to stand in for it, a browser would show its own page for that.
+        if (!navigator.onLine && !navigator.serviceWorker?.controller) throw new Error('There is no network.');
         sessionStorage.setItem(reloadedKey, name);
         location.reload();
       }),

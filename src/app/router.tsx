@@ -76,9 +76,13 @@ export const createRouter = () => createBrowserRouter(routes);
 
 export type Router = ReturnType<typeof createRouter>;
 
-/** Loads the script of the page at an address. Where it does not come, the page says so itself. */
+/** For how long the first drawing waits for the page's script. ms */
+const firstDrawing = 5_000;
+
+/** Loads the script of the page at an address. Where it does not come, or not soon, the page says so itself. */
 export async function preloadPage(pathname: string): Promise<void> {
   // A component of ours is either one by `lazyRoute` or has nothing to load.
   const page = matchRoutes(routes, pathname)?.at(-1)?.route.Component as Partial<Preloadable> | undefined;
-  await page?.preload?.().catch(() => undefined);
+  const late = new Promise<void>((resolve) => setTimeout(resolve, firstDrawing));
+  await Promise.race([page?.preload?.().catch(() => undefined), late]);
 }

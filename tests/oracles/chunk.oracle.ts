@@ -9,7 +9,8 @@ interface ChunkPage extends Page {
 }
 
 interface Ref {
-  view: 'loading' | 'failed' | 'ready' | 'reloading';
+  /** `stuck`: waited for in vain, and the request hangs still. */
+  view: 'loading' | 'failed' | 'stuck' | 'ready' | 'reloading';
   attempt: number;
 }
 
@@ -26,11 +27,17 @@ const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
         outside.call('reloadPage', undefined);
         return { ...ref, view: 'reloading' };
       case 'loadChunk failed':
-      case 'reloadPage failed':
         return { ...ref, view: 'failed' };
+      case 'reloadPage failed':
+        return { ...ref, view: 'stuck' };
       case 'after chunkTimeout':
-        return ref.view === 'loading' ? { ...ref, view: 'failed' } : ref;
+        return ref.view === 'loading' ? { ...ref, view: 'stuck' } : ref;
       case 'chunk.retry': {
+        // A new request, although the old one hangs: by loading the page anew.
+        if (ref.view === 'stuck') {
+          outside.call('reloadPage', undefined);
+          return { ...ref, view: 'reloading' };
+        }
         if (ref.view !== 'failed') return ref;
         const attempt = ref.attempt + 1;
         outside.call('loadChunk', { attempt });
@@ -41,11 +48,14 @@ const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
         return ref;
     }
   },
-  page: ({ view }) => ({
-    shows: { view: view === 'reloading' ? 'loading' : view },
-    may: { 'chunk.retry': view === 'failed' ? 'enabled' : 'absent' },
-    proves: ['CONST-4'],
-  }),
+  page: ({ view }) => {
+    const hasFailed = view === 'failed' || view === 'stuck';
+    return {
+      shows: { view: hasFailed ? 'failed' : view === 'reloading' ? 'loading' : view },
+      may: { 'chunk.retry': hasFailed ? 'enabled' : 'absent' },
+      proves: ['CONST-4'],
+    };
+  },
 };
 
 export const chunkFlow = defineFlow({

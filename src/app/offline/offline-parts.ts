@@ -15,6 +15,8 @@ export interface OfflineParts {
 }
 
 let parts: OfflineParts | null = null;
+/** The network went before a service worker was there to keep their script. */
+let isMissing = false;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -30,20 +32,30 @@ export const useOfflineParts = (): OfflineParts | null =>
     () => null,
   );
 
-export function loadOfflineParts(): void {
-  if (parts) return;
-  import('./offline.tsx').then(
-    (loaded) => {
-      parts ??= loaded.startOfflineParts();
-      for (const listener of listeners) listener();
-    },
-    // Never kept: the page goes on without them.
-    () => undefined,
+/** Whether there is no network and no script that says how old things are: the page's own words must do. */
+export const useIsOfflineUnsaid = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isMissing,
+    () => false,
   );
+
+export async function loadOfflineParts(): Promise<void> {
+  if (parts) return;
+  try {
+    // Not by `then`: the bundler would take it for a part of the import, and its second half would miss a lost style.
+    const { startOfflineParts } = await import('./offline.tsx');
+    parts ??= startOfflineParts();
+    isMissing = false;
+  } catch {
+    isMissing = !navigator.onLine;
+    addEventListener('online', loadOfflineParts, { once: true });
+  }
+  for (const listener of listeners) listener();
 }
 
 /** Called once, at the start. */
 export function watchForOffline(): void {
   if (navigator.onLine) addEventListener('offline', loadOfflineParts);
-  else loadOfflineParts();
+  else void loadOfflineParts();
 }

@@ -13,7 +13,7 @@ export function hearAnswer(answer: Response): Response {
   if (isFresh !== isAnswering) {
     isAnswering = isFresh;
     for (const listener of listeners) listener();
-    loadOfflineParts();
+    void loadOfflineParts();
   }
   return answer;
 }

@@ -1,0 +1,78 @@
+import { expect, test, type Page } from '@playwright/test';
+import { keepSession, newSession } from '../support/session.ts';
+
+/** Scripts that come late, or not at all (spec §9; D45), and what the page says without a network. */
+
+async function signedIn(page: Page): Promise<void> {
+  await keepSession(page, await newSession(page.request));
+}
+
+/** The script of a page hangs until it may come; counts how often it was asked for. */
+async function hangingScript(page: Page, name: string) {
+  let mayCome = false;
+  let requests = 0;
+  await page.route(`**/assets/page-${name}-*.js`, async (route) => {
+    requests += 1;
+    if (mayCome) await route.continue();
+  });
+  return { requests: () => requests, letCome: () => (mayCome = true) };
+}
+
+const failed = (page: Page) => page.getByRole('heading', { name: 'This page did not load' });
+const restaurants = (page: Page) => page.getByText(/restaurants found/);
+
+test('sends a new request at Try again while the old one hangs [CONST-4]', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/home');
+  await expect(restaurants(page)).toBeVisible();
+  await page.clock.install();
+  const script = await hangingScript(page, 'restaurant');
+  await page.getByRole('main').locator('a[href="/restaurants/1"]').click();
+  await expect(page.getByRole('heading', { name: 'Loading' })).toBeAttached();
+  await page.clock.fastForward(119_000);
+  await expect(failed(page)).toHaveCount(0);
+  await page.clock.fastForward(2_000);
+  await expect(failed(page)).toBeVisible();
+  const requests = script.requests();
+  script.letCome();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
+  expect(script.requests()).toBeGreaterThan(requests);
+  expect(new URL(page.url()).pathname).toBe('/restaurants/1');
+});
+
+test('says so after 120 s on a first visit, too, and comes at Try again [CONST-4]', async ({ page }) => {
+  await signedIn(page);
+  await page.clock.install();
+  const script = await hangingScript(page, 'home');
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect.poll(script.requests).toBeGreaterThan(0);
+  // The page starts without its script, and waits for it as for any other.
+  await expect(async () => {
+    await page.clock.fastForward(6_000);
+    await expect(page.getByRole('link', { name: /^Cart/ }).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.clock.fastForward(120_000);
+  await expect(failed(page)).toBeVisible();
+  script.letCome();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(restaurants(page)).toBeVisible();
+});
+
+test('says that it is offline right after the first page, and when it is online again', async ({ page, context }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  // Nothing but the first page has come.
+  await page.clock.install();
+  await signedIn(page);
+  await page.goto('/home');
+  await expect(restaurants(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  // Their script has come by now.
+  await context.setOffline(true);
+  await expect(page.getByText('What you saw before is still here', { exact: false })).toBeVisible();
+  expect(errors).toEqual([]);
+});
