@@ -65,7 +65,8 @@ export function createCheckoutActors(outside: Outside) {
     ),
     checkStock: fromPromise<CheckStockResult, { restaurantId: number }>(async ({ input: { restaurantId }, signal }) => {
       const body = { restaurant_id: restaurantId, hard_refresh: true };
-      const { data } = await api.POST('/menusLiveInfo', { body, signal });
+      const { data, error } = await api.POST('/menusLiveInfo', { body, signal });
+      if (hasSessionEnded(error)) return { kind: 'sessionEnded' };
       return data ? { kind: 'loaded', live: data.menus_live_info } : { kind: 'refused' };
     }),
     loadScript: fromPromise<void>(() => loadScript()),
@@ -89,6 +90,7 @@ export function createCheckoutActors(outside: Outside) {
           signal,
         });
         if (data?.success && data.order) return { kind: 'placed', order: data.order };
+        if (hasSessionEnded(error)) return { kind: 'sessionEnded' };
         const code = data ? null : codeOf(error, response);
         const refused = { kind: 'refused', code, isFinal: response.status < 500 } as const;
         // Only the server knows when the wait is over.
@@ -128,6 +130,10 @@ export function createCheckoutActors(outside: Outside) {
       },
     ),
   };
+}
+
+function hasSessionEnded(error: { code?: string } | undefined): boolean {
+  return error?.code === 'token_not_valid';
 }
 
 /** D34: the body's `code`; without one a 5xx is server_error, and anything else is 'other'. */

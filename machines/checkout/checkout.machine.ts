@@ -130,6 +130,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 ],
               },
               {
+                guard: { type: 'isSessionOver', params: ({ event }) => event.output },
+                target: '#checkout.ready.calm',
+              },
+              {
                 guard: { type: 'isLoaded', params: ({ event }) => event.output },
                 target: 'loadingScript',
                 actions: { type: 'tellLive', params: ({ event }) => liveOf(event.output) },
@@ -189,6 +193,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 guard: { type: 'isPlaced', params: ({ event }) => event.output },
                 target: 'paying',
                 actions: { type: 'rememberOrder', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'isSessionOver', params: ({ event }) => event.output },
+                target: '#checkout.ready.calm',
               },
               {
                 guard: { type: 'isOutOfStock', params: ({ event }) => event.output },

@@ -31,7 +31,12 @@ export interface Payment {
   signature: string;
 }
 
-export type CheckStockResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
+/** The session is over, which the app says, and the checkout has nothing to add. */
+interface SessionEnded {
+  kind: 'sessionEnded';
+}
+
+export type CheckStockResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' } | SessionEnded;
 
 /** `changed`: what is kept of the cart, by whichever tab, is not what is to be paid for. */
 export type PrepareResult = { kind: 'prepared'; attempt: Attempt } | { kind: 'changed'; cart: Cart };
@@ -42,7 +47,8 @@ export type PrepareResult = { kind: 'prepared'; attempt: Attempt } | { kind: 'ch
  */
 export type PlaceOrderResult =
   | { kind: 'placed'; order: PaymentOrder }
-  | { kind: 'refused'; code: CheckoutCode | null; isFinal: boolean; text?: string };
+  | { kind: 'refused'; code: CheckoutCode | null; isFinal: boolean; text?: string }
+  | SessionEnded;
 
 /** `unanswered`: the server failed over it, or the session had ended; whether the payment counts is not known. */
 export type VerifyPaymentResult =

@@ -86,6 +86,7 @@ export const checkoutSetup = setup({
     isRepriced: ({ context }, result: CheckStockResult) =>
       result.kind === 'loaded' && hasPriceChanged(context.cart, result.live),
     isLoaded: (_, result: CheckStockResult) => result.kind === 'loaded',
+    isSessionOver: (_, result: CheckStockResult | PlaceOrderResult) => result.kind === 'sessionEnded',
     isPlaced: (_, result: PlaceOrderResult) => result.kind === 'placed',
     isOutOfStock: (_, result: PlaceOrderResult) =>
       result.kind === 'refused' && result.code === 'insufficient_inventory',

@@ -1,7 +1,8 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Schemas } from '../../openapi/client.ts';
 import { notProvided } from '../shared/not-provided.ts';
-import type { Navigate } from '../shared/notices.ts';
+import { sessionEndedMessage } from '../shared/messages.ts';
+import type { Toast } from '../shared/notices.ts';
 
 export type User = Schemas['User'];
 
@@ -35,7 +36,7 @@ export const customerSessionMachine = setup({
     input: {} as { cached: CachedSession | null },
     context: {} as Context,
     events: {} as CustomerSessionEvent,
-    emitted: {} as Navigate,
+    emitted: {} as Toast,
   },
   actors: {
     verifyToken: notProvided<VerifyTokenResult>('verifyToken'),
@@ -52,6 +53,7 @@ export const customerSessionMachine = setup({
     rememberUser: assign((_, result: LoadProfileResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
     keepEdited: assign((_, { profile }: { profile: User }) => ({ edited: profile })),
     forgetUser: assign({ user: null, edited: null }),
+    tellEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
   },
 }).createMachine({
   id: 'customerSession',
@@ -83,7 +85,7 @@ export const customerSessionMachine = setup({
     authenticated: {
       on: {
         'session.leave': 'leaving',
-        'session.expired': 'anonymous',
+        'session.expired': { target: 'anonymous', actions: 'tellEnded' },
         'profile.edited': { actions: { type: 'keepEdited', params: ({ event }) => event } },
       },
       initial: 'loadingProfile',
@@ -98,7 +100,7 @@ export const customerSessionMachine = setup({
                 target: 'known',
                 actions: { type: 'rememberUser', params: ({ event }) => event.output },
               },
-              { target: '#customerSession.anonymous' },
+              { target: '#customerSession.anonymous', actions: 'tellEnded' },
             ],
             // Without an answer the session stays: the profile of the last visit serves.
             onError: 'known',

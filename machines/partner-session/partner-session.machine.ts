@@ -1,7 +1,9 @@
-import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { PartnerForm } from '../../domain/partner-form.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import { sessionEndedMessage } from '../shared/messages.ts';
+import type { Toast } from '../shared/notices.ts';
 import type { PartnerEdits } from './partner-edits.ts';
 
 export type PartnerUser = Schemas['PartnerUser'];
@@ -35,6 +37,7 @@ export const partnerSessionMachine = setup({
     input: {} as { edits: PartnerEdits | null },
     context: {} as Context,
     events: {} as PartnerSessionEvent,
+    emitted: {} as Toast,
   },
   actors: {
     readFlag: notProvided<ReadFlagResult>('readFlag'),
@@ -54,6 +57,7 @@ export const partnerSessionMachine = setup({
   actions: {
     rememberUser: assign((_, result: LoadPartnerResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
     forgetUser: assign({ user: null }),
+    tellEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
     keepEdits: assign(({ context: { user } }, { profile }: { profile: PartnerForm }) => ({
       edits: user && { ...profile, of: user.phone },
     })),
@@ -91,7 +95,7 @@ export const partnerSessionMachine = setup({
     },
     authenticated: {
       invoke: { id: 'sessionFlag', src: 'sessionFlag' },
-      on: { 'session.leave': 'leaving', 'session.expired': 'anonymous' },
+      on: { 'session.leave': 'leaving', 'session.expired': { target: 'anonymous', actions: 'tellEnded' } },
       initial: 'loadingPartner',
       states: {
         loadingPartner: {
@@ -104,7 +108,7 @@ export const partnerSessionMachine = setup({
                 target: 'known',
                 actions: { type: 'rememberUser', params: ({ event }) => event.output },
               },
-              { target: '#partnerSession.anonymous' },
+              { target: '#partnerSession.anonymous', actions: 'tellEnded' },
             ],
             // Without an answer the session stays; the pages say what they could not load.
             onError: 'known',

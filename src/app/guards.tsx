@@ -19,19 +19,32 @@ export function CustomerOnly({ ended }: { ended?: ReactNode }) {
     return <Outlet />;
   }
   if (status === 'unknown') return authenticated ? null : <PageLoading />;
-  // After a logout the session is another one, and the way to the landing page has begun.
-  if (ended !== undefined && authenticated === session) return ended;
-  return <TurnAway remember={authenticated === null} />;
+  // After a logout the session is another one: nothing is said, and nothing remembered of where somebody was.
+  const hasLeft = authenticated !== null && authenticated !== session;
+  if (ended === undefined || authenticated !== session) return <TurnAway remember={!hasLeft} />;
+  return (
+    <>
+      <RememberAddress />
+      {ended}
+    </>
+  );
 }
 
-/** An address that was opened without a session is remembered (D12); one whose session ended is not. */
 function TurnAway({ remember }: { remember: boolean }) {
+  return (
+    <>
+      {remember && <RememberAddress />}
+      <Navigate to="/" replace />
+    </>
+  );
+}
+
+/** An address that needs a login, or whose session has ended, is opened after the next login (D12). */
+function RememberAddress() {
   const { actor } = useApp();
   const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (remember) actor.send({ type: 'visit.refused', address: pathname + search });
-  }, [actor, remember, pathname, search]);
-  return <Navigate to="/" replace />;
+  useEffect(() => actor.send({ type: 'visit.refused', address: pathname + search }), [actor, pathname, search]);
+  return null;
 }
 
 /** Pages of those who are not logged in: a customer goes on to where he wanted to, else to /home (spec §2, D12). */

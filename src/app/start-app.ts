@@ -133,11 +133,12 @@ export function startApp(config: RuntimeConfig, router: Router): App {
   actor.send({ type: 'visit.refused', address: keptAddress('app') });
   forwardWhatCheckoutTells(actor);
 
-  // A null key says that the whole storage was cleared: another tab logged out (D43).
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === null || (key === 'access' && newValue === null)) {
-      actor.send({ type: 'storage.cleared', isPartnerPage: location.pathname.startsWith('/partner') });
-    }
+    // A null key says that the whole storage was cleared: another tab logged out (D43).
+    if (key === null) actor.send({ type: 'storage.cleared', isPartnerPage: location.pathname.startsWith('/partner') });
+    // The tokens alone go where another tab's session could not be renewed: it is over here, too (D11).
+    else if (key === 'access' && newValue === null)
+      actor.getSnapshot().children.session?.send({ type: 'session.expired' });
   });
   return { actor, api, partnerApi, config, carryOut, catalog: createCatalogReader(() => running(actor, 'catalog')) };
 }

@@ -20,6 +20,8 @@ function can(event: FlowEvent<typeof checkoutMachine>): boolean {
   if (event.type === 'pay.submit') return event.cart.items.length > 0;
   // What is stored before its event has come: two-tabs.spec.ts.
   if (event.type === 'prepareAttempt done') return event.output.kind === 'prepared';
+  // Leads to another page: session-ended.spec.ts.
+  if (event.type === 'checkStock done' || event.type === 'placeOrder done') return event.output.kind !== 'sessionEnded';
   // The other two come a second after the answer: that second is the child's own.
   if (event.type === 'inventoryRecovery done') return event.output.kind === 'unknown';
   return !outOfReach.has(event.type);

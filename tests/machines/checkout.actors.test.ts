@@ -130,6 +130,17 @@ describe('placing an order', () => {
     expect(await run(actors.placeOrder, { key: 'key-1234', body })).toEqual({ kind: 'refused', ...expected });
   });
 
+  it.each([
+    ['the stock', ({ checkStock }) => run(checkStock, { restaurantId: 12 })],
+    ['the order', ({ placeOrder }) => run(placeOrder, { key: 'key-1234', body })],
+  ] satisfies [string, (actors: ReturnType<typeof outside>['actors']) => Promise<unknown>][])(
+    'tells a session that has ended from a refusal of %s',
+    async (_words, ask) => {
+      const { actors } = outside({ status: 401, json: problem('token_not_valid') });
+      expect(await ask(actors)).toEqual({ kind: 'sessionEnded' });
+    },
+  );
+
   it('has no answer where there is no network [ERR-18]', async () => {
     await expect(run(outside(null).actors.placeOrder, { key: 'key-1234', body })).rejects.toThrow('no network');
   });

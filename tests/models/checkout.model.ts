@@ -109,6 +109,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         { kind: 'loaded', live: [liveDosa(0, 160)] },
         { kind: 'loaded', live: [liveDosa(9, 200)] },
         { kind: 'refused' },
+        { kind: 'sessionEnded' },
       ],
     },
     loadScript: { outcomes: [undefined] },
@@ -119,7 +120,14 @@ export const checkoutModel = defineModel(checkoutMachine, {
         { kind: 'changed', cart: repricedCart },
       ],
     },
-    placeOrder: { outcomes: [{ kind: 'placed', order }, ...refused, { kind: 'refused', code: null, isFinal: true }] },
+    placeOrder: {
+      outcomes: [
+        { kind: 'placed', order },
+        ...refused,
+        { kind: 'refused', code: null, isFinal: true },
+        { kind: 'sessionEnded' },
+      ],
+    },
     paymentWindow: { sends: ['window.paid', 'window.failed', 'window.dismissed', 'window.broken'] },
     verifyPayment: {
       outcomes: [

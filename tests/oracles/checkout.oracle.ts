@@ -159,6 +159,8 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       }
       case 'checkStock done': {
         if (event.output.kind === 'refused') return loadScript();
+        // The login is asked for in other words and on another page; the key is as good as before.
+        if (event.output.kind === 'sessionEnded') return { ...ref, at: 'ready' };
         outside.tell({ type: 'live.told', live: event.output.live });
         const [dish] = event.output.live;
         const soldOut = 'Some items in your cart are out of stock. Please remove them to continue.';
@@ -183,6 +185,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
           outside.call('paymentWindow', { order, phone: '9876543210' }, { proves: ['API-21', 'CHECK-12'] });
           return { ...ref, at: 'paying', isOpen: true };
         }
+        if (event.output.kind === 'sessionEnded') return { ...ref, at: 'ready' };
         const hasAttempt = ref.hasAttempt && !event.output.isFinal;
         const { code } = event.output;
         if (code === null) return { ...failed('Failed to create order', ['CHECK-6']), hasAttempt };

@@ -37,6 +37,12 @@ function authenticated(user: User | null, edited: User | null, outside: Outside<
   return { at: 'authenticated', profile: 'loading', user, edited };
 }
 
+/** Whoever was logged in must know why the page is gone. */
+function ended(outside: Outside<Machine>): Ref {
+  outside.tell({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
+  return anonymous;
+}
+
 const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPage> => ({
   start(outside) {
     // A cached status is reused; without one the stored access token is verified [§4].
@@ -52,7 +58,7 @@ const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPa
       case 'verifyToken failed':
         return anonymous;
       case 'loadProfile done':
-        return event.output.kind === 'loaded' ? { ...ref, profile: 'known', user: event.output.user } : anonymous;
+        return event.output.kind === 'loaded' ? { ...ref, profile: 'known', user: event.output.user } : ended(outside);
       case 'loadProfile failed':
         return { ...ref, profile: 'known' };
       case 'session.begun':
@@ -60,7 +66,7 @@ const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPa
       case 'profile.edited':
         return isIn ? { ...ref, edited: event.profile } : ref;
       case 'session.expired':
-        return isIn ? anonymous : ref;
+        return isIn ? ended(outside) : ref;
       case 'session.leave':
         if (!isIn) return ref;
         outside.call('leave', undefined, { proves: ['CAUTH-32'] });

@@ -48,7 +48,11 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
       case 'readFlag failed':
         return ask(ref, outside);
       case 'loadPartner done':
-        if (event.output.kind === 'refused') return anonymous;
+        if (event.output.kind === 'refused') {
+          // Who was never in has not lost anything.
+          if (isIn) tellEnded(outside);
+          return anonymous;
+        }
         if (ref.at === 'verifying') outside.call('sessionFlag', undefined, { proves: ['STORE-3'] });
         return { ...ref, at: 'in', isKnown: true };
       case 'loadPartner failed':
@@ -57,7 +61,9 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
       case 'session.begun':
         return ref.at === 'anonymous' ? enter(ref, outside) : ref;
       case 'session.expired':
-        return isIn ? anonymous : ref;
+        if (!isIn) return ref;
+        tellEnded(outside);
+        return anonymous;
       case 'session.leave':
         if (!isIn) return ref;
         outside.call('leave', undefined, { proves: ['PAUTH-26'] });
@@ -96,6 +102,11 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
     };
   },
 });
+
+/** Whoever was logged in must know why the page is gone. */
+function tellEnded(outside: Outside<Machine>): void {
+  outside.tell({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
+}
 
 function ask(ref: Ref, outside: Outside<Machine>): Ref {
   outside.call('loadPartner', undefined, { proves: ['API-29'] });

@@ -228,6 +228,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         },
         reply(outcome) {
           if (outcome.kind === 'placed') return 'server';
+          if (outcome.kind === 'sessionEnded') throw new Error('In session-ended.spec.ts.');
           if (outcome.code === null) return { status: 200, json: { success: false } };
           const body = problem(outcome.code === 'other' ? null : outcome.code);
           return {

@@ -1,0 +1,113 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { KeptCart } from '../../machines/cart/kept-cart.ts';
+import { plainDishes } from '../support/browser-cart.ts';
+import { keepSession, newSession, type Session } from '../support/session.ts';
+
+const ended = 'Your session has ended. Log in to go on.';
+const restaurantId = 3;
+
+/** A customer with a dish in the cart, on the cart's page. */
+async function openCart(page: Page): Promise<{ session: Session; dishName: string }> {
+  const session = await newSession(page.request);
+  const [dish] = await plainDishes(page, session.accessToken, restaurantId);
+  if (!dish) throw new Error('The restaurant has no dish.');
+  const item = { ...dish, restaurantId, restaurantName: 'Udupi Upahar', qty: 2 };
+  const cart: KeptCart = { owner: session.phone, restaurantId, items: [item] };
+  await keepSession(page, session, { cart });
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible();
+  return { session, dishName: dish.name };
+}
+
+const revoke = (page: Page, { refreshToken }: Session) =>
+  page.request.post('/api/v1/c1/auth/logout/', { headers: { authorization: `Bearer ${refreshToken}` } });
+
+/** Through the login's screens, from the phone's entry on. */
+async function logIn(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/verify-otp');
+  const answer = await page.request.get(`/demo/outbox?phone=${phone}`);
+  const { messages } = (await answer.json()) as { messages: { code: string }[] };
+  await page.getByLabel('6-digit OTP').fill(messages.at(-1)?.code ?? '');
+  await page.getByRole('button', { name: 'Verify' }).click();
+}
+
+test('a session that ends at Proceed to Pay leads to the landing page with its reason, and after the login back to the same cart [GUARD-1]', async ({
+  page,
+}) => {
+  const { session, dishName } = await openCart(page);
+  await revoke(page, session);
+  await page.getByRole('button', { name: 'Proceed to Pay', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toContainText([ended]);
+  await expect(page.getByText('An unexpected error occurred', { exact: false })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Pre-order Now' }).click();
+  await logIn(page, session.phone);
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('main')).toContainText(dishName);
+  await expect(page.getByText('Order Failed')).toHaveCount(0);
+});
+
+test('a session that was ended while the page was closed is said to have ended, and the page opens after the login', async ({
+  page,
+}) => {
+  const session = await newSession(page.request);
+  await keepSession(page, session);
+  await revoke(page, session);
+  await page.goto('/orders');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toContainText([ended]);
+  await page.getByRole('link', { name: 'Pre-order Now' }).click();
+  await logIn(page, session.phone);
+  await expect(page).toHaveURL('/orders');
+});
+
+test('after a logout nothing is said and the next login starts at home', async ({ page }) => {
+  const session = await newSession(page.request);
+  await keepSession(page, session);
+  await page.goto('/orders');
+  await page.getByRole('banner').getByRole('button', { name: session.name }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(ended)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Pre-order Now' }).click();
+  await logIn(page, session.phone);
+  await expect(page).toHaveURL('/home');
+});
+
+test.describe('/profile in another tab', () => {
+  test('goes to the landing page with a logout (D43)', async ({ page, context }) => {
+    const session = await newSession(page.request);
+    await keepSession(page, session);
+    await page.goto('/profile');
+    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/orders');
+    await other.getByRole('banner').getByRole('button', { name: session.name }).click();
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Pre-order Now' })).toBeVisible();
+    await expect(page.getByText(ended)).toHaveCount(0);
+  });
+
+  test('shows Access Denied with any other end of the session (D11) [GUARD-6]', async ({ page, context }) => {
+    const session = await newSession(page.request);
+    const items = (await plainDishes(page, session.accessToken, restaurantId)).slice(0, 1);
+    const item = items.map((dish) => ({ ...dish, restaurantId, restaurantName: 'Udupi Upahar', qty: 2 }));
+    await keepSession(page, session, { cart: { owner: session.phone, restaurantId, items: item } });
+    await page.goto('/profile');
+    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+    await revoke(page, session);
+    const other = await context.newPage();
+    await other.goto('/orders');
+    await expect(other).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page).toHaveURL('/profile');
+    await page.getByRole('link', { name: 'Go to Login' }).click();
+    await logIn(page, session.phone);
+    await expect(page).toHaveURL('/profile');
+    // What was in the cart is there still (D33).
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ }).first()).toContainText('2');
+  });
+});
