@@ -950,6 +950,11 @@ export interface components {
          */
         Veg: 0 | 1;
         /**
+         * @description Counts the saves of the form; sent with an update, the update is refused if another came first
+         * @example 3
+         */
+        Version: number;
+        /**
          * @description Customers see approved ones
          * @example approved
          * @enum {string}
@@ -989,7 +994,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "payment_pending" | "user_not_found" | "server_error";
+            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "payment_pending" | "user_not_found" | "changed_elsewhere" | "server_error";
             message: string;
             detail: string;
             phone?: components["schemas"]["Messages"];
@@ -1723,6 +1728,7 @@ export interface components {
             latitude: components["schemas"]["NullableLatitude"];
             longitude: components["schemas"]["NullableLongitude"];
             menu_count?: number;
+            version?: components["schemas"]["Version"];
         };
         /** @example [] */
         PartnerRestaurantList: components["schemas"]["PartnerRestaurant"][];
@@ -1787,6 +1793,36 @@ export interface components {
             image_url?: components["schemas"]["PictureUrl"];
             latitude?: number;
             longitude?: number;
+            version?: components["schemas"]["Version"];
+        };
+        /**
+         * @description A Problem, with the restaurant as it is stored now
+         * @example {
+         *       "code": "changed_elsewhere",
+         *       "message": "This was changed elsewhere in the meantime.",
+         *       "detail": "version: 2 was sent, 3 is stored",
+         *       "restaurant": {
+         *         "id": 12,
+         *         "name": "Charminar Dastarkhwan",
+         *         "street_address": "Shalibanda Road",
+         *         "city_id": 1,
+         *         "phone": "9876500001",
+         *         "map_url": null,
+         *         "is_veg": 0,
+         *         "status": "approved",
+         *         "image_url": null,
+         *         "latitude": null,
+         *         "longitude": null,
+         *         "version": 3
+         *       }
+         *     }
+         */
+        RestaurantConflict: {
+            /** @enum {string} */
+            code: "changed_elsewhere";
+            message: string;
+            detail: string;
+            restaurant: components["schemas"]["PartnerRestaurant"];
         };
         /**
          * @example {
@@ -1834,6 +1870,7 @@ export interface components {
             platform_discount_percentage: components["schemas"]["Percentage"];
             status: components["schemas"]["MenuItemStatus"];
             live_count?: number;
+            version?: components["schemas"]["Version"];
         };
         /**
          * @description Without the optional fields the whole menu is meant
@@ -1929,6 +1966,36 @@ export interface components {
             price: components["schemas"]["PriceString"];
             is_veg: components["schemas"]["Veg"];
             description_id?: components["schemas"]["Id"];
+            version?: components["schemas"]["Version"];
+        };
+        /**
+         * @description A Problem, with the item as it is stored now
+         * @example {
+         *       "code": "changed_elsewhere",
+         *       "message": "This was changed elsewhere in the meantime.",
+         *       "detail": "version: 2 was sent, 3 is stored",
+         *       "menu_item": {
+         *         "id": 340,
+         *         "name": "Ghee Roast Dosa",
+         *         "price": 160,
+         *         "image_url": null,
+         *         "is_veg": 1,
+         *         "description": null,
+         *         "description_id": null,
+         *         "category": null,
+         *         "discount_percentage": 0,
+         *         "platform_discount_percentage": 0,
+         *         "status": "approved",
+         *         "version": 3
+         *       }
+         *     }
+         */
+        MenuItemConflict: {
+            /** @enum {string} */
+            code: "changed_elsewhere";
+            message: string;
+            detail: string;
+            menu_item: components["schemas"]["PartnerMenuItem"];
         };
         /**
          * @example {
@@ -2214,6 +2281,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The restaurant was changed since the sent `version` was read; nothing was changed now (x-extension) */
+        RestaurantChangedElsewhere: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RestaurantConflict"];
+            };
+        };
+        /** @description The item was changed since the sent `version` was read; nothing was changed now (x-extension) */
+        MenuItemChangedElsewhere: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MenuItemConflict"];
             };
         };
         /** @description The payment provider refused or did not answer */
@@ -3289,6 +3374,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            409: components["responses"]["RestaurantChangedElsewhere"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3470,6 +3556,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["MenuItemChangedElsewhere"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

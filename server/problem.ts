@@ -10,6 +10,7 @@ const messages = {
   payment_pending: 'Your payment is being checked. Please try again in a few minutes.',
   token_not_valid: 'Token is invalid or expired',
   not_found: 'Not found.',
+  changed_elsewhere: 'This was changed elsewhere in the meantime.',
   phone_unknown: 'No account with this number. Please sign up.',
   phone_taken: 'An account with this number already exists. Please sign in.',
   otp_too_soon: 'Please wait before asking for a new code.',

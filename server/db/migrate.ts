@@ -12,6 +12,7 @@ import * as codeLimits from './migrations/0009-code-limits.ts';
 import * as sessions from './migrations/0010-sessions.ts';
 import * as plainNames from './migrations/0011-plain-names-and-web-links.ts';
 import * as unpaidHolds from './migrations/0017-unpaid-holds.ts';
+import * as formVersions from './migrations/0021-form-versions.ts';
 
 /** Every migration, in order. What is listed here has run somewhere: add, never change. */
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0010-sessions': sessions,
   '0011-plain-names-and-web-links': plainNames,
   '0017-unpaid-holds': unpaidHolds,
+  '0021-form-versions': formVersions,
 };
 
 /**

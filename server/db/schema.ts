@@ -70,6 +70,7 @@ export interface Database {
     rating: number | null;
     is_veg: 0 | 1;
     status: Generated<'approved' | 'pending' | 'rejected'>;
+    version: Generated<number>;
     fssai: string | null;
     paused: Generated<boolean>;
     created_at: Generated<Date>;
@@ -91,6 +92,7 @@ export interface Database {
     discount_percentage: Generated<number>;
     platform_discount_percentage: Generated<number>;
     status: Generated<'approved' | 'pending' | 'rejected'>;
+    version: Generated<number>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
   };

@@ -4,7 +4,7 @@ import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import * as menus from './menu.store.ts';
 import { once } from './once.ts';
-import { dishNotFound, invalid, restaurantNotFound } from './refusals.ts';
+import { changedElsewhere, dishNotFound, invalid, isStored, restaurantNotFound } from './refusals.ts';
 import { owns } from './restaurants.store.ts';
 
 type Calls =
@@ -45,16 +45,20 @@ export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handle
     },
     /** The form as a whole: a description that is not sent any more is taken off (spec §5, 'omitted when empty'). */
     async updateMenuItem({ body, principal }) {
-      const { name, price, is_veg, description_id = null } = body;
+      const { name, price, is_veg, description_id = null, version } = body;
       const dish = { restaurantId: body.restaurant_id, menuId: body.menu_id };
       if (!(await menus.ownsDish(db, principal.id, dish))) return dishNotFound;
       if (description_id !== null && !(await menus.descriptionExists(db, description_id))) return noSuchDescription;
-      const changed = await menus.changeDish(db, dish, { name, price_paise: toPaise(price), is_veg, description_id });
-      return changed ? { status: 200, body: { message: 'Menu item updated.' } } : dishNotFound;
+      const change = { name, price_paise: toPaise(price), is_veg, description_id };
+      if (await menus.changeDish(db, dish, change, version)) return dishUpdated;
+      const stored = await menus.dish(db, dish);
+      if (!stored) return dishNotFound;
+      // Saved by an earlier try of the same form, whose answer was lost.
+      if (isStored(change, stored)) return dishUpdated;
+      return { status: 409, body: { ...changedElsewhere(version, stored.version), menu_item: shownDish(stored) } };
     },
     async deleteMenuItem({ body: dish, principal }) {
-      const deleted =
-        (await menus.ownsDish(db, principal.id, dish)) && (await menus.changeDish(db, dish, { deleted_at: now() }));
+      const deleted = (await menus.ownsDish(db, principal.id, dish)) && (await menus.deleteDish(db, dish, now()));
       return deleted ? { status: 200, body: { message: 'Menu item deleted.' } } : dishNotFound;
     },
     async getDescriptions() {
@@ -62,6 +66,8 @@ export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handle
     },
   };
 }
+
+const dishUpdated = { status: 200, body: { message: 'Menu item updated.' } } as const;
 
 const noSuchDescription = invalid('description_id', 'there is no such description', {
   message: 'This description is no longer there. Please choose another one.',

@@ -38,6 +38,7 @@ export function menuQuery(db: Kysely<Database>, restaurantId: number, view: Menu
         'menu_items.discount_percentage',
         'menu_items.platform_discount_percentage',
         'menu_items.status',
+        'menu_items.version',
         'descriptions.name as description',
       ])
       .select((row) => inStock(row).as('live_count'))
@@ -48,6 +49,11 @@ export function menuQuery(db: Kysely<Database>, restaurantId: number, view: Menu
       .orderBy('menu_items.id', order)
       .$if(paged, (query) => query.limit(page_size).offset((page - 1) * page_size))
   );
+}
+
+/** One dish of a menu, as `menu` has it. */
+export function dish(db: Kysely<Database>, { restaurantId, menuId }: Dish) {
+  return menuQuery(db, restaurantId, {}).where('menu_items.id', '=', menuId).executeTakeFirst();
 }
 
 /** How many dishes fit the view, and how the whole menu stands. */
@@ -103,15 +109,41 @@ export async function addDish(
   return id;
 }
 
-/** Changes a dish that is on the menu. @returns whether there is one; whose restaurant it is was asked before. */
+/** What the form of a dish saves. */
+export type DishChange = { name: string; price_paise: number; is_veg: 0 | 1; description_id: number | null };
+
+/**
+ * Changes a dish that is on the menu; whose restaurant it is was asked before. One statement compares and counts the
+ * version, so that of two saves that began with the same one only the first goes through.
+ * @param version As it was read; undefined changes the dish whatever it is now.
+ * @returns whether it was changed.
+ */
 export async function changeDish(
   db: Kysely<Database>,
   { restaurantId, menuId }: Dish,
-  change: { name: string; price_paise: number; is_veg: 0 | 1; description_id: number | null } | { deleted_at: Date },
+  change: DishChange,
+  version?: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('menu_items')
-    .set(change)
+    .set((row) => ({ ...change, version: row('version', '+', 1) }))
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', menuId)
+    .where('deleted_at', 'is', null)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns whether there was one. */
+export async function deleteDish(
+  db: Kysely<Database>,
+  { restaurantId, menuId }: Dish,
+  deletedAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('menu_items')
+    .set({ deleted_at: deletedAt })
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', menuId)
     .where('deleted_at', 'is', null)

@@ -19,6 +19,16 @@ export function invalid(field: string, advice: string, { message }: { message: s
   return { status: 400, body: problem('validation_error', `${field}: ${advice}`, { message, field }) } as const;
 }
 
+/** Whether everything that was to be changed is as it was to be. */
+export function isStored<Stored extends object>(change: { [F in keyof Stored]?: unknown }, stored: Stored): boolean {
+  return Object.entries<unknown>(change).every(([field, value]) => stored[field as keyof Stored] === value);
+}
+
+/** A save that began with another version than the stored one. */
+export function changedElsewhere(sent: number | undefined, stored: number) {
+  return problem('changed_elsewhere', `version: ${sent} was sent, ${stored} is stored`);
+}
+
 export function foreignPicture(field: string) {
   const message = 'This image is not one that was uploaded here. Please upload it.';
   return invalid(field, 'must be a path of our own pictures or an address of the image host', { message });

@@ -1,8 +1,9 @@
+import type { Schemas } from '../../openapi/client.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { isPictureAddress, keptAddress, originOf } from '../image-host/address.ts';
 import { once } from './once.ts';
-import { foreignPicture, invalid, restaurantNotFound } from './refusals.ts';
+import { changedElsewhere, foreignPicture, invalid, isStored, restaurantNotFound } from './refusals.ts';
 import * as restaurants from './restaurants.store.ts';
 
 type Calls =
@@ -21,7 +22,7 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'confi
     },
     async listPartnerRestaurants({ principal }) {
       const rows = await restaurants.restaurantsOf(db, principal.id);
-      const data = rows.map((row) => ({ ...row, menu_count: row.menu_count ?? 0 }));
+      const data = rows.map(shown);
       return { status: 200, body: { data, partnerId: principal.id, count: data.length } };
     },
     createRestaurant({ body, headers, principal: { id: partnerId } }) {
@@ -33,15 +34,19 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'confi
         return { status: 201, body: { message: 'Restaurant created successfully!', restaurantId: id, id } };
       });
     },
-    async updateRestaurant({ body: { restaurantId, ...asked }, principal: { id: partnerId }, request }) {
+    async updateRestaurant({ body: { restaurantId, version, ...asked }, principal: { id: partnerId }, request }) {
       const image = asked.image_url && keptAddress(asked.image_url, [originOf(request), config.publicOrigin]);
       const change = { ...asked, ...(image && { image_url: image }) };
       if (image && !isPictureAddress(image, config.images)) return foreignPicture('image_url');
       const restaurant = { partnerId, restaurantId };
       if (!(await restaurants.owns(db, partnerId, restaurantId))) return restaurantNotFound;
       if (change.city_id !== undefined && !(await restaurants.cityExists(db, change.city_id))) return noSuchCity;
-      const changed = await restaurants.changeRestaurant(db, restaurant, change);
-      return changed ? { status: 200, body: { message: 'Restaurant updated successfully!' } } : restaurantNotFound;
+      if (await restaurants.changeRestaurant(db, restaurant, change, version)) return restaurantUpdated;
+      const [stored] = await restaurants.restaurantsOf(db, partnerId, restaurantId);
+      if (!stored) return restaurantNotFound;
+      // Saved by an earlier try of the same form, whose answer was lost.
+      if (isStored(change, stored)) return restaurantUpdated;
+      return { status: 409, body: { ...changedElsewhere(version, stored.version), restaurant: shown(stored) } };
     },
     async deleteRestaurant({ body: { restaurantID }, principal: { id: partnerId } }) {
       const restaurant = { partnerId, restaurantId: restaurantID };
@@ -49,6 +54,14 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'confi
       return deleted ? { status: 200, body: { message: 'Restaurant deleted.' } } : restaurantNotFound;
     },
   };
+}
+
+const restaurantUpdated = { status: 200, body: { message: 'Restaurant updated successfully!' } } as const;
+
+type Row = Awaited<ReturnType<typeof restaurants.restaurantsOf>>[number];
+
+function shown(row: Row): Schemas['PartnerRestaurant'] {
+  return { ...row, menu_count: row.menu_count ?? 0 };
 }
 
 const noSuchCity = invalid('city_id', 'there is no such city', { message: 'Please select a city' });

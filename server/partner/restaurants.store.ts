@@ -17,8 +17,8 @@ export async function owns(db: Kysely<Database>, partnerId: number, restaurantId
   return row !== undefined;
 }
 
-/** A partner's restaurants, oldest first, each with the number of its dishes. */
-export function restaurantsOf(db: Kysely<Database>, partnerId: number) {
+/** A partner's restaurants, oldest first, each with the number of its dishes. @param id Only this one of them. */
+export function restaurantsOf(db: Kysely<Database>, partnerId: number, id?: number) {
   return own(db, partnerId)
     .select([
       'restaurants.id',
@@ -32,6 +32,7 @@ export function restaurantsOf(db: Kysely<Database>, partnerId: number) {
       'restaurants.image_url',
       'restaurants.latitude',
       'restaurants.longitude',
+      'restaurants.version',
     ])
     .select((row) =>
       row
@@ -41,6 +42,7 @@ export function restaurantsOf(db: Kysely<Database>, partnerId: number) {
         .where('menu_items.deleted_at', 'is', null)
         .as('menu_count'),
     )
+    .$if(id !== undefined, (query) => query.where('restaurants.id', '=', id ?? 0))
     .orderBy('restaurants.id')
     .execute();
 }
@@ -71,20 +73,33 @@ export async function addRestaurant(
   return id;
 }
 
-/** Changes an own restaurant. @returns whether there is one. */
+interface OwnRestaurant {
+  readonly partnerId: number;
+  readonly restaurantId: number;
+}
+
+/**
+ * Changes an own restaurant; the comparison of the version is part of the statement. A picture alone is not counted: it
+ * is no part of the form.
+ * @param version As it was read; undefined changes the restaurant whatever it is now.
+ * @returns whether it was changed.
+ */
 export async function changeRestaurant(
   db: Kysely<Database>,
-  { partnerId, restaurantId }: { partnerId: number; restaurantId: number },
+  { partnerId, restaurantId }: OwnRestaurant,
   change: Updateable<Database['restaurants']>,
+  version?: number,
 ): Promise<boolean> {
   // Nothing to change is still a question whether it is there.
   if (Object.keys(change).length === 0) return owns(db, partnerId, restaurantId);
+  const isOfForm = Object.keys(change).some((field) => field !== 'image_url');
   const { numUpdatedRows } = await db
     .updateTable('restaurants')
-    .set(change)
+    .set((row) => ({ ...change, ...(isOfForm && { version: row('version', '+', 1) }) }))
     .where('id', '=', restaurantId)
     .where('partner_id', '=', partnerId)
     .where('deleted_at', 'is', null)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

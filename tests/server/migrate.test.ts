@@ -23,6 +23,7 @@ const names = [
   '0010-sessions',
   '0011-plain-names-and-web-links',
   '0017-unpaid-holds',
+  '0021-form-versions',
 ];
 
 describe('migrations', () => {

@@ -76,6 +76,7 @@ it('lists the menu with all that a dish has on this side [API-37 STORE-22]', asy
         platform_discount_percentage: 0,
         status: 'approved',
         live_count: 0,
+        version: 1,
       },
     ],
     total: 1,

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startPortal, type Portal } from '../support/portal.ts';
+
+let database: TestDatabase;
+let portal: Portal;
+let restaurantId: number;
+let menuId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  portal = await startPortal(database.db);
+});
+afterAll(async () => {
+  await portal.app.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  restaurantId = await portal.newRestaurant(portal.imran);
+  menuId = await portal.newDish(portal.imran, restaurantId);
+});
+
+interface Row {
+  readonly name: string;
+  readonly version: number;
+}
+
+/** The two forms that carry a version, each with what it saves. */
+const forms = [
+  {
+    form: 'a menu item',
+    stored: 'menu_item',
+    save: (name: string, version?: number) =>
+      portal.as(portal.imran, 'POST', '/partner/menu/update', {
+        body: { restaurant_id: restaurantId, menu_id: menuId, name, price: '120.00', is_veg: 1, ...by(version) },
+      }),
+    read: async (): Promise<Row> => {
+      const { body } = await portal.as(portal.imran, 'POST', '/partner/menu/', { body: { restaurantId } });
+      return (body['menus'] as Row[])[0] ?? { name: '', version: 0 };
+    },
+  },
+  {
+    form: 'a restaurant',
+    stored: 'restaurant',
+    save: (name: string, version?: number) =>
+      portal.as(portal.imran, 'PUT', '/partner/restaurants/', { body: { restaurantId, name, ...by(version) } }),
+    read: async (): Promise<Row> => {
+      const { body } = await portal.as(portal.imran, 'GET', '/partner/restaurants/');
+      return (
+        (body['data'] as (Row & { id: number })[]).find(({ id }) => id === restaurantId) ?? { name: '', version: 0 }
+      );
+    },
+  },
+] as const;
+
+const by = (version?: number) => (version === undefined ? {} : { version });
+
+describe.each(forms)('a save of $form', ({ stored, save, read }) => {
+  it('goes through with the version that was read, and counts it', async () => {
+    expect(await read()).toMatchObject({ version: 1 });
+    expect((await save('Mine', 1)).status).toBe(200);
+    expect(await read()).toMatchObject({ name: 'Mine', version: 2 });
+  });
+
+  it('is refused with an older version, changes nothing and says what is stored', async () => {
+    await save('Theirs', 1);
+    const now = await read();
+    expect(await save('Mine', 1)).toEqual({
+      status: 409,
+      body: {
+        code: 'changed_elsewhere',
+        message: 'This was changed elsewhere in the meantime.',
+        detail: 'version: 1 was sent, 2 is stored',
+        [stored]: now,
+      },
+    });
+    expect(await read()).toEqual(now);
+    expect((await save('Mine', 2)).status).toBe(200);
+  });
+
+  it('that is repeated since its answer was lost is done already', async () => {
+    await save('Mine', 1);
+    expect((await save('Mine', 1)).status).toBe(200);
+    expect(await read()).toMatchObject({ name: 'Mine', version: 2 });
+  });
+
+  it('without a version goes through whatever is stored (spec §7)', async () => {
+    await save('Theirs', 1);
+    expect((await save('Mine')).status).toBe(200);
+    expect(await read()).toMatchObject({ name: 'Mine', version: 3 });
+  });
+
+  it('of eight at the same moment with the same version lets one through', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => save(`Name ${index}`, 1)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(await read()).toMatchObject({ name: `Name ${winner}`, version: 2 });
+  });
+
+  it('without the version in it, of eight at the same moment lets all through: the control', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => save(`Name ${index}`)));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
+    expect(await read()).toMatchObject({ version: 9 });
+  });
+
+  it('of what is deleted is not found, whatever its version', async () => {
+    const path = stored === 'menu_item' ? '/partner/menu/delete' : '/partner/restaurants/';
+    const body = stored === 'menu_item' ? { restaurantId, menuId } : { restaurantID: restaurantId };
+    await portal.as(portal.imran, stored === 'menu_item' ? 'POST' : 'DELETE', path, { body });
+    expect((await save('Mine', 1)).status).toBe(404);
+  });
+});
+
+it('does not count a picture, which is no part of the form of a restaurant', async () => {
+  const body = { restaurantId, image_url: '/image-host/local/a.webp' };
+  await portal.as(portal.imran, 'PUT', '/partner/restaurants/', { body });
+  expect(await forms[1].read()).toMatchObject({ version: 1 });
+});
