@@ -1,3 +1,4 @@
+import { orderStatuses } from '../../domain/order-status.ts';
 import type { Schemas } from '../../openapi/client.ts';
 
 export type Order = Schemas['CustomerOrder'];
@@ -5,8 +6,8 @@ export type Order = Schemas['CustomerOrder'];
 /** Orders on one page (spec §9). */
 export const pageSize = 8;
 
-/** The tabs of My Orders; what else an order can be is found under 'all' (D18). */
-export const tabs = ['all', 'pending', 'confirmed', 'delivered', 'cancelled'] as const;
+/** The tabs of My Orders: everything, and each state that an order can be in (D18). */
+export const tabs = ['all', ...orderStatuses] as const;
 
 export type Tab = (typeof tabs)[number];
 

@@ -10,7 +10,7 @@ export const list = style({
   paddingTop: space[0.5],
   // Where they do not all fit, the last one fades out: there is more that way.
   '@media': {
-    'screen and (max-width: 479px)': { maskImage: `linear-gradient(to left, transparent, #000 ${space[3]})` },
+    'screen and (max-width: 767px)': { maskImage: `linear-gradient(to left, transparent, #000 ${space[3]})` },
   },
 });
 export const tab = style({

@@ -82,7 +82,15 @@ test('page buttons show the first, the last and the neighbours [ORDERS-4 ORDERS-
 
 test('orders can be searched, and chosen by status [ORDERS-1 ORDERS-2]', async ({ page }) => {
   await show(page, nineOrders);
-  await expect(page.getByRole('tab')).toHaveText(['All', 'Pending', 'Confirmed', 'Delivered', 'Cancelled']);
+  await expect(page.getByRole('tab')).toHaveText([
+    'All',
+    'Pending',
+    'Confirmed',
+    'Preparing',
+    'Ready',
+    'Delivered',
+    'Cancelled',
+  ]);
   await page.getByRole('tab', { name: 'Confirmed', exact: true }).click();
   await expect(page.getByText(/^Order \d/)).toHaveText([/^Order 12-1008 /]);
   await page.getByRole('tab', { name: 'All', exact: true }).click();

@@ -39,6 +39,8 @@ export const customerOrdersModel = defineModel(customerOrdersMachine, {
     ],
     'tab.choose': [
       { type: 'tab.choose', tab: 'delivered' },
+      { type: 'tab.choose', tab: 'preparing' },
+      { type: 'tab.choose', tab: 'ready' },
       { type: 'tab.choose', tab: 'all' },
     ],
     'search.clear': [{ type: 'search.clear' }],

@@ -36,7 +36,7 @@ interface Ref {
   at: 'loading' | 'failed' | 'ready' | 'refreshing';
   orders: 'nine' | 'two' | 'none';
   query: '' | ' BIRYANI ' | '7-1006' | 'pizza';
-  tab: 'all' | 'delivered';
+  tab: 'all' | 'delivered' | 'preparing' | 'ready';
   page: 1 | 2;
   error: string | null;
 }
@@ -49,19 +49,21 @@ const delivered = ['7-1005', '12-1004', '3-1002', '3-1001'];
 /** What is to be found, read off the orders by hand: ids, restaurants and dishes count, in any case (D18). */
 const found: Record<'nine' | 'two', Record<Ref['query'], Record<Ref['tab'], readonly string[]>>> = {
   nine: {
-    '': { all, delivered },
+    '': { all, delivered, preparing: ['7-1007'], ready: ['7-1006'] },
     ' BIRYANI ': {
       all: ['12-1009', '7-1006', '3-1003', '3-1002', '3-1001'],
       delivered: ['3-1002', '3-1001'],
+      preparing: [],
+      ready: ['7-1006'],
     },
-    '7-1006': { all: ['7-1006'], delivered: [] },
-    pizza: { all: [], delivered: [] },
+    '7-1006': { all: ['7-1006'], delivered: [], preparing: [], ready: ['7-1006'] },
+    pizza: { all: [], delivered: [], preparing: [], ready: [] },
   },
   two: {
-    '': { all: ['12-1009', '12-1008'], delivered: [] },
-    ' BIRYANI ': { all: ['12-1009'], delivered: [] },
-    '7-1006': { all: [], delivered: [] },
-    pizza: { all: [], delivered: [] },
+    '': { all: ['12-1009', '12-1008'], delivered: [], preparing: [], ready: [] },
+    ' BIRYANI ': { all: ['12-1009'], delivered: [], preparing: [], ready: [] },
+    '7-1006': { all: [], delivered: [], preparing: [], ready: [] },
+    pizza: { all: [], delivered: [], preparing: [], ready: [] },
   },
 };
 

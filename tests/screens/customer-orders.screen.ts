@@ -11,7 +11,12 @@ import { signIn } from '../support/session.ts';
 
 const path = '/api/v1/c1/order/getmyorders';
 const paging = 'nav[aria-label="Pages of orders"]';
-const tabs: Partial<Record<string, string>> = { all: 'All', delivered: 'Delivered' };
+const tabs: Partial<Record<string, string>> = {
+  all: 'All',
+  delivered: 'Delivered',
+  preparing: 'Preparing',
+  ready: 'Ready',
+};
 
 /** My Orders. Nine orders in every status are scripted: no fresh customer of the real server has them. */
 export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerOrdersMachine, OrdersPage> {
@@ -64,7 +69,7 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
           [`${paging} button[aria-label^="Page "] @name`]: shows.pages.of > 1 ? pages : [],
           [`${paging} [aria-current="page"] @name`]: shows.pages.of > 1 ? [`Page ${shows.pages.page}`] : [],
           ...(isListed && {
-            '[role="tab"]': ['All', 'Pending', 'Confirmed', 'Delivered', 'Cancelled'],
+            '[role="tab"]': ['All', 'Pending', 'Confirmed', 'Preparing', 'Ready', 'Delivered', 'Cancelled'],
             '[role="tab"][aria-selected="true"]': [tabs[shows.tab] ?? shows.tab],
           }),
         },

@@ -86,6 +86,7 @@ it('covers every call with a body that is built', () => {
     'placeOrder',
     'verifyPayment',
     'getOrderStatus',
+    'cancelOrder',
     'receiveWebhook',
     'registerPartner',
     'partnerSendOtp',
