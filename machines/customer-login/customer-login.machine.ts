@@ -1,4 +1,4 @@
-import { assign, emit, setup, type SnapshotFrom } from 'xstate';
+import { assign, emit, raise, setup, type SnapshotFrom } from 'xstate';
 import { codeLength, digits, isCode, isPhone, phoneLength } from '../../domain/phone.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
@@ -66,6 +66,8 @@ export const customerLoginMachine = setup({
     isOtpSent: ({ context }) => context.otpSent,
     isPhoneComplete: ({ context }) => isPhone(context.phone),
     isCodeComplete: ({ context }) => isCode(context.code),
+    isSixthDigit: ({ context }, { code }: { code: string }) =>
+      !isCode(context.code) && isCode(digits(code, codeLength)),
     isSent: (_, result: SendOtpResult) => result.kind === 'sent',
     isVerified: (_, result: VerifyOtpResult) => result.kind === 'verified',
   },
@@ -74,6 +76,8 @@ export const customerLoginMachine = setup({
     typeCode: assign((_, { code }: { code: string }) => ({ code: digits(code, codeLength) })),
     rememberSent: assign({ otpSent: true }),
     forgetSent: assign({ otpSent: false }),
+    /** The sixth digit submits by itself. */
+    submitCode: raise({ type: 'code.submit' }),
     forgetCode: assign({ code: '' }),
     forgetError: assign({ error: null }),
     reportPhone: assign({ error: invalidPhoneMessage }),
@@ -134,7 +138,13 @@ export const customerLoginMachine = setup({
           states: {
             entering: {
               on: {
-                'code.change': { actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetError'] },
+                'code.change': [
+                  {
+                    guard: { type: 'isSixthDigit', params: ({ event }) => event },
+                    actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetError', 'submitCode'],
+                  },
+                  { actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetError'] },
+                ],
                 'code.submit': [{ guard: 'isCodeComplete', target: 'verifying' }, { actions: 'reportCode' }],
               },
             },

@@ -1,4 +1,4 @@
-import { assign, setup, stateIn, type SnapshotFrom } from 'xstate';
+import { assign, raise, setup, stateIn, type SnapshotFrom } from 'xstate';
 import { codeLength, digits, isCode, phoneLength } from '../../domain/phone.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
@@ -58,6 +58,8 @@ export const partnerLoginMachine = setup({
     isOtpSent: ({ context }) => context.otpSent,
     isPhoneRight: ({ context }) => partnerPhoneFault(context.phone) === null,
     isCodeRight: ({ context }) => isCode(context.code),
+    isSixthDigit: ({ context }, { code }: { code: string }) =>
+      !isCode(context.code) && isCode(digits(code, codeLength)),
     mayResend: stateIn({ codeSent: { cooldown: 'over' } }),
     isSent: (_, result: PartnerSendOtpResult) => result.kind === 'sent',
     isVerified: (_, result: PartnerVerifyOtpResult) => result.kind === 'verified',
@@ -65,6 +67,9 @@ export const partnerLoginMachine = setup({
   actions: {
     typePhone: assign((_, { phone }: { phone: string }) => ({ phone: digits(phone, phoneLength) })),
     typeCode: assign((_, { code }: { code: string }) => ({ code: digits(code, codeLength) })),
+    /** The sixth digit submits by itself; where six stand already, one of them is being corrected. */
+    submitCode: raise({ type: 'code.submit' }),
+    forgetCode: assign({ code: '' }),
     rememberSent: assign({ otpSent: true, code: '', success: 'OTP sent successfully!' }),
     forgetSent: assign({ otpSent: false, code: '' }),
     forgetFault: assign({ fault: null }),
@@ -124,7 +129,13 @@ export const partnerLoginMachine = setup({
           states: {
             entering: {
               on: {
-                'code.change': { actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetFault'] },
+                'code.change': [
+                  {
+                    guard: { type: 'isSixthDigit', params: ({ event }) => event },
+                    actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetFault', 'submitCode'],
+                  },
+                  { actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetFault'] },
+                ],
                 'code.submit': [{ guard: 'isCodeRight', target: 'verifying' }, { actions: 'reportCode' }],
                 'code.resend': { guard: 'mayResend', target: 'resending' },
               },
@@ -141,8 +152,11 @@ export const partnerLoginMachine = setup({
                     guard: { type: 'isVerified', params: ({ event }) => event.output },
                     target: '#partnerLogin.verified',
                   },
-                  // The code on its way stays good: otpSent is kept (spec §4).
-                  { target: 'entering', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
+                  // The code on its way stays good: otpSent is kept (spec §4). Six new digits are to be typed.
+                  {
+                    target: 'entering',
+                    actions: [{ type: 'reportRefusal', params: ({ event }) => event.output }, 'forgetCode'],
+                  },
                 ],
                 onError: { target: 'entering', actions: 'reportUnreachable' },
               },

@@ -35,6 +35,7 @@ export const active = style({
 });
 export const wrong = style({ borderColor: color.red, borderWidth: '2px' });
 export const off = style({ background: color.sunken, color: color.muted });
+export const noCaret = style({ display: 'none' });
 export const caret = style({
   width: '2px',
   height: '1.5rem',

@@ -1,4 +1,5 @@
 import { OTPInput, REGEXP_ONLY_DIGITS } from 'input-otp';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldWords } from './field.tsx';
 import { cspNonce } from './nonce.ts';
@@ -7,7 +8,6 @@ import * as css from './otp-field.css.ts';
 type OtpFieldProps = FieldWords & {
   value: string;
   onChange: (code: string) => void;
-  onComplete?: (code: string) => void;
   length?: number;
   /** The code is being looked at: the field keeps the focus, and takes nothing. */
   busy?: boolean;
@@ -18,7 +18,8 @@ type OtpFieldProps = FieldWords & {
 
 /**
  * A one-time code: one real input (so autofill and paste arrive whole) under `length` drawn boxes. Takes digits
- * only; spaces and dashes of a pasted code are dropped.
+ * only; spaces and dashes of a pasted code are dropped. A press on a box edits that box, or the first empty one before it;
+ * a whole code that gets the focus, or comes back from a check, is typed over.
  */
 export function OtpField({
   label,
@@ -28,21 +29,36 @@ export function OtpField({
   id,
   value,
   onChange,
-  onComplete,
   length = 6,
   busy = false,
   autoFocus = false,
   name,
 }: OtpFieldProps) {
   const nonce = cspNonce();
+  const input = useRef<HTMLInputElement>(null);
+  const selectWhole = (field: HTMLInputElement | null) => {
+    if (field?.value.length === length) field.select();
+  };
+  const editBox = ({ clientX, currentTarget: field }: MouseEvent<HTMLInputElement>) => {
+    const { left, width } = field.getBoundingClientRect();
+    const box = Math.floor(((clientX - left) / width) * length);
+    const at = Math.min(box, field.value.length);
+    field.setSelectionRange(at, at + 1);
+  };
+  useEffect(() => {
+    if (!busy && input.current === document.activeElement) selectWhole(input.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- when a check ends, not when a digit is typed
+  }, [busy]);
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} id={id}>
       {(wired) => (
         <OTPInput
           {...wired}
+          ref={input}
+          onFocus={({ currentTarget }) => selectWhole(currentTarget)}
+          onClick={editBox}
           {...(nonce && { nonce })}
           {...(name && { name })}
-          {...(onComplete && { onComplete })}
           value={value}
           onChange={onChange}
           maxLength={length}
@@ -65,7 +81,9 @@ export function OtpField({
                   key={position}
                   className={classNames(css.box, slot.isActive && css.active, error && css.wrong, busy && css.off)}
                 >
-                  {slot.char ?? (slot.hasFakeCaret && <span className={css.caret} />)}
+                  {slot.char}
+                  {/* Always there: a dialog's focus trap takes the focus back when an element goes as the field loses it. */}
+                  <span className={slot.hasFakeCaret ? css.caret : css.noCaret} />
                 </div>
               ))}
             </div>

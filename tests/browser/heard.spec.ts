@@ -40,7 +40,6 @@ test('the code: one field by its name, its fault beside it and read out', async 
     await route.continue();
   });
   await field.fill(code === '000000' ? '000001' : '000000');
-  await page.keyboard.press('Enter');
   // While it is looked at the field stays, waiting: the focus is not lost.
   await expect(field).toHaveAttribute('aria-busy', 'true');
   await expect(field).toBeFocused();

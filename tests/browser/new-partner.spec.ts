@@ -57,7 +57,6 @@ async function signUp(page: Page): Promise<void> {
   await expect(page.getByText('OTP sent successfully!')).toBeVisible();
   await partner.readCode();
   await page.getByLabel('6-digit OTP').fill(partner.code);
-  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Welcome, ${partner.name}!` })).toBeVisible();
 }
 

@@ -73,7 +73,6 @@ for (const address of ['/cart', '/orders', '/restaurants/1?q=biryani&veg=1']) {
     await page.getByRole('link', { name: 'Pre-order Now' }).first().click();
     const { code } = await askForCodeHere(page);
     await page.getByLabel('6-digit OTP').fill(code);
-    await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL(address);
   });
 }

@@ -12,6 +12,7 @@ export const partnerLoginModel = defineModel(partnerLoginMachine, {
     'phone.submit': [{ type: 'phone.submit' }],
     'code.change': [
       { type: 'code.change', code: '482913' },
+      { type: 'code.change', code: '482917' },
       { type: 'code.change', code: '48' },
       { type: 'code.change', code: '' },
     ],

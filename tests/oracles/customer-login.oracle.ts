@@ -68,12 +68,13 @@ const customerLoginOracle: Oracle<Machine, Ref, LoginPage> = {
         return { ...ref, at: 'phone', error: noAnswer };
       case 'code.change':
         // Typing clears the error [§5].
-        return ref.at === 'code' ? { ...ref, code: event.code, error: null } : ref;
-      case 'code.submit':
         if (ref.at !== 'code') return ref;
-        if (ref.code !== '482913') return { ...ref, error: 'Please enter a 6-digit OTP' };
+        if (event.code !== '482913') return { ...ref, code: event.code, error: null };
+        // The sixth digit submits by itself, and the boxes are empty then [§5].
         outside.call('verifyOtp', { phone: '9876543210', otp: '482913' }, { proves: ['API-6'] });
         return { ...ref, at: 'verifying', code: '', error: null };
+      case 'code.submit':
+        return ref.at === 'code' ? { ...ref, error: 'Please enter a 6-digit OTP' } : ref;
       case 'verifyOtp done':
         if (event.output.kind === 'refused') return { ...ref, at: 'code', error: event.output.message };
         // Whose session begins: the cart of somebody else must not become his.

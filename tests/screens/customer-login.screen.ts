@@ -3,6 +3,7 @@ import { formatPhone } from '../../domain/phone.ts';
 import type { customerLoginMachine } from '../../machines/customer-login/customer-login.machine.ts';
 import type { LoginPage } from '../oracles/customer-login.oracle.ts';
 import type { Screen } from '../support/browser-walk.ts';
+import { fillCode } from '../support/browser-code.ts';
 import { expectControls } from '../support/browser-controls.ts';
 import { newCustomer } from '../support/browser-customer.ts';
 import { expectLook } from '../support/browser-look.ts';
@@ -35,7 +36,7 @@ export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLo
         phoneField.fill(phone === '98765 43210' ? customer.phone.replace(/(?<=^.{5})/, ' ') : phone),
       'phone.submit': () => press('Continue'),
       'sending.cancel': () => press('Cancel'),
-      'code.change': async (event) => codeField.fill(realCode(event.code)),
+      'code.change': (event) => fillCode(codeField, realCode(event.code)),
       'code.submit': () => press('Verify'),
       'code.resend': () => press('Resend OTP'),
       'code.back': () => press('Go back to Login'),

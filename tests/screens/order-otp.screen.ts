@@ -1,6 +1,7 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { orderOtpMachine, VerifyCodeResult } from '../../machines/order-otp/order-otp.machine.ts';
 import type { OtpDialog } from '../oracles/order-otp.oracle.ts';
+import { fillCode } from '../support/browser-code.ts';
 import type { Reply } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { openPartnerOrders } from './partner-orders.screen.ts';
@@ -40,9 +41,8 @@ export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine
     },
     gestures: {
       'code.change': async ({ code }) => {
-        // The field keeps its cursor in one of its boxes: it is not emptied at once.
-        for (let left = (await field.inputValue()).length; left > 0; left -= 1) await field.press('Backspace');
-        if (/^\d*$/.test(code)) return field.fill(code);
+        if (/^\d*$/.test(code)) return fillCode(field, code);
+        await fillCode(field, '');
         // Pasted, as it comes from a message.
         await field.evaluate((input, text) => {
           const data = new DataTransfer();

@@ -2,6 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import { formatPhone } from '../../domain/phone.ts';
 import type { partnerLoginMachine } from '../../machines/partner-login/partner-login.machine.ts';
 import type { PartnerLoginPage } from '../oracles/partner-login.oracle.ts';
+import { fillCode } from '../support/browser-code.ts';
 import { expectControls } from '../support/browser-controls.ts';
 import { expectLook } from '../support/browser-look.ts';
 import type { HttpCall } from '../support/browser-network.ts';
@@ -43,7 +44,7 @@ export function partnerLoginScreen(page: BrowserPage): Screen<typeof partnerLogi
       'phone.change': ({ phone }) =>
         phoneField.fill(phone === '98765-00001' ? partner.phone.replace(/(?<=^.{5})/, '-') : phone),
       'phone.submit': () => press('Send OTP'),
-      'code.change': async (event) => codeField.fill(realCode(event.code)),
+      'code.change': (event) => fillCode(codeField, realCode(event.code)),
       'code.submit': () => press('Verify OTP'),
       'code.resend': () => press('Resend OTP'),
       'code.back': () => press('Change Phone Number'),
