@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { createDeps } from './create-deps.ts';
-import { startClock } from './db/clock.ts';
+import { readDatabaseTime, startClock } from './db/clock.ts';
 import { connect } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import type { Database } from './db/schema.ts';
 import { loggerOptions } from './logging.ts';
 import { startWorkers } from './workers.ts';
 
@@ -34,24 +36,20 @@ if (result.ok) {
 
 async function start(config: Config): Promise<void> {
   const logger = loggerOptions(process.env['LOG_LEVEL'] ?? (config.demo ? 'error' : 'info'));
-  const db = connect(await databaseUrl(config), {
-    onError: ({ message }) => {
-      // What the stop itself breaks is no news.
-      if (stoppingSince === null) console.error(`A database connection broke: ${message}`);
-    },
-  });
+  const url = await databaseUrl(config);
+  const onError = ({ message }: Error) => {
+    // What the stop itself breaks is no news.
+    if (stoppingSince === null) console.error(`A database connection broke: ${message}`);
+  };
+  await prepare(connect(url, { max: 2, limits: null, onError }), config);
+  const db = connect(url, { onError });
   opened.push(() => db.destroy());
-  await migrate(db);
   const clock = await startClock(db, {
     onError: (error) => {
       if (stoppingSince === null) console.error(`The database's clock could not be read: ${oneLine(error, config)}`);
     },
   });
   opened.push(() => clock.stop());
-  if (config.data.seed) {
-    const { seedDemo } = await import('./demo/seed/seed.ts');
-    await seedDemo(db, clock.now());
-  }
   const deps = { ...(await createDeps(config, db, clock.now)), logger };
   const app = await buildApp(deps);
   opened.push(() => app.close());
@@ -60,6 +58,18 @@ async function start(config: Config): Promise<void> {
   opened.push(() => workers.stop());
   await welcome(app, config);
   if (config.data.warmPictures) await warm(config);
+}
+
+/** Migrations and the demo data may take longer than a request's statement. */
+async function prepare(db: Kysely<Database>, { data }: Config): Promise<void> {
+  try {
+    await migrate(db);
+    if (!data.seed) return;
+    const { seedDemo } = await import('./demo/seed/seed.ts');
+    await seedDemo(db, await readDatabaseTime(db));
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function warm({ data }: Config): Promise<void> {

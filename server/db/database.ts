@@ -1,31 +1,39 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { databaseLimits, type DatabaseLimits } from '../time-limits.ts';
 import { outlivingDialect } from './driver.ts';
 import type { Database } from './schema.ts';
 
 interface Options {
   /** Connections at most; the embedded server has 97 for all processes together. */
   readonly max?: number;
+  /** null for what may take long: migrations, the demo data. */
+  readonly limits?: DatabaseLimits | null;
   /** Told of connections that break while nobody uses them; the pool opens new ones by itself. */
   readonly onError?: (error: Error) => void;
 }
 
 /** Opens a pool on a PostgreSQL address. Whoever opens it calls `destroy()`. */
-export function connect(url: string, { max = 20, onError }: Options = {}): Kysely<Database> {
+export function connect(url: string, { max = 20, limits = databaseLimits, onError }: Options = {}): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 30_000,
+    connectionTimeoutMillis: limits?.connectMs ?? 30_000,
+    ...(limits && {
+      statement_timeout: limits.statementMs,
+      lock_timeout: limits.lockMs,
+      idle_in_transaction_session_timeout: limits.idleMs,
+    }),
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser },
   });
   // Without a listener, a database that restarts would end our process.
   pool.on('error', (error) => onError?.(error));
-  const db = new Kysely<Database>({ dialect: outlivingDialect(pool, null) });
+  const db = new Kysely<Database>({ dialect: outlivingDialect(pool, limits?.answerMs ?? null) });
   pools.set(db, pool);
   return db;
 }
-
 const pools = new WeakMap<Kysely<Database>, pg.Pool>();
 
 /** How many connections `db` has open, how many of them are idle, and how many callers wait for one. */

@@ -11,6 +11,8 @@ interface Leftover {
 }
 
 const hour = 60 * 60_000;
+/** Rows of one statement, which has to stay below the database's time limit. */
+const batch = 5_000;
 
 const leftovers: readonly Leftover[] = [
   { table: 'sessions', since: 'expires_at', keptMs: 0 },
@@ -33,12 +35,18 @@ const leftovers: readonly Leftover[] = [
  */
 export async function removeLeftovers(db: Kysely<Database>, now: Date): Promise<number> {
   let removed = 0;
-  // A transaction each: nobody waits for more than one table.
-  for (const leftover of leftovers) removed += await removeFrom(db, leftover, now);
+  for (const leftover of leftovers) {
+    let last: number;
+    do {
+      last = await removeSome(db, leftover, now);
+      removed += last;
+    } while (last === batch);
+  }
   return removed;
 }
 
-async function removeFrom(db: Kysely<Database>, { table, since, keptMs }: Leftover, now: Date): Promise<number> {
+/** At most a batch, in a transaction of its own. */
+async function removeSome(db: Kysely<Database>, { table, since, keptMs }: Leftover, now: Date): Promise<number> {
   return transact(db, async (trx) => {
     const lock = sql<{
       got: boolean;
@@ -46,9 +54,11 @@ async function removeFrom(db: Kysely<Database>, { table, since, keptMs }: Leftov
     const { rows } = await lock.execute(trx);
     if (rows[0]?.got !== true) return 0;
     const oldest = new Date(now.getTime() - keptMs);
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${sql.ref(since)} < ${oldest}`.execute(
-      trx,
-    );
+    // The second look at the time is for a row that was renewed while this waited for its lock.
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ${sql.ref(since)} < ${oldest} and ctid = any(array(
+        select ctid from ${sql.table(table)} where ${sql.ref(since)} < ${oldest} limit ${batch}))
+    `.execute(trx);
     return Number(numAffectedRows ?? 0);
   });
 }

@@ -34,6 +34,7 @@ const migrations: Record<string, Migration> = {
 /**
  * Brings the database to the newest schema, all of it or nothing. Safe when several processes start at once:
  * PostgreSQL's advisory lock lets one do it and the others find it done.
+ * @param db Without time limits: a migration takes as long as it takes.
  * @returns the names of the migrations that ran now.
  * @throws Error that names the migration that failed.
  */

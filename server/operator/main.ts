@@ -38,7 +38,7 @@ async function run(command: Exclude<Command, { kind: 'help' }>): Promise<number>
   try {
     // Joins the one that a server is using, or starts it and ends it again.
     if (databaseUrl === null) embedded = await openDatabaseServer({ dataDir: dir, log: quiet });
-    const db = connect(databaseUrl ?? embedded?.url ?? '', { max: 1 });
+    const db = connect(databaseUrl ?? embedded?.url ?? '', { max: 1, limits: null });
     try {
       // A database that an older version left behind; otherwise there is nothing to do.
       await migrate(db);

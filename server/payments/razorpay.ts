@@ -23,6 +23,10 @@ interface Call {
 
 /** A request and its repetitions: each of the calls below may be repeated without doing the thing twice. */
 const tries = 2;
+/** A request of ours waits for both tries and has 14 s with all it does besides (`server/time-limits.ts`). */
+const defaults = { timeoutMs: 4_500, retryDelayMs: 300 };
+/** How long a call may take, ms. */
+export const longestCallMs = tries * defaults.timeoutMs + defaults.retryDelayMs;
 
 /**
  * Razorpay's REST API. Repeating is safe: an order carries `unique_receipt` (the same receipt gives the same order) and
@@ -73,8 +77,8 @@ function sender({
   keyId,
   keySecret,
   apiUrl = 'https://api.razorpay.com',
-  timeoutMs = 8_000,
-  retryDelayMs = 300,
+  timeoutMs = defaults.timeoutMs,
+  retryDelayMs = defaults.retryDelayMs,
 }: Options) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 

@@ -33,7 +33,7 @@ export async function startGalleryServer(port: number): Promise<GalleryServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gallery-'));
   const log = { info: () => undefined, error: console.error };
   const database = await openDatabaseServer({ dataDir, log });
-  const db = connect(database.url);
+  const db = connect(database.url, { limits: null });
   await migrate(db);
   await seedDemo(db, moment);
   const read = readConfig({ PORT: String(port), DATA_DIR: path.join(root, '.data-gallery', await artVersion()) });

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
@@ -86,12 +88,15 @@ export interface Answered {
   readonly body: { code?: string; outcome?: string; order?: { id: string; order_id: string; amount: number } };
 }
 
+interface Call {
+  readonly body: object;
+  readonly token?: string;
+  /** The `Idempotency-Key`. */
+  readonly key?: string;
+}
+
 /** One call over HTTP. @throws when the answer does not come. */
-export async function post(
-  origin: string,
-  path: string,
-  { body, token, key }: { body: object; token?: string; key?: string },
-): Promise<Answered> {
+export async function post(origin: string, path: string, { body, token, key }: Call): Promise<Answered> {
   const response = await fetch(`${origin}${path.startsWith('/sandbox') ? '' : apiBase}${path}`, {
     method: 'POST',
     headers: {
@@ -102,6 +107,16 @@ export async function post(
     body: JSON.stringify(body),
   });
   return { status: response.status, body: (await response.json()) as Answered['body'] };
+}
+
+/** The same, again as long as the server says that it is busy; with a key, so that nothing is done twice. */
+export async function postUntilServed(origin: string, path: string, call: Call): Promise<Answered> {
+  const key = call.key ?? randomUUID();
+  for (;;) {
+    const answered = await post(origin, path, { ...call, key });
+    if (answered.status !== 503) return answered;
+    await sleep(200);
+  }
 }
 
 /** So many of one dish that costs ₹100. */

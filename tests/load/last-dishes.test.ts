@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { faultsInBooks } from '../support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addCustomers, openKitchen } from '../support/kitchen.ts';
-import { orderOf, post, startApi, tokenSigner, type ApiProcess } from './api.ts';
+import { orderOf, postUntilServed, startApi, tokenSigner, type ApiProcess } from './api.ts';
 
 const [eaters, dishes] = [300, 20];
 
@@ -26,7 +26,7 @@ async function rush(environment: Record<string, string>) {
     tokens.map(async (token, index) => {
       const started = performance.now();
       const origin = apis[index % 2]?.origin ?? '';
-      const { status, body } = await post(origin, '/order/placeorder', {
+      const { status, body } = await postUntilServed(origin, '/order/placeorder', {
         token,
         body: orderOf(restaurantId, menuIds[0] ?? 0, 1),
       });

@@ -31,7 +31,7 @@ async function runNode(words: readonly string[], environment: Record<string, str
 
 /** A restaurant that awaits its approval, in the database of the data folder. @returns its id. */
 async function addPending(url: string): Promise<number> {
-  const db = connect(url, { max: 2 });
+  const db = connect(url, { max: 2, limits: null });
   try {
     await migrate(db);
     const { restaurantId } = await openKitchen(db, []);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { faultsInBooks } from '../support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addCustomers, openKitchen } from '../support/kitchen.ts';
-import { orderOf, post, startApi, tokenSigner, type ApiProcess } from './api.ts';
+import { orderOf, postUntilServed, startApi, tokenSigner, type ApiProcess } from './api.ts';
 
 const [changes, orders, atFirst] = [200, 200, 50];
 
@@ -27,7 +27,7 @@ async function rush(environment: Record<string, string>) {
   const origin = (index: number) => apis[index % 2]?.origin ?? '';
 
   const ordered = customers.map(async (token, index) => {
-    const { status } = await post(origin(index), '/order/placeorder', {
+    const { status } = await postUntilServed(origin(index), '/order/placeorder', {
       token,
       body: orderOf(restaurantId, menuId, 1),
     });
@@ -35,7 +35,7 @@ async function rush(environment: Record<string, string>) {
   });
   const changed = Array.from({ length: changes }, async (_, index) => {
     const delta = index % 2 === 0 ? 1 : -1;
-    const { status } = await post(origin(index >> 1), '/partner/menu/updateMenuItemCount', {
+    const { status } = await postUntilServed(origin(index >> 1), '/partner/menu/updateMenuItemCount', {
       token: partner,
       body: {
         restaurant_id: String(restaurantId),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeLeftovers } from '../../server/db/housekeeping.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -93,6 +94,12 @@ it('removes expired sessions and codes, sends of 25 hours, browsers of 400 days,
   });
   expect(await removeLeftovers(db, now)).toBe(0);
   await empty();
+});
+
+it('removes more than one statement takes', async () => {
+  const rows = sql<string>`select 'customer', n::text, '::1', ${minutesAgo(180)}::timestamptz from generate_series(1, 12000) n`;
+  await sql`insert into otp_sends (audience, phone, address, sent_at) ${rows}`.execute(database.db);
+  expect(await removeLeftovers(database.db, now)).toBe(12_000);
 });
 
 it('is done once by several processes at the same moment', async () => {

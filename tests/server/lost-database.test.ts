@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { transact } from '../../server/db/transaction.ts';
+import { databaseLimits } from '../../server/time-limits.ts';
 import { startApplication } from '../support/application.ts';
 import { faultsInBooks } from '../support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -116,3 +117,64 @@ it.each([
     await db.destroy();
   },
 );
+
+describe('a statement', () => {
+  const quick = { ...databaseLimits, statementMs: 300, lockMs: 150, idleMs: 300, answerMs: 600 };
+  const open = () => connect(database.url, { max: 1, limits: quick });
+  const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+
+  it('that runs longer than its limit is ended, and its connection goes on', async () => {
+    const db = open();
+    const { rows: before } = await backend.execute(db);
+    await expect(sql`select pg_sleep(20)`.execute(db)).rejects.toMatchObject({ reason: 'busy' });
+    expect((await backend.execute(db)).rows).toEqual(before);
+    await db.destroy();
+  });
+
+  it('that waits for a row longer than its limit is ended', async () => {
+    const db = open();
+    const [id = 0] = await addCustomers(database.db, 1);
+    const holding = await database.db.startTransaction().execute();
+    const change = { name: 'Asha' };
+    await holding.updateTable('customers').set(change).where('id', '=', id).execute();
+    const waiting = db.updateTable('customers').set(change).where('id', '=', id).execute();
+    await expect(waiting).rejects.toMatchObject({ reason: 'busy', message: expect.stringContaining('lock timeout') });
+    await holding.commit().execute();
+    await db.destroy();
+  });
+
+  it('after too long a pause in its transaction finds its connection ended, and its locks are free', async () => {
+    const db = open();
+    const paused = transact(db, async (trx) => {
+      await backend.execute(trx);
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await backend.execute(trx);
+    });
+    // Both tries pause.
+    await expect(paused).rejects.toMatchObject({ reason: 'lost' });
+    expect((await backend.execute(db)).rows).toHaveLength(1);
+    await db.destroy();
+  });
+
+  it('without an answer is given up, its connection too', async () => {
+    const db = connect(network.url, { max: 1, limits: quick });
+    await backend.execute(db);
+    network.silence();
+    const started = performance.now();
+    await expect(transact(db, (trx) => backend.execute(trx))).rejects.toMatchObject({ reason: 'silent' });
+    expect(performance.now() - started).toBeLessThan(3_000);
+    network.restore();
+    expect((await backend.execute(db)).rows).toHaveLength(1);
+    await db.destroy();
+  });
+
+  it('of a migration takes as long as it takes', async () => {
+    const db = connect(database.url, { max: 1, limits: null });
+    const { rows } = await sql<{ limits: string }>`
+      select string_agg(setting, ' ') as limits from pg_settings
+        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
+    `.execute(db);
+    expect(rows).toEqual([{ limits: '0 0 0' }]);
+    await db.destroy();
+  });
+});

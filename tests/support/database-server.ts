@@ -18,7 +18,7 @@ declare module 'vitest' {
 export default async function startDatabaseServer(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'database-'));
   const server = await openDatabaseServer({ dataDir, log: { info: () => undefined, error: console.error } });
-  const db = connect(server.url, { max: 1 });
+  const db = connect(server.url, { max: 1, limits: null });
   await migrate(db);
   // No test here cuts the power: a commit need not wait for the disk.
   await sql`alter role current_user set synchronous_commit = off`.execute(db);

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiBase } from '../../openapi/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
+import { faultsInBooks } from '../support/books.ts';
+import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { orderOf, startApi, tokenSigner, type ApiProcess } from './api.ts';
+
+let database: TestDatabase;
+let network: DatabaseProxy;
+let api: ApiProcess;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  network = await startDatabaseProxy(database.url);
+  api = await startApi({ DATABASE_URL: network.url });
+});
+afterAll(async () => {
+  await api.kill();
+  await network.close();
+  await database.drop();
+});
+
+it('answers every request within 15 s while the network to the database is silent, and serves again after that', async () => {
+  const { restaurantId, menuIds } = await openKitchen(database.db, [{ pricePaise: 10_000, count: 100 }]);
+  const [customer = 0] = await addCustomers(database.db, 1);
+  const token = await (await tokenSigner(database.db))(customer);
+  const call = async (path: string, body?: object) => {
+    const started = performance.now();
+    const response = await fetch(`${api.origin}${apiBase}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { code } = (await response.json()) as { code?: string };
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, code, retryAfter, ms: performance.now() - started };
+  };
+  const calls = () =>
+    Promise.all(
+      Array.from({ length: 10 }, () => [
+        call('/cities'),
+        call('/order/getmyorders'),
+        call('/order/placeorder', orderOf(restaurantId, menuIds[0] ?? 0, 1)),
+        call('/auth/send-otp/', { phone: '9876543210' }),
+      ]).flat(),
+    );
+  // Connections are open, and some are idle.
+  await calls();
+
+  network.silence();
+  const answers = await calls();
+  console.log(`the slowest answer came after ${Math.round(Math.max(...answers.map(({ ms }) => ms)))} ms`);
+  for (const { ms, ...answer } of answers) {
+    expect(answer).toEqual({ status: 503, code: 'server_error', retryAfter: '2' });
+    expect(ms).toBeLessThan(15_000);
+  }
+  expect({ exitCode: api.child.exitCode, signal: api.child.signalCode }).toEqual({ exitCode: null, signal: null });
+
+  network.restore();
+  await expect.poll(async () => (await call('/cities')).status, { timeout: 20_000 }).toBe(200);
+  expect((await call('/order/placeorder', orderOf(restaurantId, menuIds[0] ?? 0, 1))).status).toBe(200);
+  expect(await faultsInBooks(database.db)).toEqual([]);
+});
