@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { apiBase } from '../openapi/client.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { pictureRoutes } from './art/pictures.routes.ts';
 import { authHandlers } from './auth/auth.routes.ts';
 import { partnerAuthHandlers } from './auth/partner-auth.routes.ts';
@@ -27,6 +28,7 @@ import { sandboxRoutes } from './payments/sandbox/sandbox.routes.ts';
 import { webhookHandlers } from './payments/webhook.routes.ts';
 import { problem } from './problem.ts';
 import { projectFile } from './project-files.ts';
+import { timeLimits, type TimeLimits } from './time-limits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,7 +42,10 @@ const bodyLimit = 256 * 1024;
 const builtPage = fileURLToPath(projectFile('dist/'));
 
 /** The whole application, ready to listen or to be injected into. Closing it leaves `deps.db` open. */
-export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string } = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  { dist = builtPage, limits = timeLimits }: { dist?: string; limits?: TimeLimits } = {},
+): Promise<FastifyInstance> {
   const { config, db, now, secrets, outbox, checkAnswers = false } = deps;
   const app = fastify({
     logger: deps.logger ?? false,
@@ -48,12 +53,16 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
     genReqId: () => randomUUID(),
     trustProxy: [...config.trustProxy],
     bodyLimit,
+    requestTimeout: limits.wholeRequestMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookEveryMs },
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void reply.code(400).send(problem('validation_error', 'address: could not be read'));
     },
   });
   logAnswers(app);
+  refuseInContractShape(app, { checkAnswers });
+  answerInTime(app, limits.requestMs);
   endConnectionsOnClose(app);
   const headers = securityHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
@@ -93,9 +102,8 @@ export async function buildApp(deps: Deps, { dist = builtPage }: { dist?: string
     // The demo data is loaded with the first picture, not at start.
     offered: async () => (await import('./demo/pictures.ts')).demoPictures,
   });
-  await imageHostRoutes(app, { config, now });
+  await imageHostRoutes(app, { config, now, limits });
   await app.register((scope, _options, done) => {
-    refuseInContractShape(scope, { checkAnswers });
     if (config.payments.kind === 'sandbox') sandboxRoutes(scope, deps);
     if (config.demo && outbox) demoRoutes(scope, { outbox });
     done();

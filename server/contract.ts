@@ -132,6 +132,8 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
       const input = readInput(operation, validation, request);
       // `input` was validated against this operation's schemas just now.
       const answer = await handler({ ...input, principal: principals.get(request) ?? null } as Input<OperationId>);
+      // It was overdue, and has been answered so.
+      if (reply.sent) return reply;
       if (options.checkAnswers) {
         const breach = validation.answer(operation, answer.status, answer.body);
         if (breach) throw new ContractBreach(breach);

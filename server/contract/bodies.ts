@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, type Schemas } from '../../openapi/client.ts';
+import { isWhole, Overdue } from '../answer-in-time.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { problem } from '../problem.ts';
 import type { OperationId } from './document.ts';
@@ -50,7 +51,7 @@ export function acceptJson(app: FastifyInstance): void {
 
 /**
  * Turns every failure that no handler answered into a `Problem`: of the request 400, of a database that cannot be reached
- * or does not answer 503, any other of ours 500 without a word of it.
+ * or does not answer in time 503, any other of ours 500 without a word of it.
  */
 export function refuseInContractShape(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {
   app.setErrorHandler((error: FastifyError | RequestRefused | Error, request, reply) => {
@@ -59,6 +60,7 @@ export function refuseInContractShape(app: FastifyInstance, { checkAnswers }: { 
       return sendRefusal(reply, { field: 'body', advice: adviceFor(error.statusCode) });
     }
     if (error instanceof DatabaseUnavailable) return sendUnavailable(reply, error);
+    if (error instanceof Overdue) return sendOverdue(reply, error);
     request.log.error({ err: error }, 'unhandled');
     return reply
       .code(500)
@@ -70,22 +72,30 @@ export function refuseInContractShape(app: FastifyInstance, { checkAnswers }: { 
 const retryAfterSeconds = 2;
 
 /** A client of section 7 knows `server_error` (D34); an unknown code would read as 'an unexpected error'. */
-function sendUnavailable(reply: FastifyReply, { reason, message }: DatabaseUnavailable): FastifyReply {
-  reply.log.warn({ reason, message }, 'database unavailable');
+function sendUnavailable(reply: FastifyReply, { reason, message }: { reason: string; message: string }): FastifyReply {
+  reply.log.warn({ reason, message }, 'unavailable');
   return reply
     .code(503)
     .header('retry-after', String(retryAfterSeconds))
     .send(problem('server_error', 'We cannot reach our data at the moment. Please try again in a few seconds.'));
 }
 
+/** A body that is still on its way is the sender's; all else that takes too long is ours. */
+function sendOverdue(reply: FastifyReply, { message }: Overdue): FastifyReply {
+  if (isWhole(reply.request.raw)) return sendUnavailable(reply, { reason: 'overdue', message });
+  // Nobody reads the rest of the body.
+  reply.header('connection', 'close');
+  return sendRefusal(reply, { field: 'body', advice: 'came too slowly' }, 408);
+}
+
 /** The names under which a reader of section 7 looks for the first message of a field. */
 const namedFields = ['phone', 'name', 'email', 'password', 'address'] as const;
 
-function sendRefusal(reply: FastifyReply, { field, advice }: Refusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, { field, advice }: Refusal, status = 400): FastifyReply {
   const name = namedFields.find((candidate) => candidate === field);
   const said: Partial<Schemas['Problem']> = { field, ...(name && { [name]: [`${name} ${advice}`] }) };
   if (!isAboutAnOrder(reply)) said.message = `Please check the ${wordsOf(field)}: it ${advice}.`;
-  return reply.code(400).send(problem('validation_error', `${field}: ${advice}`, said));
+  return reply.code(status).send(problem('validation_error', `${field}: ${advice}`, said));
 }
 
 /** Only there do the catalogue's words about 'your order details' fit (spec §8). */

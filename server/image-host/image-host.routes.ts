@@ -9,13 +9,15 @@ import { assetPath, originOf, readAssetPath, readFolder } from './address.ts';
 import { NotAPicture } from './decode.ts';
 import { createPictureFiles, type KeptPicture } from './picture-files.ts';
 import { readUploadForm, removeOldDrafts } from './upload-form.ts';
-import { createUploadLimit, freeBytes, uploadRules } from './upload-limit.ts';
+import { createUploadLimit, createUploadPlaces, freeBytes, uploadRules } from './upload-limit.ts';
+import { inUploadTime, UploadOverdue, type UploadTime } from './upload-time.ts';
 
 interface Options {
   readonly config: Pick<Config, 'data' | 'images'>;
   readonly now: () => Date;
   /** Bytes that are free below the folder. */
   readonly free?: (folder: string) => Promise<number>;
+  readonly limits: UploadTime;
 }
 
 /** Why an upload is not taken; in the statuses that Cloudinary's own client reads. */
@@ -37,13 +39,16 @@ const mostRead = 4 * maxImageBytes;
  * does, `GET /image-host/{cloud}/image/upload/[w_400/]v1/{folder}/{name}.webp` gives the picture for ever. With the real
  * one configured, nothing is taken any more, and what was taken is still served.
  */
-export async function imageHostRoutes(app: FastifyInstance, { config, now, free = freeBytes }: Options): Promise<void> {
+export async function imageHostRoutes(
+  app: FastifyInstance,
+  { config, now, limits, free = freeBytes }: Options,
+): Promise<void> {
   const { cloud, preset } = config.images;
   const root = path.join(config.data.dir, 'image-host');
   const incoming = path.join(root, '.incoming');
   const pictures = createPictureFiles(path.join(root, 'pictures'));
   const limit = createUploadLimit(now);
-  let receiving = 0;
+  const places = createUploadPlaces();
 
   app.get<{ Params: { '*': string } }>('/image-host/:cloud/image/upload/*', async (request, reply) => {
     const address = readAssetPath(request.params['*']);
@@ -55,8 +60,8 @@ export async function imageHostRoutes(app: FastifyInstance, { config, now, free 
   await removeOldDrafts(incoming);
 
   /** Keeps the uploaded file when everything about the upload is right. */
-  async function receive(request: FastifyRequest, draft: string) {
-    const { fields, filename, tooLarge } = await readUploadForm(request, draft);
+  async function receive(request: FastifyRequest, draft: string, signal: AbortSignal) {
+    const { fields, filename, tooLarge } = await readUploadForm(request, draft, signal);
     const given = fields.get('upload_preset');
     if (given === undefined) throw new UploadRefused('Upload preset must be specified when using unsigned upload');
     if (given !== preset) throw new UploadRefused('Upload preset not found');
@@ -64,7 +69,7 @@ export async function imageHostRoutes(app: FastifyInstance, { config, now, free 
     if (tooLarge) throw new UploadRefused(tooLargeText);
     const folder = readFolder(fields.get('folder') ?? '');
     if (folder === null) throw new UploadRefused('folder is invalid');
-    return { folder, filename, picture: await pictures.keep(draft, folder) };
+    return { folder, filename, picture: await pictures.keep(draft, folder, signal) };
   }
 
   await app.register(async (scope) => {
@@ -73,26 +78,31 @@ export async function imageHostRoutes(app: FastifyInstance, { config, now, free 
     scope.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error);
       if (refusal === null) request.log.error(error, 'upload failed');
+      // What is left of the body is not read.
+      if (error instanceof UploadOverdue) reply.header('connection', 'close');
       return reply.code(refusal?.status ?? 500).send(failure(refusal?.message ?? 'Upload failed'));
     });
-    scope.post<{ Params: { cloud: string } }>('/image-host/v1_1/:cloud/image/upload', async (request, reply) => {
+    const route = { config: { answerMs: limits.uploadMs + 1_000 } };
+    scope.post<{ Params: { cloud: string } }>('/image-host/v1_1/:cloud/image/upload', route, async (request, reply) => {
       if (request.params.cloud !== cloud) throw new UploadRefused('Invalid cloud_name', 401);
       if (Number(request.headers['content-length'] ?? 0) > mostRead) {
         reply.header('connection', 'close');
         throw new UploadRefused(tooLargeText);
       }
       if (!limit.admits(request.ip)) throw new UploadRefused('Too many uploads. Please try again in an hour.', 429);
-      if (receiving >= uploadRules.atOnce) throw new UploadRefused('Too many uploads at once. Please try again.', 429);
-      receiving += 1;
+      const giveBack = places.take(request.ip);
+      if (!giveBack) throw new UploadRefused('Too many uploads at once. Please try again.', 429);
       const draft = path.join(incoming, randomUUID());
       try {
         await mkdir(incoming, { recursive: true });
         if ((await free(incoming)) < uploadRules.keptFree) throw new UploadRefused('There is no room for images.', 429);
-        const { folder, filename, picture } = await receive(request, draft);
+        const { folder, filename, picture } = await inUploadTime(request.raw, limits, (signal) =>
+          receive(request, draft, signal),
+        );
         const address = originOf(request) + assetPath(cloud, { folder, name: picture.name });
         return answer({ picture, folder, filename, address, at: now() });
       } finally {
-        receiving -= 1;
+        giveBack();
         await rm(draft, { force: true });
       }
     });
@@ -145,6 +155,7 @@ function failure(message: string) {
 /** What the sender can mend; null for what is our fault. */
 function refusalOf(error: unknown): { status: number; message: string } | null {
   if (error instanceof UploadRefused) return error;
+  if (error instanceof UploadOverdue) return { status: error.isSlow ? 408 : 503, message: error.message };
   if (error instanceof NotAPicture) return { status: 400, message: error.message };
   // What the multipart reader and Fastify refuse; all of it is about the request's form.
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

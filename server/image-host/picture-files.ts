@@ -39,8 +39,10 @@ export function createPictureFiles(root: string) {
 
   return {
     /** Examines an upload, re-encodes and keeps it: upright, its first frame, without metadata. @throws NotAPicture */
-    async keep(upload: string, folder: readonly string[]): Promise<KeptPicture> {
+    async keep(upload: string, folder: readonly string[], signal: AbortSignal): Promise<KeptPicture> {
       return decoding.take(async () => {
+        // Whoever sent it has been told that it took too long.
+        signal.throwIfAborted();
         const fault = uploadFault(await readFile(upload));
         if (fault !== null) throw new NotAPicture(fault);
         const { data, width, height } = await decodeUpload(upload);

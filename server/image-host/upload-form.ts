@@ -26,9 +26,10 @@ const limits = {
 
 /**
  * Receives a multipart form; its file goes to `draft` as it comes, and is never in memory as a whole.
+ * @param signal Ends it while the file is on its way.
  * @throws when the form is broken, breaks off, or has broken off before
  */
-export async function readUploadForm(request: FastifyRequest, draft: string): Promise<UploadForm> {
+export async function readUploadForm(request: FastifyRequest, draft: string, signal: AbortSignal): Promise<UploadForm> {
   // The reader would wait for ever for the end of a request that is over.
   if (request.raw.destroyed) throw new Error('Premature end of the request.');
   const fields = new Map<string, string>();
@@ -39,7 +40,7 @@ export async function readUploadForm(request: FastifyRequest, draft: string): Pr
       if (typeof part.value === 'string' && !part.valueTruncated) fields.set(part.fieldname, part.value);
     } else if (part.fieldname === 'file') {
       filename = part.filename;
-      await pipeline(part.file, createWriteStream(draft, { flags: 'wx' }));
+      await pipeline(part.file, createWriteStream(draft, { flags: 'wx' }), { signal });
       tooLarge = part.file.truncated;
     } else {
       part.file.resume();

@@ -5,8 +5,12 @@ import { networkOf } from '../network.ts';
 export const uploadRules = {
   /** Uploads of one address, kept or refused, within an hour. */
   perHour: 300,
-  /** Uploads that are received at the same time. */
-  atOnce: 16,
+  /** Uploads that are received at the same time: of all, and of one address. */
+  atOnce: 64,
+  atOnceFromOne: 4,
+  /** Bytes a second on the average, after the first so many milliseconds: what comes more slowly is ended. */
+  slowest: 16 * 1024,
+  graceMs: 10_000,
   /** Bytes that stay free where pictures are kept: the database is there too. */
   keptFree: 1024 ** 3,
 } as const;
@@ -27,6 +31,28 @@ export function createUploadLimit(now: () => Date) {
       const count = (counts.get(network) ?? 0) + 1;
       counts.set(network, count);
       return count <= uploadRules.perHour;
+    },
+  };
+}
+
+/** The places in which uploads are received, in this process. */
+export function createUploadPlaces() {
+  const taken = new Map<string, number>();
+  let all = 0;
+  return {
+    /** @returns what gives the place back, or null when this address, or all together, have as many as they may. */
+    take(address: string): (() => void) | null {
+      const network = networkOf(address);
+      const own = taken.get(network) ?? 0;
+      if (own >= uploadRules.atOnceFromOne || all >= uploadRules.atOnce) return null;
+      taken.set(network, own + 1);
+      all += 1;
+      return () => {
+        const left = (taken.get(network) ?? 0) - 1;
+        if (left > 0) taken.set(network, left);
+        else taken.delete(network);
+        all -= 1;
+      };
     },
   };
 }

@@ -10,6 +10,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isPictureAddress, keptAddress } from '../../server/image-host/address.ts';
 import { imageHostRoutes } from '../../server/image-host/image-host.routes.ts';
 import { createUploadLimit, uploadRules } from '../../server/image-host/upload-limit.ts';
+import type { UploadTime } from '../../server/image-host/upload-time.ts';
+import { timeLimits } from '../../server/time-limits.ts';
 import { testConfig } from '../support/application.ts';
 import { jpeg, plain } from '../support/picture-bytes.ts';
 
@@ -20,16 +22,18 @@ const clock = { now: new Date('2026-11-21T07:30:00.250Z') };
 const others: FastifyInstance[] = [];
 
 interface Changes {
+  readonly limits?: UploadTime;
   readonly free?: () => Promise<number>;
   readonly images?: { host: string; cloud: string; preset: string };
 }
 
-async function start({ free, images }: Changes = {}) {
+async function start({ free, images, limits = timeLimits }: Changes = {}) {
   const config = testConfig();
   const app = fastify({ trustProxy: true });
   await imageHostRoutes(app, {
     config: { images: images ?? config.images, data: { ...config.data, dir: folder } },
     now: () => clock.now,
+    limits,
     ...(free && { free }),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -267,25 +271,100 @@ describe('strangers', () => {
     expect((await upload(await jpeg(), {}, { at: enough })).status).toBe(200);
   });
 
-  /** As many uploads as there are places, begun and not ended. */
+  /** An upload that is begun and not ended. */
+  const beginUpload = (at: string, address: string) => {
+    const socket = connect(Number(new URL(at).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /image-host/v1_1/local/image/upload HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n` +
+        'content-length: 90000\r\ncontent-type: multipart/form-data; boundary=X\r\n\r\n--X\r\n',
+    );
+    return socket;
+  };
+  /** As many as there are places, so many from each address. */
   const beginUploads = (at: string) =>
-    Array.from({ length: uploadRules.atOnce }, () => {
-      const socket = connect(Number(new URL(at).port), '127.0.0.1');
-      socket.on('error', () => undefined);
-      socket.write(
-        'POST /image-host/v1_1/local/image/upload HTTP/1.1\r\nhost: x\r\ncontent-length: 90000\r\n' +
-          'content-type: multipart/form-data; boundary=X\r\n\r\n--X\r\n',
-      );
-      return socket;
-    });
+    Array.from({ length: uploadRules.atOnce }, (_, index) =>
+      beginUpload(at, `198.51.100.${Math.floor(index / uploadRules.atOnceFromOne)}`),
+    );
 
-  it('that send slowly take no more than the places there are', async () => {
+  it('take no more than the places there are', async () => {
     const at = await another({});
     const sockets = beginUploads(at);
     await expect.poll(async () => (await upload(await jpeg(), {}, { at })).status).toBe(429);
     for (const socket of sockets) socket.destroy();
     await expect.poll(async () => (await upload(await jpeg(), {}, { at })).status).toBe(200);
     expect(await readdir(path.join(folder, 'image-host', '.incoming'))).toEqual([]);
+  });
+
+  it.each([
+    { own: '203.0.113.20', other: '203.0.113.21' },
+    { own: '2001:db8:0:1::', other: '2001:db8:0:2::' },
+  ])('at $own block nobody at $other', async ({ own, other }) => {
+    const at = await another({});
+    const address = (index: number) => (own.endsWith('::') ? `${own}${index + 1}` : own);
+    const sockets = Array.from({ length: 16 }, (_, index) => beginUpload(at, address(index)));
+    const refused = { status: 429, body: { error: { message: 'Too many uploads at once. Please try again.' } } };
+    await expect.poll(async () => upload(await jpeg(), {}, { at, address: address(16) })).toEqual(refused);
+    expect((await upload(await jpeg(), {}, { at, address: other })).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await upload(await jpeg(), {}, { at, address: address(16) })).status).toBe(200);
+  });
+
+  /** Sends an upload byte by byte. @returns what was answered until the connection was closed. */
+  async function drip(at: string, address: string): Promise<string> {
+    const socket = beginUpload(at, address);
+    const dripping = setInterval(() => socket.write('x'), 20);
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    await once(socket, 'close');
+    clearInterval(dripping);
+    return answer;
+  }
+
+  it('that drip are ended with an answer, and their places are free', async () => {
+    const at = await another({ limits: { uploadMs: 60_000, graceMs: 300 } });
+    const address = '203.0.113.30';
+    const answers = await Promise.all(Array.from({ length: uploadRules.atOnceFromOne }, () => drip(at, address)));
+    for (const answer of answers) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(answer).toContain('{"error":{"message":"The upload came too slowly. Please try again."}}');
+    }
+    expect((await upload(await jpeg(), {}, { at, address })).status).toBe(200);
+    expect(await readdir(path.join(folder, 'image-host', '.incoming'))).toEqual([]);
+  });
+
+  it('that send 64 KB a second are received', async () => {
+    const at = await another({ limits: { uploadMs: 60_000, graceMs: 500 } });
+    const head = (name: string) => `--X\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`;
+    const body = Buffer.concat([
+      Buffer.from(`${head('upload_preset')}unsigned\r\n${head('file"; filename="a.png')}`),
+      Buffer.alloc(192 * 1024, 'x'),
+      Buffer.from('\r\n--X--\r\n'),
+    ]);
+    const socket = connect(Number(new URL(at).port), '127.0.0.1');
+    socket.write(
+      'POST /image-host/v1_1/local/image/upload HTTP/1.1\r\nhost: x\r\nconnection: close\r\n' +
+        `content-length: ${body.length}\r\ncontent-type: multipart/form-data; boundary=X\r\n\r\n`,
+    );
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    const closed = once(socket, 'close');
+    const step = 8 * 1024;
+    for (let from = 0; from < body.length; from += step) {
+      socket.write(body.subarray(from, from + step));
+      await new Promise((resolve) => setTimeout(resolve, 125));
+    }
+    await closed;
+    // It came whole, and was looked at.
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*Only JPEG, PNG, and WebP images are allowed/);
+  }, 30_000);
+
+  it('that take too long to be read are answered, and kept nowhere', async () => {
+    const at = await another({ limits: { uploadMs: 1, graceMs: 5 } });
+    expect(await upload(await jpeg(2_000, 2_000), {}, { at })).toEqual({
+      status: 503,
+      body: { error: { message: 'The upload took too long. Please try again.' } },
+    });
   });
 
   it('that are gone before they are read give their places back', async () => {

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long this route has for its answer, ms, where it is not the application's own limit. */
+    answerMs?: number;
+  }
+}
+
+/** A request had no answer in time; what works for it goes on, within the limits of what it waits for. */
+export class Overdue extends Error {
+  override readonly name = 'Overdue';
+}
+
+/**
+ * Ends every request after so many milliseconds, its body's way here included. Fastify's own `handlerTimeout` forgets its
+ * limit when the body has been read: Node closes the request then, and it takes that for a client that left.
+ */
+export function answerInTime(app: FastifyInstance, requestMs: number): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const limit = request.routeOptions.config.answerMs ?? requestMs;
+    const timer = setTimeout(() => {
+      // Its answer has begun, or is there and the rest of the body that it did not need is still coming.
+      if (reply.sent || reply.raw.headersSent) request.raw.destroy();
+      else void reply.send(new Overdue(`no answer within ${limit} ms`));
+    }, limit);
+    timer.unref();
+    reply.raw.once('close', () => {
+      if (isWhole(request.raw)) clearTimeout(timer);
+    });
+    done();
+  });
+}
+
+/** Whether nothing more comes: all of the request is here, or its connection is gone. */
+export function isWhole({ complete, destroyed }: IncomingMessage): boolean {
+  return complete || destroyed;
+}

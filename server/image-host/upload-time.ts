@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import { setInterval } from 'node:timers';
+import { uploadRules } from './upload-limit.ts';
+
+export interface UploadTime {
+  /** Until the upload is answered, ms. */
+  readonly uploadMs: number;
+  /** As in the rules of uploads; tests are quicker. */
+  readonly graceMs?: number;
+}
+
+/** Why an upload was ended before it was there, or before it was kept. */
+export class UploadOverdue extends Error {
+  override readonly name = 'UploadOverdue';
+  readonly isSlow: boolean;
+
+  constructor(isSlow: boolean) {
+    super(isSlow ? 'The upload came too slowly. Please try again.' : 'The upload took too long. Please try again.');
+    this.isSlow = isSlow;
+  }
+}
+
+/**
+ * Does the work for an upload as long as the upload keeps its time: it has to come at a rate, on the average since its
+ * beginning so that a short gap ends nothing, and to be done within its limit.
+ * @param work Gets a signal that ends what it waits for.
+ * @throws UploadOverdue at once, whatever the work does
+ */
+export async function inUploadTime<Result>(
+  request: IncomingMessage,
+  { uploadMs, graceMs = uploadRules.graceMs }: UploadTime,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const { socket } = request;
+  const before = socket.bytesRead;
+  const began = performance.now();
+  const ending = new AbortController();
+  const look = () => {
+    const elapsed = performance.now() - began;
+    const due = ((elapsed - graceMs) / 1000) * uploadRules.slowest;
+    const isSlow = !request.complete && socket.bytesRead - before < due;
+    if (isSlow || elapsed > uploadMs) ending.abort(new UploadOverdue(isSlow));
+  };
+  const looking = setInterval(look, Math.min(500, graceMs));
+  try {
+    const { signal } = ending;
+    const ended = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as UploadOverdue), { once: true });
+    });
+    return await Promise.race([work(signal), ended]);
+  } finally {
+    clearInterval(looking);
+  }
+}

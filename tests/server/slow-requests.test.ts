@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiBase } from '../../openapi/client.ts';
+import { buildApp } from '../../server/app.ts';
+import { createTokens } from '../../server/auth/tokens.ts';
+import { longestCallMs } from '../../server/payments/razorpay.ts';
+import { databaseLimits, timeLimits } from '../../server/time-limits.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openDosaKitchen, orderOf } from '../support/dosas-and-coffees.ts';
+import { addCustomers } from '../support/kitchen.ts';
+import { orderingDeps } from '../support/ordering.ts';
+import { createTokenSigner } from '../support/token-signer.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let accessToken: (customer: number) => Promise<string>;
+const limits = { ...timeLimits, requestMs: 500, headersMs: 400, wholeRequestMs: 2_000, lookEveryMs: 50 };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const deps = orderingDeps(database.db, { now: new Date() });
+  // A provider that keeps silent for longer than a request may take.
+  const payments = { ...deps.payments, createOrder: () => new Promise<never>(() => undefined) };
+  app = await buildApp({ ...deps, payments }, { limits });
+  const signToken = createTokenSigner(
+    createTokens({ db: database.db, secret: deps.secrets.tokens, now: deps.now }),
+    deps.now,
+  );
+  accessToken = (customer) => signToken('customer', customer);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const port = () => Number(new URL(app.listeningOrigin).port);
+const head = (method: string, path: string, length: number) =>
+  `${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+
+/** Sends `begun`, and then a byte every 20 ms. @returns what was answered, and after how many ms the connection was closed. */
+async function drip(begun: string): Promise<{ answer: string; closedAfter: number }> {
+  const started = performance.now();
+  const socket = connect(port(), '127.0.0.1');
+  socket.on('error', () => undefined);
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  if (begun !== '') socket.write(begun);
+  const dripping = setInterval(() => begun !== '' && socket.write('x'), 20);
+  await once(socket, 'close');
+  clearInterval(dripping);
+  return { answer, closedAfter: performance.now() - started };
+}
+
+describe('a request', () => {
+  it.each([
+    ['a call', `${apiBase}/auth/send-otp/`],
+    ['a payment of the sandbox', '/sandbox/payments'],
+  ])('whose body drips is answered 408 and closed: %s', async (_what, path) => {
+    const { answer, closedAfter } = await drip(head('POST', path, 5_000));
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"detail":"body: came too slowly"');
+    expect(closedAfter).toBeLessThan(1_900);
+  });
+
+  it.each([
+    ['401', 'GET', `${apiBase}/order/getmyorders`],
+    ['401', 'POST', `${apiBase}/order/placeorder`],
+    ['404', 'GET', `${apiBase}/nothing`],
+  ])(
+    'that is answered %s before its body has come is closed when the body does not end: %s %s',
+    async (status, method, path) => {
+      const { answer, closedAfter } = await drip(head(method, path, 5_000));
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(closedAfter).toBeLessThan(1_900);
+    },
+  );
+
+  it.each([
+    ['drip', 'GET / HTTP/1.1\r\nx-slow: '],
+    ['never come', ''],
+  ])('whose headers %s is closed', async (_what, begun) => {
+    expect((await drip(begun)).closedAfter).toBeLessThan(1_900);
+  });
+
+  it('whose work takes too long is answered 503 with Retry-After, though its body was read', async () => {
+    const [customer = 0] = await addCustomers(database.db, 1);
+    const kitchen = await openDosaKitchen(database.db);
+    const started = performance.now();
+    const response = await fetch(`${app.listeningOrigin}${apiBase}/order/placeorder`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken(customer)}` },
+      body: JSON.stringify(orderOf(kitchen, 1)),
+    });
+    expect(performance.now() - started).toBeLessThan(1_900);
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect({ status: response.status, body: await response.json() }).toMatchObject({
+      status: 503,
+      body: { code: 'server_error', message: 'Server error occurred. Please try again later.' },
+    });
+  });
+});
+
+it('all that a request waits for leaves it time to say so within 15 s', () => {
+  const { connectMs, statementMs, lockMs, answerMs } = databaseLimits;
+  expect(timeLimits.requestMs).toBeLessThan(15_000);
+  expect(timeLimits.headersMs + timeLimits.lookEveryMs).toBeLessThan(15_000);
+  expect(connectMs + statementMs).toBeLessThan(timeLimits.requestMs);
+  expect(answerMs).toBeLessThan(timeLimits.requestMs);
+  expect([lockMs, statementMs, answerMs].toSorted((a, b) => a - b)).toEqual([lockMs, statementMs, answerMs]);
+  // Placing an order asks the provider between two transactions.
+  expect(longestCallMs + 4_000).toBeLessThan(timeLimits.requestMs);
+  // 5 MB at 64 KB/s, and time to look at the picture.
+  expect(timeLimits.uploadMs).toBeGreaterThan((5 * 1024 * 1000) / 64 + 5_000);
+  expect(timeLimits.uploadMs + 1_000).toBeLessThanOrEqual(90_000);
+});
