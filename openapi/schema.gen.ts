@@ -607,7 +607,10 @@ export interface paths {
         put: operations["updateRestaurant"];
         /** Add a restaurant, pending approval */
         post: operations["createRestaurant"];
-        /** Hide a restaurant everywhere (D62) */
+        /**
+         * Hide a restaurant everywhere (D62)
+         * @description Refused while paid orders are open (x-extension), since they could never be handed over.
+         */
         delete: operations["deleteRestaurant"];
         options?: never;
         head?: never;
@@ -994,7 +997,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "payment_pending" | "user_not_found" | "changed_elsewhere" | "server_error";
+            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "payment_pending" | "user_not_found" | "changed_elsewhere" | "open_orders" | "server_error";
             message: string;
             detail: string;
             phone?: components["schemas"]["Messages"];
@@ -2310,6 +2313,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description Paid orders of this restaurant are open; `message` says how many and what to do. Beyond section 7 */
+        OpenOrders: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The report of the payment is not genuine, or not of the contract's form */
         PaymentInvalid: {
             headers: {
@@ -3436,6 +3448,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            409: components["responses"]["OpenOrders"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

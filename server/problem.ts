@@ -18,6 +18,7 @@ const messages = {
   otp_wrong: 'That code is not right.',
   otp_expired: 'This code has expired. Please ask for a new one.',
   otp_used_up: 'Too many wrong tries. Please ask for a new code.',
+  open_orders: 'Paid orders are still open. Hand them over before you delete the restaurant.',
   sms_failed: 'We could not send the SMS. Please try again.',
 } satisfies Record<ProblemCode, string>;
 

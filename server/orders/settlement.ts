@@ -8,7 +8,7 @@ import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../paymen
 import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { readPayment, writePayment, type PaymentStatus } from './payments.store.ts';
 import { countRefunds, writeDispute, writeRefund } from './refund-reports.ts';
-import { consumeHolds, linesOf, returnBought } from './stock.store.ts';
+import { consumeHolds, linesOf, releaseHolds, returnBought } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
 type Change = Partial<Pick<OrderRow, 'status' | 'pickup_code' | 'confirmed_at'>>;
@@ -103,15 +103,33 @@ async function settleLocked(settlement: Settlement, before: PaymentStatus | unde
 async function settleCaptured(settlement: Settlement): Promise<Settled> {
   const { deps, order, payment } = settlement;
   const buys = order.status === 'pending' && payment.amountPaise === order.total_paise;
-  if (buys && (await secureStock(settlement))) {
+  if (buys && (await keepRestaurant(settlement)) && (await secureStock(settlement))) {
     await keep(settlement, 'completed');
     await change(settlement, { status: 'confirmed', pickup_code: newPickupCode(), confirmed_at: deps.now() });
     return 'confirmed';
   }
   await keep(settlement, 'refund_due');
-  // Paid in full, but what the hold kept was sold to somebody else when it ran out.
-  if (buys) await change(settlement, { status: 'cancelled' });
+  // Paid in full, but what the hold kept was sold when it ran out, or the restaurant was deleted.
+  if (buys) {
+    await releaseHolds(settlement.trx, settlement.key.restaurantId, settlement.key.number);
+    await change(settlement, { status: 'cancelled' });
+  }
   return 'refund_due';
+}
+
+/**
+ * Keeps the order's restaurant from being deleted until the transaction ends.
+ * @returns false when it is deleted: such an order could never be handed over.
+ */
+async function keepRestaurant({ trx, key }: Settlement): Promise<boolean> {
+  const restaurant = await trx
+    .selectFrom('restaurants')
+    .select('deleted_at')
+    .where('id', '=', key.restaurantId)
+    // Does not hinder other settlements, nor a partner who edits.
+    .forKeyShare()
+    .executeTakeFirst();
+  return restaurant?.deleted_at === null;
 }
 
 /** The hold becomes the meal's; one that ran out is taken again if everything is still there (D54). */

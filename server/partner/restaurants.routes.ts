@@ -2,6 +2,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { isPictureAddress, keptAddress, originOf } from '../image-host/address.ts';
+import { problem } from '../problem.ts';
 import { once } from './once.ts';
 import { changedElsewhere, foreignPicture, invalid, isStored, restaurantNotFound } from './refusals.ts';
 import * as restaurants from './restaurants.store.ts';
@@ -50,8 +51,15 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'confi
     },
     async deleteRestaurant({ body: { restaurantID }, principal: { id: partnerId } }) {
       const restaurant = { partnerId, restaurantId: restaurantID };
-      const deleted = await restaurants.changeRestaurant(db, restaurant, { deleted_at: now() });
-      return deleted ? { status: 200, body: { message: 'Restaurant deleted.' } } : restaurantNotFound;
+      const deletion = await restaurants.deleteRestaurant(db, restaurant, now());
+      switch (deletion.kind) {
+        case 'deleted':
+          return { status: 200, body: { message: 'Restaurant deleted.' } };
+        case 'not found':
+          return restaurantNotFound;
+        case 'open orders':
+          return { status: 409, body: openOrders(deletion.count) };
+      }
     },
   };
 }
@@ -62,6 +70,13 @@ type Row = Awaited<ReturnType<typeof restaurants.restaurantsOf>>[number];
 
 function shown(row: Row): Schemas['PartnerRestaurant'] {
   return { ...row, menu_count: row.menu_count ?? 0 };
+}
+
+function openOrders(count: number) {
+  const [orders, are, them] = count === 1 ? ['order', 'is', 'it'] : ['orders', 'are', 'them'];
+  return problem('open_orders', `${count} ${orders} ${are} confirmed, preparing or ready.`, {
+    message: `${count} paid ${orders} ${are} still open. Hand ${them} over before you delete the restaurant.`,
+  });
 }
 
 const noSuchCity = invalid('city_id', 'there is no such city', { message: 'Please select a city' });

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { transact } from '../db/transaction.ts';
 
 /** What a partner may name: a restaurant of his own that is not deleted. Everything of the portal starts here. */
 export function own(db: Kysely<Database>, partnerId: number) {
@@ -102,4 +103,39 @@ export async function changeRestaurant(
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export type RestaurantDeletion =
+  | { readonly kind: 'deleted' }
+  | { readonly kind: 'not found' }
+  /** Paid and not handed over; nothing was changed. */
+  | { readonly kind: 'open orders'; readonly count: number };
+
+/**
+ * Deletes an own restaurant that has no paid order to hand over. Its row is locked first: a payment that is just being
+ * settled is either counted here or finds the restaurant deleted (`keepRestaurant`), never neither.
+ */
+export async function deleteRestaurant(
+  db: Kysely<Database>,
+  { partnerId, restaurantId }: OwnRestaurant,
+  now: Date,
+): Promise<RestaurantDeletion> {
+  return transact(db, async (trx): Promise<RestaurantDeletion> => {
+    const restaurant = await own(trx, partnerId)
+      .select('restaurants.id')
+      .where('restaurants.id', '=', restaurantId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!restaurant) return { kind: 'not found' };
+    const { count } = await trx
+      .selectFrom('orders')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('restaurant_id', '=', restaurantId)
+      .where('status', 'in', ['confirmed', 'preparing', 'ready'])
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    if (count > 0) return { kind: 'open orders', count };
+    await trx.updateTable('restaurants').set({ deleted_at: now }).where('id', '=', restaurantId).execute();
+    return { kind: 'deleted' };
+  });
 }
