@@ -1,6 +1,6 @@
 import { networkError } from './network-error.ts';
 
-/** The words for each checkout code (spec §8), and for those of our own limits on what is held unpaid. */
+/** The words for each checkout code (spec §8), and for those of our own limits. */
 export const checkoutMessages = {
   insufficient_inventory: 'Sorry, some items in your cart are out of stock or have insufficient inventory.',
   restaurant_not_found: 'Restaurant not found. Please try again.',
@@ -13,6 +13,7 @@ export const checkoutMessages = {
   user_not_found: 'User authentication failed. Please login again.',
   too_many_unpaid: 'Pay or cancel your open orders first.',
   hold_wait: 'Two orders ran out unpaid. Try again later.',
+  too_many_requests: 'Too many requests. Try again in a minute.',
   validation_error: 'Please check your order details and try again.',
   server_error: 'Server error occurred. Please try again later.',
   network_error: networkError,

@@ -997,7 +997,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "payment_pending" | "user_not_found" | "changed_elsewhere" | "open_orders" | "server_error";
+            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "hold_wait" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "payment_pending" | "user_not_found" | "changed_elsewhere" | "open_orders" | "too_many_requests" | "server_error";
             message: string;
             detail: string;
             phone?: components["schemas"]["Messages"];
@@ -2349,9 +2349,22 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many codes or tries */
+        /** @description Too many codes or tries, or more calls of one account or network than are allowed */
         TooManyCodes: {
             headers: {
+                /** @description Seconds after which to ask again */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description More calls of one account or network than are allowed; nothing was done */
+        TooManyRequests: {
+            headers: {
+                /** @description Seconds after which to ask again */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -2439,6 +2452,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             409: components["responses"]["PhoneTaken"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2496,6 +2510,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["OtpRefused"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2519,6 +2534,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2547,6 +2563,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2574,6 +2591,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2597,6 +2615,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2620,6 +2639,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2643,6 +2663,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2666,6 +2687,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2694,6 +2716,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2722,6 +2745,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2749,6 +2773,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2778,6 +2803,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2807,6 +2833,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2836,6 +2863,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2865,6 +2893,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2894,6 +2923,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2923,6 +2953,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2952,6 +2983,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2986,6 +3018,7 @@ export interface operations {
             401: components["responses"]["CustomerUnknown"];
             404: components["responses"]["RestaurantNotFound"];
             409: components["responses"]["OrderRefused"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             502: components["responses"]["PaymentFailed"];
             503: components["responses"]["Unavailable"];
@@ -3017,6 +3050,7 @@ export interface operations {
             401: components["responses"]["CustomerUnknown"];
             404: components["responses"]["OrderNotFound"];
             409: components["responses"]["PaymentFailed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             502: components["responses"]["PaymentFailed"];
             503: components["responses"]["Unavailable"];
@@ -3047,6 +3081,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["OrderNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3077,6 +3112,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["OrderNotFound"];
             409: components["responses"]["OrderNotCancellable"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3100,6 +3136,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3130,6 +3167,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["PaymentInvalid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3158,6 +3196,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             409: components["responses"]["PhoneTaken"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3215,6 +3254,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["OtpRefused"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3238,6 +3278,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3265,6 +3306,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3288,6 +3330,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3311,6 +3354,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3334,6 +3378,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3357,6 +3402,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3387,6 +3433,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             409: components["responses"]["RestaurantChangedElsewhere"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3419,6 +3466,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3449,6 +3497,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
             409: components["responses"]["OpenOrders"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3478,6 +3527,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3507,6 +3557,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3540,6 +3591,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3570,6 +3622,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["MenuItemChangedElsewhere"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3599,6 +3652,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3633,6 +3687,7 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["StockTooLow"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3656,6 +3711,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3685,6 +3741,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3718,6 +3775,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3747,6 +3805,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3780,6 +3839,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3809,6 +3869,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3838,6 +3899,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3867,6 +3929,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["RestaurantNotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

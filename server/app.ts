@@ -9,6 +9,7 @@ import { partnerAuthHandlers } from './auth/partner-auth.routes.ts';
 import { createBrowsers } from './auth/requester.ts';
 import { createSmsCeiling } from './auth/sms-ceiling.ts';
 import { createTokens } from './auth/tokens.ts';
+import { createCallLimits } from './call-limits.ts';
 import { catalogHandlers } from './catalog/catalog.routes.ts';
 import { registerContract, type Handlers, type OperationId } from './contract.ts';
 import { refuseInContractShape } from './contract/bodies.ts';
@@ -83,6 +84,7 @@ export async function buildApp(
     ...partnerAuthHandlers(deps, logins),
     ...partnerHandlers(deps),
   };
+  const limits = await createCallLimits(app, config.callsPerMinute);
   let unregistered: OperationId[] = [];
   await app.register(
     (api, _options, done) => {
@@ -90,7 +92,7 @@ export async function buildApp(
         reply.header('cache-control', 'no-store');
         next();
       });
-      unregistered = registerContract(api, handlers, { authenticate: tokens.authenticate, checkAnswers });
+      unregistered = registerContract(api, handlers, { authenticate: tokens.authenticate, limits, checkAnswers });
       done();
     },
     { prefix: apiBase },

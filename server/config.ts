@@ -26,6 +26,8 @@ export interface Config {
   readonly demo: boolean;
   /** Signs the tokens; null: one is made and kept in the database. */
   readonly jwtSecret: string | null;
+  /** Calls of the API that one network and one account may make within a minute, in each process. */
+  readonly callsPerMinute: { readonly network: number; readonly account: number };
   readonly payments: PaymentsConfig;
   readonly sms: SmsConfig;
   /** Codes that the whole product sends within an hour, all processes together. */
@@ -91,6 +93,10 @@ export function readConfig(environment: Environment): ConfigResult {
     },
     demo,
     jwtSecret: readJwtSecret(read),
+    callsPerMinute: {
+      network: read.integer('CALLS_PER_MINUTE_NETWORK', 12_000, { min: 1, max: 1_000_000_000 }),
+      account: read.integer('CALLS_PER_MINUTE_ACCOUNT', 1_200, { min: 1, max: 1_000_000_000 }),
+    },
     payments: readPayments(read),
     sms: readSms(read),
     smsPerHour: read.integer('SMS_PER_HOUR', 2000, { min: 1, max: 10_000_000 }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../openapi/schema.gen.ts';
+import type { CallLimits } from './call-limits.ts';
 import { acceptJson, refuseInContractShape, RequestRefused, type ParsedBody } from './contract/bodies.ts';
 import {
   operationsOf,
@@ -74,6 +75,7 @@ export type Handlers = { [K in OperationId]: Handler<K> };
 export interface ContractOptions {
   /** Who a token belongs to, or null when it is not valid for this scheme. */
   authenticate(scheme: SecurityScheme, authorization: string | undefined): Promise<Principal | null>;
+  readonly limits: CallLimits;
   /** Validates every answer too, and turns a breach into a 500 that says what it is (tests). */
   readonly checkAnswers: boolean;
 }
@@ -121,13 +123,15 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operationId: operation.id, readsBody: operation.body !== undefined },
     // Before the body is read: a stranger's bytes are not even parsed.
-    ...(security && {
-      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-        const principal = await options.authenticate(security, request.headers.authorization);
-        if (!principal) return reply.code(401).send(problem('token_not_valid'));
-        principals.set(request, principal);
-      },
-    }),
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!(await options.limits.admitsNetwork(request, reply))) return reply;
+      if (!security) return undefined;
+      const principal = await options.authenticate(security, request.headers.authorization);
+      if (!principal) return reply.code(401).send(problem('token_not_valid'));
+      if (!(await options.limits.admitsAccount(request, reply, principal))) return reply;
+      principals.set(request, principal);
+      return undefined;
+    },
     handler: async (request, reply) => {
       const input = readInput(operation, validation, request);
       // `input` was validated against this operation's schemas just now.

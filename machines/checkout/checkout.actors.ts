@@ -92,9 +92,11 @@ export function createCheckoutActors(outside: Outside) {
         if (data?.success && data.order) return { kind: 'placed', order: data.order };
         if (hasSessionEnded(error)) return { kind: 'sessionEnded' };
         const code = data ? null : codeOf(error, response);
-        const refused = { kind: 'refused', code, isFinal: response.status < 500 } as const;
+        const refused = { kind: 'refused', code, isFinal: isDecided(response) } as const;
         // Only the server knows when the wait is over.
-        return error && code === 'hold_wait' ? { ...refused, text: error.message } : refused;
+        return error && (code === 'hold_wait' || code === 'too_many_requests')
+          ? { ...refused, text: error.message }
+          : refused;
       },
     ),
     paymentWindow: fromCallback<CheckoutEvent, { order: PaymentOrder | null; phone: string }>(({ input, sendBack }) => {
@@ -115,8 +117,7 @@ export function createCheckoutActors(outside: Outside) {
       if (data) return { kind: 'refused', code: null };
       const code = codeOf(error, response);
       // A session that ended says nothing about the payment: like a fault, it leaves that to be asked for.
-      const isDecided = response.status < 500 && response.status !== 401;
-      return isDecided ? { kind: 'refused', code } : { kind: 'unanswered', code };
+      return isDecided(response) && response.status !== 401 ? { kind: 'refused', code } : { kind: 'unanswered', code };
     }),
     askOutcome: fromPromise<AskOutcomeResult, { razorpayOrderId: string }>(
       async ({ input: { razorpayOrderId }, signal }) => {
@@ -134,6 +135,11 @@ export function createCheckoutActors(outside: Outside) {
 
 function hasSessionEnded(error: { code?: string } | undefined): boolean {
   return error?.code === 'token_not_valid';
+}
+
+/** Whether the server has looked at it: not where it failed, or where there were too many requests (429). */
+function isDecided({ status }: Response): boolean {
+  return status < 500 && status !== 429;
 }
 
 /** D34: the body's `code`; without one a 5xx is server_error, and anything else is 'other'. */

@@ -18,4 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-export type RefusalCode = Exclude<CheckoutCode, 'network_error' | 'other' | 'server_error' | 'invalid_payment_details'>;
+export type RefusalCode = Exclude<
+  CheckoutCode,
+  'network_error' | 'other' | 'server_error' | 'invalid_payment_details' | 'too_many_requests'
+>;

@@ -122,6 +122,12 @@ describe('placing an order', () => {
       { ...problem('hold_wait'), message: 'Two orders ran out unpaid. Try again at 1:15 pm.' },
       { code: 'hold_wait', isFinal: true, text: 'Two orders ran out unpaid. Try again at 1:15 pm.' },
     ],
+    [
+      'too many requests, with the time that the server says, as an order that may be tried again with its key',
+      429,
+      { ...problem('too_many_requests'), message: 'Too many requests. Try again in 12 seconds.' },
+      { code: 'too_many_requests', isFinal: false, text: 'Too many requests. Try again in 12 seconds.' },
+    ],
     ['a code that the catalogue does not know [ERR-19]', 400, problem('teapot'), { code: 'other', isFinal: true }],
     ['a fault without a code [ERR-17]', 503, 'Bad gateway', { code: 'server_error', isFinal: false }],
     ['success: false [CHECK-6]', 200, { success: false }, { code: null, isFinal: true }],
@@ -208,6 +214,8 @@ describe('verifying a payment', () => {
     [200, { success: false }, { kind: 'refused', code: null }],
     [400, problem('invalid_payment_details'), { kind: 'refused', code: 'invalid_payment_details' }],
     [502, problem('payment_failed'), { kind: 'unanswered', code: 'payment_failed' }],
+    // Refused before it was looked at.
+    [429, problem('too_many_requests'), { kind: 'unanswered', code: 'too_many_requests' }],
     // The session ended while the payment was made: nobody has said that it was not.
     [401, problem('token_not_valid'), { kind: 'unanswered', code: 'other' }],
   ])('reads %i %j', async (status, json, expected) => {

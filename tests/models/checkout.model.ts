@@ -58,6 +58,7 @@ const refusals: Record<CheckoutCode, boolean> = {
   invalid_payment_details: true,
   order_not_found: true,
   user_not_found: true,
+  too_many_requests: false,
   validation_error: true,
   server_error: false,
   network_error: false,
@@ -68,6 +69,7 @@ const refused = Object.entries(refusals).map(([code, isFinal]): PlaceOrderResult
   code: code as CheckoutCode, // its own keys
   isFinal,
   ...(code === 'hold_wait' && { text: 'Two orders ran out unpaid. Try again at 1:15 pm.' }),
+  ...(code === 'too_many_requests' && { text: 'Too many requests. Try again in 12 seconds.' }),
 }));
 
 export const checkoutModel = defineModel(checkoutMachine, {

@@ -52,6 +52,7 @@ const messages: Record<string, { text: string; proves: readonly string[] }> = {
   },
   too_many_unpaid: { text: 'Pay or cancel your open orders first.', proves: [] },
   hold_wait: { text: 'Two orders ran out unpaid. Try again at 1:15 pm.', proves: [] },
+  too_many_requests: { text: 'Too many requests. Try again in 12 seconds.', proves: [] },
   payment_failed: { text: 'Payment processing failed. Please try again.', proves: ['ERR-12'] },
   invalid_payment_details: { text: 'Invalid payment details. Please contact support.', proves: ['ERR-13'] },
   order_not_found: { text: 'Order not found. Please try again.', proves: ['ERR-14'] },

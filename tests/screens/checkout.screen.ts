@@ -232,7 +232,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           if (outcome.code === null) return { status: 200, json: { success: false } };
           const body = problem(outcome.code === 'other' ? null : outcome.code);
           return {
-            status: outcome.isFinal ? 409 : 502,
+            status: outcome.code === 'too_many_requests' ? 429 : outcome.isFinal ? 409 : 502,
             json: outcome.text === undefined ? body : { ...body, message: outcome.text },
           };
         },

@@ -39,6 +39,7 @@ describe('the configuration', () => {
       data: { dir: path.resolve('.data'), databaseUrl: null, seed: true, warmPictures: true },
       demo: true,
       jwtSecret: null,
+      callsPerMinute: { network: 12_000, account: 1_200 },
       payments: { kind: 'sandbox' },
       sms: { kind: 'console' },
       smsPerHour: 2000,

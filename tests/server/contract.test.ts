@@ -79,7 +79,7 @@ describe('the calls', () => {
       expect(summary, id).not.toBe('');
       expect(tags, id).toContain(tag);
       const statuses = [...answers.keys()];
-      const failures = [500, 503, ...(security ? [401] : []), ...(body ? [400] : [])];
+      const failures = [429, 500, 503, ...(security ? [401] : []), ...(body ? [400] : [])];
       expect(
         statuses.some((status) => status < 300),
         id,

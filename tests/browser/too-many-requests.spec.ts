@@ -1,0 +1,39 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newPartner } from '../support/browser-partner.ts';
+import { signIn } from '../support/session.ts';
+
+const text = 'Too many requests. Try again in 12 seconds.';
+
+/** As the server answers a call that is one too many. */
+async function refuse(page: Page, path: string): Promise<void> {
+  await page.route(`**/api/v1/c1${path}`, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '12' },
+      json: { code: 'too_many_requests', message: text, detail: text },
+    }),
+  );
+}
+
+test('too many requests: the list of restaurants says when to try again, and the session goes on', async ({ page }) => {
+  await signIn(page);
+  await refuse(page, '/restaurants');
+  await page.goto('/home');
+  await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+  await expect(page).toHaveURL('/home');
+});
+
+test('too many requests: the login says when to try again', async ({ page }) => {
+  await refuse(page, '/auth/send-otp/');
+  await page.goto('/send-otp');
+  await page.getByLabel('Phone number').fill('9876543210');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+});
+
+test("too many requests: the partner's orders say when to try again", async ({ page, request }) => {
+  await newPartner(request).signIn(page);
+  await refuse(page, '/partner/restaurants/');
+  await page.goto('/partner/orders');
+  await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+});

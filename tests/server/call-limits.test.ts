@@ -1,0 +1,92 @@
+import { afterEach, beforeAll, afterAll, expect, it, vi } from 'vitest';
+import { operationsOf, readContract } from '../../server/contract/document.ts';
+import { startApplication, type Application } from '../support/application.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const base = '/api/v1/c1';
+const started: Application[] = [];
+let database: TestDatabase;
+beforeAll(async () => void (database = await createTestDatabase()));
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(started.splice(0).map(({ app }) => app.close()));
+});
+afterAll(() => database.drop());
+
+async function start(callsPerMinute: { network: number; account: number }) {
+  const application = await startApplication(database.db, { config: { callsPerMinute } });
+  started.push(application);
+  const call = (url: string, { address = '203.0.113.1', authorization = '' } = {}) =>
+    application.app.inject({ url: base + url, remoteAddress: address, headers: { authorization } });
+  return { ...application, call };
+}
+
+it('answers one call of a network too many with 429, and says in the header and in words when to try again', async () => {
+  // The limiter's own clock; timers of the database run on.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T07:30:00Z') });
+  const { call } = await start({ network: 3, account: 100 });
+  for (let n = 0; n < 3; n += 1) expect((await call('/cities')).statusCode).toBe(401);
+  vi.setSystemTime(new Date('2026-11-21T07:30:48Z'));
+  const refused = await call('/cities');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['retry-after']).toBe('12');
+  const text = 'Too many requests. Try again in 12 seconds.';
+  expect(refused.json()).toEqual({ code: 'too_many_requests', message: text, detail: text });
+  vi.setSystemTime(new Date('2026-11-21T07:31:00Z'));
+  expect((await call('/cities')).statusCode).toBe(401);
+});
+
+it('counts the addresses of one IPv6 /64 together, and those of two networks apart', async () => {
+  const { call } = await start({ network: 2, account: 100 });
+  const statuses = async (addresses: string[]) => {
+    const seen: number[] = [];
+    for (const address of addresses) seen.push((await call('/cities', { address })).statusCode);
+    return seen;
+  };
+  expect(await statuses(['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:3::1'])).toEqual([401, 401, 429]);
+  expect(await statuses(['2001:db8:1:3::1', '203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'])).toEqual([
+    401, 401, 401, 429,
+  ]);
+});
+
+it('counts an account over all its networks, and a customer apart from a partner with the same id', async () => {
+  const { call, accessToken } = await start({ network: 100, account: 2 });
+  const { id } = await database.db
+    .insertInto('customers')
+    .values({ phone: '9876543210', name: 'Asha Rao' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database.db.insertInto('partners').values({ id, phone: '9876543210', name: 'Asha', address: 'Here' }).execute();
+  const customer = `Bearer ${await accessToken(id)}`;
+  const partner = `Bearer ${await accessToken(id, 'partner')}`;
+  const from = (address: string, authorization: string, url = '/cities') => call(url, { address, authorization });
+  expect((await from('203.0.113.1', customer)).statusCode).toBe(200);
+  expect((await from('203.0.113.2', customer)).statusCode).toBe(200);
+  expect((await from('203.0.113.3', customer)).statusCode).toBe(429);
+  expect((await from('203.0.113.3', partner, '/partner/auth/me')).statusCode).toBe(200);
+});
+
+it('limits every call of the contract', async () => {
+  const { app } = await start({ network: 1, account: 100 });
+  await app.inject(`${base}/cities`);
+  const operations = operationsOf(readContract());
+  const answers = await Promise.all(
+    operations.map(async ({ id, method, path }) => {
+      const { statusCode } = await app.inject({ method, url: base + path.replaceAll(/\{\w+\}/g, '1') });
+      return { id, statusCode };
+    }),
+  );
+  expect(answers).toEqual(operations.map(({ id }) => ({ id, statusCode: 429 })));
+});
+
+it('does not spend an account on calls that its network is refused', async () => {
+  const { call, accessToken } = await start({ network: 1, account: 2 });
+  const { id } = await database.db
+    .insertInto('customers')
+    .values({ phone: '9876543211', name: 'Ravi' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const authorization = `Bearer ${await accessToken(id)}`;
+  for (let n = 0; n < 5; n += 1) await call('/cities', { authorization });
+  expect((await call('/cities', { authorization, address: '203.0.113.9' })).statusCode).toBe(200);
+});
