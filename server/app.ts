@@ -84,7 +84,7 @@ export async function buildApp(
     ...partnerAuthHandlers(deps, logins),
     ...partnerHandlers(deps),
   };
-  const limits = await createCallLimits(app, config.callsPerMinute);
+  const callLimits = await createCallLimits(app, config.callsPerMinute);
   let unregistered: OperationId[] = [];
   await app.register(
     (api, _options, done) => {
@@ -92,7 +92,8 @@ export async function buildApp(
         reply.header('cache-control', 'no-store');
         next();
       });
-      unregistered = registerContract(api, handlers, { authenticate: tokens.authenticate, limits, checkAnswers });
+      const { authenticate } = tokens;
+      unregistered = registerContract(api, handlers, { authenticate, callLimits, checkAnswers });
       done();
     },
     { prefix: apiBase },

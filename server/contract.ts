@@ -75,7 +75,7 @@ export type Handlers = { [K in OperationId]: Handler<K> };
 export interface ContractOptions {
   /** Who a token belongs to, or null when it is not valid for this scheme. */
   authenticate(scheme: SecurityScheme, authorization: string | undefined): Promise<Principal | null>;
-  readonly limits: CallLimits;
+  readonly callLimits: CallLimits;
   /** Validates every answer too, and turns a breach into a 500 that says what it is (tests). */
   readonly checkAnswers: boolean;
 }
@@ -124,11 +124,11 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
     config: { operationId: operation.id, readsBody: operation.body !== undefined },
     // Before the body is read: a stranger's bytes are not even parsed.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!(await options.limits.admitsNetwork(request, reply))) return reply;
+      if (!(await options.callLimits.admitsNetwork(request, reply))) return reply;
       if (!security) return undefined;
       const principal = await options.authenticate(security, request.headers.authorization);
       if (!principal) return reply.code(401).send(problem('token_not_valid'));
-      if (!(await options.limits.admitsAccount(request, reply, principal))) return reply;
+      if (!(await options.callLimits.admitsAccount(request, reply, principal))) return reply;
       principals.set(request, principal);
       return undefined;
     },
