@@ -1,12 +1,13 @@
 import { LinkButton } from '../design/link-button.tsx';
 import { Page } from '../design/page.tsx';
 import { EmptyState } from '../design/states.tsx';
+import { PageTitle } from './page-title.tsx';
 
 /** What stands on the profile page when its session has ended (spec §2, Guards; D11). */
 export function AccessDenied() {
   return (
     <Page>
-      <title>Access Denied</title>
+      <PageTitle>Access Denied</PageTitle>
       <EmptyState heading="h1" title="Access Denied" text="Log in to see your profile.">
         <LinkButton to="/login">Go to Login</LinkButton>
       </EmptyState>

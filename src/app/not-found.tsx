@@ -1,12 +1,13 @@
 import { LinkButton } from '../design/link-button.tsx';
 import { Page } from '../design/page.tsx';
 import { EmptyState } from '../design/states.tsx';
+import { PageTitle } from './page-title.tsx';
 
 /** Any other path (spec §2). */
 export function NotFound() {
   return (
     <Page>
-      <title>Page Not Found</title>
+      <PageTitle>Page Not Found</PageTitle>
       <EmptyState heading="h1" title="Page Not Found" text="There is nothing at this address.">
         <LinkButton to="/">Go to Home</LinkButton>
       </EmptyState>

@@ -6,6 +6,7 @@ import { SkipLink } from '../design/visually-hidden.tsx';
 import { useApp, useFlow } from './app-context.tsx';
 import { CartConflict } from './cart-conflict.tsx';
 import { DemoPhoneHost } from './demo-phone-host.tsx';
+import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { OfflineLine } from './offline/offline-line.tsx';
 import { ScrollReturn } from './scroll-return.tsx';
@@ -21,6 +22,7 @@ export function Shell() {
       {config.demo && <DemoPhoneHost />}
       <ShownToasts />
       <ScrollReturn />
+      <FocusOnNavigation />
     </>
   );
 }

@@ -77,7 +77,7 @@ test('a paid order has a receipt to print', { tag: '@phone' }, async ({ page }) 
   await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(1);
   await page.getByRole('link', { name: 'Receipt' }).click();
   await expect(page).toHaveURL('/orders/12-1004/receipt');
-  await expect(page).toHaveTitle('Receipt 12-1004');
+  await expect(page).toHaveTitle('Receipt 12-1004 · Pehle');
   const sheet = page.getByRole('article');
   await expect(sheet.getByRole('heading', { name: 'Charminar Dastarkhwan' })).toBeVisible();
   for (const text of ['12-1004', '13623011000412', 'Asha Rao', 'pay_1 (completed)', '1:00 pm – 2:00 pm']) {

@@ -61,7 +61,7 @@ test('the dashboard counts, and lists the first five [ROUTE-13 DASH-1 DASH-2 DAS
   const all = page.getByRole('link', { name: 'View All Restaurants (6)' });
   await expect(all).toHaveAttribute('href', '/partner/restaurants');
   await expectLook(page, {
-    title: 'Dashboard',
+    title: 'Dashboard · Pehle',
     words: ['What your kitchens look like today.', 'Quick actions', 'Your restaurants'],
   });
   await expectAccessible(page);

@@ -34,11 +34,11 @@ test('each page of a visitor has its own title', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/^Pehle/);
   for (const [address, title] of [
-    ['/send-otp', 'Login'],
-    ['/signup', 'Sign up'],
-    ['/partner/login', 'Partner Login'],
+    ['/send-otp', 'Login · Pehle'],
+    ['/signup', 'Sign up · Pehle'],
+    ['/partner/login', 'Partner Login · Pehle'],
     ['/partner/signup', 'Join Pehle'],
-    ['/nowhere', 'Page Not Found'],
+    ['/nowhere', 'Page Not Found · Pehle'],
   ] as const) {
     await page.goto(address);
     await expect(page).toHaveTitle(title);
@@ -48,10 +48,10 @@ test('each page of a visitor has its own title', async ({ page }) => {
 test('so has each page of a customer, also when one comes from another', async ({ page }) => {
   await signIn(page);
   for (const [address, title] of [
-    ['/cart', 'Your cart'],
-    ['/orders', 'My Orders'],
-    ['/profile', 'My Profile'],
-    ['/home', 'Home'],
+    ['/cart', 'Your cart · Pehle'],
+    ['/orders', 'My Orders · Pehle'],
+    ['/profile', 'My Profile · Pehle'],
+    ['/home', 'Home · Pehle'],
   ] as const) {
     await page.goto(address);
     await expect(page).toHaveTitle(title);
@@ -59,11 +59,11 @@ test('so has each page of a customer, also when one comes from another', async (
   const card = page.getByRole('tabpanel').getByRole('listitem').first();
   const name = (await card.getByRole('heading').textContent()) ?? '';
   await card.getByRole('link').click();
-  await expect(page).toHaveTitle(name);
+  await expect(page).toHaveTitle(`${name} · Pehle`);
   await page.getByRole('link', { name: /^Cart/ }).first().click();
-  await expect(page).toHaveTitle('Your cart');
+  await expect(page).toHaveTitle('Your cart · Pehle');
   await page.goBack();
-  await expect(page).toHaveTitle(name);
+  await expect(page).toHaveTitle(`${name} · Pehle`);
 });
 
 for (const address of ['/cart', '/orders', '/restaurants/1?q=biryani&veg=1']) {

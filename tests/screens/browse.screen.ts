@@ -81,7 +81,7 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
       const cards = shown.map(({ name = '' }) => name);
       const failed = `The ${many} could not be loaded. Check your internet connection and try again.`;
       await expectLook(page, {
-        title: 'Home',
+        title: 'Home · Pehle',
         words: [
           ...['Choose where to eat. Your food is ready when you are.', 'What to look for', search],
           ...(view === 'empty' ? [`There are no ${many} in this city yet. Try another city.`] : []),

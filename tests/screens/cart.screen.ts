@@ -72,7 +72,7 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
       const sum = (shows.subtotalPaise / 100).toFixed(2);
       const bill = `^Bill SummaryItems₹${sum}CGST 2.5 %${rupees}SGST 2.5 %${rupees}To pay${rupees}$`;
       await expectLook(page, {
-        title: 'Your cart',
+        title: 'Your cart · Pehle',
         words: [
           ...(isEmpty ? ['Dishes that you add wait here until you pay.'] : [lead]),
           ...shows.dishes.map(([name]) => (name === dosa.name ? '₹140 each' : '₹30.50 each')),

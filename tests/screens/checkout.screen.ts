@@ -151,7 +151,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       const wrong = shows.cartLocked ? `:not(${off})` : `${off}:not([aria-label$=" more"])`;
       const change: Control = isPaid ? 'absent' : shows.cartLocked ? 'disabled' : 'enabled';
       await expectLook(page, {
-        title: 'Your cart',
+        title: 'Your cart · Pehle',
         seen: {
           h1: [isPaid ? 'Payment successful' : 'Your cart'],
           '[role="alert"]': alertsOf(shows),

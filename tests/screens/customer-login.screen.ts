@@ -47,11 +47,11 @@ export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLo
       if (shows.screen === 'phone') {
         await expect(phoneField).toHaveValue(realPhone(shows.phone));
         const lead = 'We send a one-time code to your phone.';
-        await expectLook(page, { title: 'Login', words: [lead, 'New here?'], links: { 'Sign up': '/signup' } });
+        await expectLook(page, { title: 'Login · Pehle', words: [lead, 'New here?'], links: { 'Sign up': '/signup' } });
       } else {
         await expect(codeField).toHaveValue(realCode(shows.code));
         const lead = `Sent to ${formatPhone(customer.phone)}`;
-        await expectLook(page, { title: 'Enter the code', words: ['Enter the code', lead] });
+        await expectLook(page, { title: 'Enter the code · Pehle', words: ['Enter the code', lead] });
         await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
         for (const text of await page.locator('button:disabled').allTextContents())
           expect(text).toMatch(/^Resend OTP in \d+ s$/);

@@ -53,7 +53,7 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
       const isFailed = may['Try again'] === 'enabled';
       const pages = Array.from({ length: shows.pages.of }, (_, at) => `Page ${at + 1}`);
       await expectLook(page, {
-        title: 'My Orders',
+        title: 'My Orders · Pehle',
         words: [
           'My Orders',
           ...(isNothing ? ['What you order appears here, with the code for the counter.'] : []),

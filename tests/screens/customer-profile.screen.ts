@@ -29,7 +29,7 @@ export function customerProfileScreen(page: BrowserPage): Screen<typeof customer
     },
     async expect({ shows, may }) {
       const { profile, form } = shows;
-      await expectLook(page, { title: 'My Profile', words: ['My Profile'] });
+      await expectLook(page, { title: 'My Profile · Pehle', words: ['My Profile'] });
       await expect(page.getByRole('term')).toHaveText(profile ? Object.values(labels) : []);
       await expect(page.getByRole('definition')).toHaveText(
         profile

@@ -28,7 +28,7 @@ export function customerSignupScreen(page: BrowserPage): Screen<typeof customerS
     async expect({ shows: { form, success, carries }, may }) {
       if (form) {
         await expectLook(page, {
-          title: 'Sign up',
+          title: 'Sign up · Pehle',
           words: ['Sign up', 'A name and a phone number, that is all.', 'Already registered?'],
           links: { 'Sign in': '/send-otp' },
           seen: { '[role="alert"]': form.error === null ? [] : [form.error] },

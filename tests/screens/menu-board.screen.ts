@@ -110,7 +110,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
       const isTable = view === 'table' || view === 'nothing found';
       const dishes = rows.flatMap(([name]) => sevenDishes.filter((dish) => dish.name === name));
       await expectLook(page, {
-        title: 'Charminar Dastarkhwan · Menu Management',
+        title: 'Charminar Dastarkhwan · Menu Management · Pehle',
         words: ['Telangana → Hyderabad → Hyderabad', ...wordsOf(shows)],
         links: view === 'failed' ? { 'My Restaurants': '/partner/restaurants' } : {},
         seen: {

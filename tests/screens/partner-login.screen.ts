@@ -53,7 +53,7 @@ export function partnerLoginScreen(page: BrowserPage): Screen<typeof partnerLogi
       // Logged in: the flow is done, and the portal has gone on with a fresh one.
       if (shows.step === 'done') return expect(page).toHaveURL('/partner/dashboard');
       await expectLook(page, {
-        title: 'Partner Login',
+        title: 'Partner Login · Pehle',
         words: [
           ...['Partner Login', 'No account yet?'],
           shows.step === 'phone'

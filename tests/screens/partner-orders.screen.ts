@@ -137,7 +137,7 @@ export function partnerOrdersScreen(
         shows.thanks ? 1 : 0,
       );
       await expectLook(page, {
-        title: 'Order Management',
+        title: 'Order Management · Pehle',
         words: ['Order Management', ...wordsOf(shows.view)],
         texts: { ...cardsOf(shows), ...(isChosen && sumsOf(shows)) },
         fields: {

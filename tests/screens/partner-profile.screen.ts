@@ -62,7 +62,7 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
         const { name, phone, address } = shows.profile;
         // Logged out: the flow is over, and the app has gone on to the login.
         if (may['profile.edit'] === 'disabled') return expect(page).toHaveURL('/partner/login');
-        await expectLook(page, { title: 'My Profile', words: ['My Profile'] });
+        await expectLook(page, { title: 'My Profile · Pehle', words: ['My Profile'] });
         await expect(main.locator('dt')).toHaveText([...facts, 'Member since']);
         await expect(main.locator('dd')).toHaveText([name, formatPhone(real(phone)), real(address), /^\d+ \w+ \d{4}$/]);
       }

@@ -47,7 +47,7 @@ export function partnerRestaurantsScreen(
       const count = names.length === 1 ? '1 restaurant' : `${names.length} restaurants`;
       const states = { list: [count], empty: [], failed: [], loading: ['Loading restaurants'] };
       await expectLook(page, {
-        title: 'Manage Restaurants',
+        title: 'Manage Restaurants · Pehle',
         words: view === 'empty' ? ['Add your first one and fill its menu.'] : [],
         links: { 'Add Restaurant': '/partner/restaurants/add', ...(view === 'list' && linksOf(names)) },
         seen: {

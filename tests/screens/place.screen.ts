@@ -30,7 +30,7 @@ export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, Plac
       const { name, rating, type, description, street_address: street } = place;
       const isEmpty = shows.photos === 'ready' && shows.photoCount === 0;
       await expectLook(page, {
-        title: isReady ? (name ?? '?') : 'Place',
+        title: `${isReady ? (name ?? '?') : 'Place'} · Pehle`,
         words: isReady
           ? [
               `${type ?? 'Place'}${name}Rating ${(rating ?? 4).toFixed(1)}★${description ?? ''}`,

@@ -108,7 +108,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
       await expect(main.getByText(success ?? 'Restaurant created')).toHaveCount(success === null ? 0 : 1);
       const isForm = view === 'form' || view === 'creating' || view === 'unanswered';
       await expectLook(page, {
-        title: 'Add Restaurant',
+        title: 'Add Restaurant · Pehle',
         words: [
           ...['Add Restaurant', 'Diners see it as soon as it is approved.'],
           ...(isForm && may['picture.choose'] !== 'enabled' && view === 'form' && picture === null && form.name === ''

@@ -48,7 +48,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
       const isForm = view === 'form' || view === 'saving';
       if (isForm) await fields.expect(form, faults, coordinates);
       await expectLook(page, {
-        title: 'Edit Restaurant',
+        title: 'Edit Restaurant · Pehle',
         words: [
           'Edit Restaurant',
           ...(view === 'notFound' ? ['It is not among your restaurants.'] : []),

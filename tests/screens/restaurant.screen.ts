@@ -94,7 +94,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
   function detailsLook() {
     const { rating = null, cuisine, street_address: street, fssai, is_open: isOpen } = details;
     return {
-      title: name,
+      title: `${name} · Pehle`,
       words: [
         `${name}Rating ${rating === null ? 'N/A' : rating.toFixed(1)}`,
         [cuisine, street].filter(Boolean).join(' · '),
@@ -129,7 +129,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
     async expect({ shows }) {
       if (shows.details === 'failed') {
         return expectLook(page, {
-          title: 'Restaurant',
+          title: 'Restaurant · Pehle',
           seen: { 'main [role="alert"] h1': [shows.detailsMessage ?? ''] },
           links: { 'Browse Restaurants': '/home' },
         });

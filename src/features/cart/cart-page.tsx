@@ -3,6 +3,7 @@ import { selectIsEmpty } from '../../../machines/cart/cart.selectors.ts';
 import { selectView } from '../../../machines/checkout/checkout.selectors.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
 import { useCheckout } from '../../app/checkout-flow.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { AppNotice } from './app-notice.tsx';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartFilled } from './cart-filled.tsx';
@@ -12,7 +13,7 @@ import { CartPaid } from './cart-paid.tsx';
 export default function CartPage() {
   return (
     <>
-      <title>Your cart</title>
+      <PageTitle>Your cart</PageTitle>
       {useApp().config.cart === 'app' ? <AppNotice /> : <CheckoutCart />}
     </>
   );

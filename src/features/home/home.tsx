@@ -6,6 +6,7 @@ import { selectTab } from '../../../machines/browse/browse.selectors.ts';
 import { selectUser } from '../../../machines/customer-session/customer-session.selectors.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
 import { browseMemory } from '../../app/browse-memory.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { Page } from '../../design/page.tsx';
 import { PlateArt } from '../../design/plate-art.tsx';
 import { TabPanel, Tabs } from '../../design/tabs.tsx';
@@ -27,7 +28,7 @@ export default function Home() {
     <BrowseContext.Provider logic={logic} options={{ input: browseMemory.read() }}>
       <WithListSearch>
         <Page stickyBar>
-          <title>Home</title>
+          <PageTitle>Home</PageTitle>
           <Welcome />
           <Browse />
           <InCart />

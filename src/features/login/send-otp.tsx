@@ -5,6 +5,7 @@ import {
   selectPhone,
 } from '../../../machines/customer-login/customer-login.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
+import { PageTitle } from '../../app/page-title.tsx';
 import { Button } from '../../design/button.tsx';
 import { TextLink } from '../../design/link-button.tsx';
 import { Page } from '../../design/page.tsx';
@@ -20,7 +21,7 @@ export default function SendOtp() {
   const isSending = useSelector(login, selectIsSending);
   return (
     <Page width="narrow" title="Login" lead="We send a one-time code to your phone.">
-      <title>Login</title>
+      <PageTitle>Login</PageTitle>
       <form noValidate className={css.form} action={() => login.send({ type: 'phone.submit' })}>
         <PhoneField
           label="Phone number"

@@ -12,6 +12,7 @@ import {
   selectResend,
 } from '../../../machines/customer-login/customer-login.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
+import { PageTitle } from '../../app/page-title.tsx';
 import { Button, IconButton } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { OtpField } from '../../design/otp-field.tsx';
@@ -36,7 +37,7 @@ function CodeEntry() {
   const goBack = () => login.send({ type: 'code.back' });
   return (
     <Page width="narrow" title="Enter the code" lead={`Sent to ${formatPhone(phone)}`} className={css.page}>
-      <title>Enter the code</title>
+      <PageTitle>Enter the code</PageTitle>
       <IconButton label="Back" className={css.back} onClick={goBack}>
         <ArrowLeft aria-hidden />
       </IconButton>

@@ -13,6 +13,7 @@ import { createOrderAgainActors } from '../../../machines/order-again/order-agai
 import { orderAgainMachine } from '../../../machines/order-again/order-again.machine.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
 import { useNotices } from '../../app/notices.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { Button } from '../../design/button.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -60,7 +61,7 @@ function Screen() {
   const isLoaded = view !== 'loading' && view !== 'failed';
   return (
     <Page width="middle" title="My Orders" actions={isLoaded && <Refresh />}>
-      <title>My Orders</title>
+      <PageTitle>My Orders</PageTitle>
       {isLoaded && <RefreshFailure />}
       {view === 'loading' && <OrdersLoading />}
       {view === 'failed' && <Failed onRetry={() => send({ type: 'orders.refresh' })} />}

@@ -12,6 +12,7 @@ import {
 import type { Order } from '../../../machines/customer-orders/order-list.ts';
 import { selectUser } from '../../../machines/customer-session/customer-session.selectors.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
+import { PageTitle } from '../../app/page-title.tsx';
 import { Button } from '../../design/button.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { Page } from '../../design/page.tsx';
@@ -44,7 +45,7 @@ export function Receipt({ id }: { id: string }) {
         </div>
       }
     >
-      <title>{`Receipt ${id}`}</title>
+      <PageTitle>{`Receipt ${id}`}</PageTitle>
       {view === 'loading' && <OrdersLoading />}
       {view === 'failed' && (
         <ErrorState title="Error loading orders" text={error} onRetry={() => send({ type: 'orders.refresh' })} />

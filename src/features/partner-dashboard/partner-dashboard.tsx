@@ -6,6 +6,7 @@ import {
   selectRestaurantsView,
 } from '../../../machines/partner-restaurants/partner-restaurants.selectors.ts';
 import { selectPartnerUser } from '../../../machines/partner-session/partner-session.selectors.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { LinkButton, TextLink } from '../../design/link-button.tsx';
 import { Page, PageSection } from '../../design/page.tsx';
@@ -23,7 +24,7 @@ export default function PartnerDashboard() {
   const name = useSelector(usePortalFlow('partnerSession'), selectPartnerUser)?.name;
   return (
     <Page title={name ? `Welcome, ${name}!` : 'Welcome!'} lead="What your kitchens look like today.">
-      <title>Dashboard</title>
+      <PageTitle>Dashboard</PageTitle>
       <Counted />
       <PageSection title="Quick actions">
         <nav aria-label="Quick actions" className={css.actions}>

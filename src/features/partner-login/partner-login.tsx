@@ -6,6 +6,7 @@ import {
   selectPhone,
   selectSuccess,
 } from '../../../machines/partner-login/partner-login.selectors.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { TextLink } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -27,7 +28,7 @@ export default function PartnerLogin() {
       title="Partner Login"
       lead={isCode ? `Enter the code sent to ${formatPhone(phone)}.` : 'Your restaurants, menus and orders.'}
     >
-      <title>Partner Login</title>
+      <PageTitle>Partner Login</PageTitle>
       <div className={css.news}>
         {failure && <Notice tone="red">{failure}</Notice>}
         <div role="status">{success && <Notice tone="leaf">{success}</Notice>}</div>

@@ -1,5 +1,6 @@
 import { Plus, RotateCw } from 'lucide-react';
 import { selectIsRefreshing, selectItemCount } from '../../../machines/menu-board/menu-board.selectors.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { Button } from '../../design/button.tsx';
 import { MenuBoardContext } from './menu-board.context.ts';
 import * as css from './partner-menu.css.ts';
@@ -12,7 +13,7 @@ export function BoardHeader() {
   const name = restaurant?.name ?? 'Menu';
   return (
     <header className={css.header}>
-      <title>{`${name} · Menu Management`}</title>
+      <PageTitle>{`${name} · Menu Management`}</PageTitle>
       <div className={css.words}>
         <p className={css.path}>{city ? `${city.state} → ${city.district} → ${city.name}` : '\u00a0'}</p>
         <h1 className={css.title}>

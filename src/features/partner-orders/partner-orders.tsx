@@ -18,6 +18,7 @@ import {
   selectRestaurantsView,
 } from '../../../machines/partner-restaurants/partner-restaurants.selectors.ts';
 import { useAddress } from '../../app/address.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { usePortal, usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { Button } from '../../design/button.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
@@ -58,7 +59,7 @@ function Screen() {
   useAddress(PartnerOrdersContext.useActorRef());
   return (
     <Page title="Order Management" actions={<Refresh />}>
-      <title>Order Management</title>
+      <PageTitle>Order Management</PageTitle>
       <HandOverWords />
       <Restaurants />
       <OtpDialogHost />

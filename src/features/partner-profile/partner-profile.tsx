@@ -10,6 +10,7 @@ import {
 } from '../../../machines/partner-session/partner-session.selectors.ts';
 import { LeaveQuestion } from '../../app/leave-question.tsx';
 import { useNotices } from '../../app/notices.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { Page } from '../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
@@ -24,7 +25,7 @@ export default function PartnerProfile() {
   const partner = useSelector(usePortalFlow('partnerSession'), selectPartnerUser);
   return (
     <Page width="middle" title="My Profile">
-      <title>My Profile</title>
+      <PageTitle>My Profile</PageTitle>
       {partner ? <Profile partner={partner} /> : <NotKnown />}
     </Page>
   );

@@ -6,6 +6,7 @@ import {
 } from '../../../machines/restaurant-create/restaurant-create.selectors.ts';
 import type { FileShelf } from '../../../machines/shared/file-shelf.ts';
 import { LeaveQuestion } from '../../app/leave-question.tsx';
+import { PageTitle } from '../../app/page-title.tsx';
 import { useRestaurantCreate } from '../../app/partner/restaurant-logic.ts';
 import { useRestaurantNotices } from '../../app/partner/restaurant-notices.ts';
 import { Page } from '../../design/page.tsx';
@@ -19,7 +20,7 @@ import { RestaurantCreateContext } from './restaurant-create.context.ts';
 export default function PartnerRestaurantAdd() {
   return (
     <Page width="middle" title="Add Restaurant" lead="Diners see it as soon as it is approved.">
-      <title>Add Restaurant</title>
+      <PageTitle>Add Restaurant</PageTitle>
       <WithCities>{(cities) => <Create cities={cities} />}</WithCities>
     </Page>
   );

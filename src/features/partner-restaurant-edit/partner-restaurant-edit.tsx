@@ -8,6 +8,7 @@ import {
   selectSuccess,
 } from '../../../machines/restaurant-edit/restaurant-edit.selectors.ts';
 import { LeaveQuestion } from '../../app/leave-question.tsx';
+import { PageTitle } from '../../app/page-title.tsx';
 import { useRestaurantEdit } from '../../app/partner/restaurant-logic.ts';
 import { useRestaurantNotices } from '../../app/partner/restaurant-notices.ts';
 import { LinkButton } from '../../design/link-button.tsx';
@@ -25,7 +26,7 @@ export default function PartnerRestaurantEdit() {
   const logic = useRestaurantEdit();
   return (
     <Page width="middle" title="Edit Restaurant">
-      <title>Edit Restaurant</title>
+      <PageTitle>Edit Restaurant</PageTitle>
       <WithCities>
         {(cities) => (
           <RestaurantEditContext.Provider key={id} logic={logic} options={{ input: { restaurantId: idIn(id) } }}>

@@ -10,6 +10,7 @@ import {
 import { createRestaurantPicturesActors } from '../../../machines/restaurant-pictures/restaurant-pictures.actors.ts';
 import { restaurantPicturesMachine } from '../../../machines/restaurant-pictures/restaurant-pictures.machine.ts';
 import { selectHasFailed } from '../../../machines/restaurant-pictures/restaurant-pictures.selectors.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { usePortal, usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { Button } from '../../design/button.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
@@ -27,7 +28,7 @@ export default function PartnerRestaurants() {
   const view = useSelector(usePortalFlow('partnerRestaurants'), selectRestaurantsView);
   return (
     <Page title="Manage Restaurants" actions={view === 'empty' ? undefined : <Add />}>
-      <title>Manage Restaurants</title>
+      <PageTitle>Manage Restaurants</PageTitle>
       <Listing />
     </Page>
   );

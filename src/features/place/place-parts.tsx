@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { selectMapLink, selectPlace } from '../../../machines/place/place.selectors.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { ButtonAnchor } from '../../design/link-button.tsx';
 import { Picture } from '../../design/picture.tsx';
 import { Rating } from '../../design/rating.tsx';
@@ -23,7 +24,7 @@ export function Facts() {
   const { name, rating, type, description } = place;
   return (
     <div className={css.facts}>
-      <title>{name}</title>
+      <PageTitle>{name}</PageTitle>
       <StatusPill tone="turmeric">{type ?? defaultType}</StatusPill>
       <div className={css.heading}>
         <h1 className={css.name}>{name}</h1>

@@ -5,6 +5,7 @@ import { placeMachine } from '../../../machines/place/place.machine.ts';
 import { selectMessage, selectView } from '../../../machines/place/place.selectors.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { NotFound } from '../../app/not-found.tsx';
+import { PageTitle } from '../../app/page-title.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
 import { VisuallyHidden } from '../../design/visually-hidden.tsx';
@@ -40,7 +41,7 @@ function PlacePage() {
   const message = PlaceContext.useSelector(selectMessage);
   return (
     <main id="main" tabIndex={-1} className={css.page}>
-      {view !== 'ready' && <title>Place</title>}
+      {view !== 'ready' && <PageTitle>Place</PageTitle>}
       {view === 'loading' && (
         <>
           <VisuallyHidden as="h1">Place</VisuallyHidden>

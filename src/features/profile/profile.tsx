@@ -5,6 +5,7 @@ import { selectError, selectView } from '../../../machines/customer-profile/cust
 import { selectUser } from '../../../machines/customer-session/customer-session.selectors.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
 import { useNotices } from '../../app/notices.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { Page } from '../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
 import { ProfileContext } from './profile.context.ts';
@@ -23,7 +24,7 @@ export default function Profile() {
   return (
     <ProfileContext.Provider logic={logic} options={{ input: { profile: selectUser(session.getSnapshot()) } }}>
       <Page width="narrow" title="My Profile">
-        <title>My Profile</title>
+        <PageTitle>My Profile</PageTitle>
         <Screen />
       </Page>
     </ProfileContext.Provider>

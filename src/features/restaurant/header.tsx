@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { mapLink } from '../../../domain/map-link.ts';
 import type { Restaurant } from '../../../machines/catalog/catalog.entries.ts';
 import { selectBanner, selectDetails, selectRestaurantId } from '../../../machines/restaurant/restaurant.selectors.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Rating } from '../../design/rating.tsx';
 import { bannerInPage } from './banner-in-page.ts';
@@ -28,7 +29,7 @@ function Details({ details }: { details: Restaurant }) {
   const map = mapLink(details);
   return (
     <>
-      <title>{name}</title>
+      <PageTitle>{name}</PageTitle>
       <div className={css.heading}>
         <h1 className={css.name}>{name}</h1>
         <Rating value={rating === null ? 'N/A' : rating.toFixed(1)} />

@@ -10,6 +10,7 @@ import { selectDetailsMessage, selectDetailsView } from '../../../machines/resta
 import { useApp, useFlow } from '../../app/app-context.tsx';
 import { NotFound } from '../../app/not-found.tsx';
 import { useNotices } from '../../app/notices.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { onRevisit } from '../../app/page-visibility.ts';
 import { LinkButton } from '../../design/link-button.tsx';
 import { ErrorState } from '../../design/states.tsx';
@@ -61,7 +62,7 @@ function RestaurantPage() {
     <main id="main" tabIndex={-1} className={css.page}>
       {isFailed ? (
         <>
-          <title>Restaurant</title>
+          <PageTitle>Restaurant</PageTitle>
           <ErrorState heading="h1" title={message} onRetry={() => restaurant.send({ type: 'page.retry' })}>
             <LinkButton to="/home" tone="outline">
               Browse Restaurants

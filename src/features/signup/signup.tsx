@@ -3,6 +3,7 @@ import { createCustomerSignupActors } from '../../../machines/customer-signup/cu
 import { customerSignupMachine } from '../../../machines/customer-signup/customer-signup.machine.ts';
 import { selectPhone, selectSuccess } from '../../../machines/customer-signup/customer-signup.selectors.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
+import { PageTitle } from '../../app/page-title.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
@@ -17,7 +18,7 @@ export default function Signup() {
   return (
     <SignupContext.Provider logic={logic}>
       <Page width="narrow" title="Sign up" lead="A name and a phone number, that is all.">
-        <title>Sign up</title>
+        <PageTitle>Sign up</PageTitle>
         <Screen />
       </Page>
     </SignupContext.Provider>
