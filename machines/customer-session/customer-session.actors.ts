@@ -1,8 +1,9 @@
+import { fromCallback } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
 import { fromPromise } from '../shared/from-promise.ts';
 import type { TokenStore } from '../shared/outside.ts';
 import { unexpected } from '../shared/unexpected.ts';
-import type { LoadProfileResult, VerifyTokenResult } from './customer-session.machine.ts';
+import type { CustomerSessionEvent, LoadProfileResult, VerifyTokenResult } from './customer-session.machine.ts';
 
 interface Outside {
   /** Renews the access token where it must. */
@@ -14,9 +15,18 @@ interface Outside {
   revokeSessions: () => void;
   /** Empties local and session storage (spec §4). */
   clearStorage: () => void;
+  /** Calls when the network is back; gives back how to stop. */
+  onNetworkBack: (listener: () => void) => () => void;
 }
 
-export function createCustomerSessionActors({ api, plainApi, tokens, revokeSessions, clearStorage }: Outside) {
+export function createCustomerSessionActors({
+  api,
+  plainApi,
+  tokens,
+  revokeSessions,
+  clearStorage,
+  onNetworkBack,
+}: Outside) {
   return {
     verifyToken: fromPromise<VerifyTokenResult>(async ({ signal }) => {
       const token = tokens.access();
@@ -34,6 +44,9 @@ export function createCustomerSessionActors({ api, plainApi, tokens, revokeSessi
       tokens.clear();
       return { kind: 'refused' };
     }),
+    watchNetwork: fromCallback<CustomerSessionEvent>(({ sendBack }) =>
+      onNetworkBack(() => sendBack({ type: 'session.retry' })),
+    ),
     leave: fromPromise<void>(async () => {
       revokeSessions();
       clearStorage();

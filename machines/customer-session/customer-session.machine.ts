@@ -1,7 +1,8 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Schemas } from '../../openapi/client.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import { sessionEndedMessage } from '../shared/messages.ts';
+import { sessionRetryPause } from '../shared/session-retry.ts';
 import type { Toast } from '../shared/notices.ts';
 
 export type User = Schemas['User'];
@@ -22,7 +23,9 @@ export type CustomerSessionEvent =
   | { type: 'session.leave' }
   | { type: 'profile.edited'; profile: User }
   /** The refresh was refused, or the tokens went away in another tab. */
-  | { type: 'session.expired' };
+  | { type: 'session.expired' }
+  /** No answer said whether the session goes on: once more, by a press or because the network is back. */
+  | { type: 'session.retry' };
 
 interface Context {
   cached: CachedSession | null;
@@ -37,12 +40,18 @@ export const customerSessionMachine = setup({
     context: {} as Context,
     events: {} as CustomerSessionEvent,
     emitted: {} as Toast,
+    tags: {} as 'busy',
   },
   actors: {
     verifyToken: notProvided<VerifyTokenResult>('verifyToken'),
     loadProfile: notProvided<LoadProfileResult>('loadProfile'),
     leave: notProvided<void>('leave'),
+    /** Sends `session.retry` when the network is back. */
+    watchNetwork: fromCallback<CustomerSessionEvent>(() => {
+      throw new Error('Actor "watchNetwork" was not provided.');
+    }),
   },
+  delays: { retryPause: sessionRetryPause },
   guards: {
     isCachedAuthenticated: ({ context }) => context.cached?.isAuthenticated === true,
     isCachedAnonymous: ({ context }) => context.cached?.isAuthenticated === false,
@@ -79,7 +88,31 @@ export const customerSessionMachine = setup({
           { guard: { type: 'isValid', params: ({ event }) => event.output }, target: 'authenticated' },
           { target: 'anonymous' },
         ],
-        onError: 'anonymous',
+        onError: 'unreachable',
+      },
+    },
+    // Nothing is known: nobody is let in, and the tokens stay.
+    unreachable: {
+      invoke: { id: 'watchNetwork', src: 'watchNetwork' },
+      on: { 'session.begun': 'authenticated', 'session.expired': 'anonymous' },
+      initial: 'waiting',
+      states: {
+        waiting: { on: { 'session.retry': 'retrying' }, after: { retryPause: 'retrying' } },
+        retrying: {
+          tags: 'busy',
+          invoke: {
+            id: 'verifyToken',
+            src: 'verifyToken',
+            onDone: [
+              {
+                guard: { type: 'isValid', params: ({ event }) => event.output },
+                target: '#customerSession.authenticated',
+              },
+              { target: '#customerSession.anonymous' },
+            ],
+            onError: 'waiting',
+          },
+        },
       },
     },
     authenticated: {

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../openapi/client.ts';
 import { fromPromise } from '../shared/from-promise.ts';
 import type { TokenStore } from '../shared/outside.ts';
 import { unexpected } from '../shared/unexpected.ts';
-import type { LoadPartnerResult, ReadFlagResult } from './partner-session.machine.ts';
+import type { LoadPartnerResult, PartnerSessionEvent, ReadFlagResult } from './partner-session.machine.ts';
 
 /** The session flag of this tab (spec §3, Tokens; D40). */
 export interface SessionFlag {
@@ -21,9 +21,12 @@ interface Outside {
   revokeSessions: () => void;
   /** Empties local and session storage (spec §4). */
   clearStorage: () => void;
+  /** Calls when the network is back; gives back how to stop. */
+  onNetworkBack: (listener: () => void) => () => void;
 }
 
-export function createPartnerSessionActors({ api, tokens, flag, revokeSessions, clearStorage }: Outside) {
+export function createPartnerSessionActors(outside: Outside) {
+  const { api, tokens, flag, revokeSessions, clearStorage, onNetworkBack } = outside;
   return {
     readFlag: fromPromise<ReadFlagResult>(async () => ({ kind: flag.isSet() ? 'set' : 'absent' })),
     loadPartner: fromPromise<LoadPartnerResult>(async ({ signal }) => {
@@ -38,6 +41,9 @@ export function createPartnerSessionActors({ api, tokens, flag, revokeSessions, 
       flag.set();
       return flag.remove;
     }),
+    watchNetwork: fromCallback<PartnerSessionEvent>(({ sendBack }) =>
+      onNetworkBack(() => sendBack({ type: 'session.retry' })),
+    ),
     leave: fromPromise<void>(async () => {
       revokeSessions();
       clearStorage();

@@ -3,6 +3,7 @@ import type { PartnerForm } from '../../domain/partner-form.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import { sessionEndedMessage } from '../shared/messages.ts';
+import { sessionRetryPause } from '../shared/session-retry.ts';
 import type { Toast } from '../shared/notices.ts';
 import type { PartnerEdits } from './partner-edits.ts';
 
@@ -20,7 +21,9 @@ export type PartnerSessionEvent =
   /** The profile was edited; no call keeps it (D21). */
   | { type: 'profile.edited'; profile: PartnerForm }
   /** The partner could not be loaded: once more. */
-  | { type: 'profile.retry' };
+  | { type: 'profile.retry' }
+  /** No answer said whether the session goes on: once more, by a press or because the network is back. */
+  | { type: 'session.retry' };
 
 interface Context {
   edits: PartnerEdits | null;
@@ -38,6 +41,7 @@ export const partnerSessionMachine = setup({
     context: {} as Context,
     events: {} as PartnerSessionEvent,
     emitted: {} as Toast,
+    tags: {} as 'busy',
   },
   actors: {
     readFlag: notProvided<ReadFlagResult>('readFlag'),
@@ -47,7 +51,12 @@ export const partnerSessionMachine = setup({
       throw new Error('Actor "sessionFlag" was not provided.');
     }),
     leave: notProvided<void>('leave'),
+    /** Sends `session.retry` when the network is back. */
+    watchNetwork: fromCallback<PartnerSessionEvent>(() => {
+      throw new Error('Actor "watchNetwork" was not provided.');
+    }),
   },
+  delays: { retryPause: sessionRetryPause },
   guards: {
     isFlagged: (_, result: ReadFlagResult) => result.kind === 'set',
     isKnown: ({ context }) => context.user !== null,
@@ -90,7 +99,32 @@ export const partnerSessionMachine = setup({
           },
           { target: 'anonymous' },
         ],
-        onError: 'anonymous',
+        onError: 'unreachable',
+      },
+    },
+    // Nothing is known: nobody is let in, and the tokens stay.
+    unreachable: {
+      invoke: { id: 'watchNetwork', src: 'watchNetwork' },
+      on: { 'session.begun': 'authenticated', 'session.expired': 'anonymous' },
+      initial: 'waiting',
+      states: {
+        waiting: { on: { 'session.retry': 'retrying' }, after: { retryPause: 'retrying' } },
+        retrying: {
+          tags: 'busy',
+          invoke: {
+            id: 'loadPartner',
+            src: 'loadPartner',
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: '#partnerSession.authenticated.known',
+                actions: { type: 'rememberUser', params: ({ event }) => event.output },
+              },
+              { target: '#partnerSession.anonymous' },
+            ],
+            onError: 'waiting',
+          },
+        },
       },
     },
     authenticated: {

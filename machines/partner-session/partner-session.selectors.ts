@@ -1,12 +1,16 @@
 import { withEdits } from './partner-edits.ts';
 import type { PartnerSessionSnapshot, PartnerUser } from './partner-session.machine.ts';
 
-export type PartnerSessionStatus = 'unknown' | 'authenticated' | 'anonymous';
+/** `unreachable`: whether the kept tokens are good could not be asked. */
+export type PartnerSessionStatus = 'unknown' | 'unreachable' | 'authenticated' | 'anonymous';
 
 export function selectPartnerStatus(snapshot: PartnerSessionSnapshot): PartnerSessionStatus {
   if (snapshot.matches('authenticated')) return 'authenticated';
+  if (snapshot.matches('unreachable')) return 'unreachable';
   return snapshot.matches('anonymous') ? 'anonymous' : 'unknown';
 }
+
+export const selectIsRetrying = (snapshot: PartnerSessionSnapshot) => snapshot.hasTag('busy');
 
 /** Null until the server said who it is. */
 export function selectPartnerUser({ context: { user, edits } }: PartnerSessionSnapshot): PartnerUser | null {

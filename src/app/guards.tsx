@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { selectStatus } from '../../machines/customer-session/customer-session.selectors.ts';
+import { selectIsRetrying, selectStatus } from '../../machines/customer-session/customer-session.selectors.ts';
 import { useApp, useFlow } from './app-context.tsx';
+import { NoConnection } from './no-connection.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { Resume } from './resume.tsx';
 
@@ -18,6 +19,7 @@ export function CustomerOnly({ ended }: { ended?: ReactNode }) {
     if (authenticated !== session) setAuthenticated(session);
     return <Outlet />;
   }
+  if (status === 'unreachable') return <Unreachable />;
   if (status === 'unknown') return authenticated ? null : <PageLoading />;
   // After a logout the session is another one: nothing is said, and nothing remembered of where somebody was.
   const hasLeft = authenticated !== null && authenticated !== session;
@@ -28,6 +30,12 @@ export function CustomerOnly({ ended }: { ended?: ReactNode }) {
       {ended}
     </>
   );
+}
+
+function Unreachable() {
+  const session = useFlow('session');
+  const isRetrying = useSelector(session, selectIsRetrying);
+  return <NoConnection retrying={isRetrying} onRetry={() => session.send({ type: 'session.retry' })} />;
 }
 
 function TurnAway({ remember }: { remember: boolean }) {

@@ -94,7 +94,7 @@ export function startApp(config: RuntimeConfig, router: Router): App {
   const partner = createLateLogic(async () => {
     const { createPortalLogic } = await import('./partner/portal-logic.ts');
     const tokenParts = { tokens: partnerTokens, exclusively };
-    return createPortalLogic({ api: partnerApi, plainApi, ...tokenParts, revokeSessions, clearStorage });
+    return createPortalLogic({ api: partnerApi, plainApi, ...tokenParts, revokeSessions, clearStorage, onNetworkBack });
   });
 
   const actor: AppActorRef = createActor(
@@ -105,7 +105,7 @@ export function startApp(config: RuntimeConfig, router: Router): App {
           actors: createTokenRefreshActors({ api: plainApi, tokens, path: '/auth/jwt/refresh/', exclusively }),
         }),
         session: customerSessionMachine.provide({
-          actors: createCustomerSessionActors({ api, plainApi, tokens, revokeSessions, clearStorage }),
+          actors: createCustomerSessionActors({ api, plainApi, tokens, revokeSessions, clearStorage, onNetworkBack }),
         }),
         loadCheckout: checkout.load,
         checkout: checkout.logic,
@@ -165,6 +165,11 @@ function running<Id extends keyof Children>(app: AppActorRef, id: Id): NonNullab
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request('pehle-token-refresh', work) as Promise<T>; // the types wrap the promise twice
+}
+
+function onNetworkBack(listener: () => void): () => void {
+  addEventListener('online', listener);
+  return () => removeEventListener('online', listener);
 }
 
 /** Leaves in the background, also while the page goes away: logging out never waits for the network (D43). */

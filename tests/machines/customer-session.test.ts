@@ -1,4 +1,4 @@
-import { createActor, waitFor } from 'xstate';
+import { createActor, setup, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { createCustomerLoginActors } from '../../machines/customer-login/customer-login.actors.ts';
 import { createCustomerSessionActors } from '../../machines/customer-session/customer-session.actors.ts';
@@ -30,6 +30,10 @@ function effects(status: number, answer: object) {
       tokens,
       revokeSessions: () => log.push('revoke'),
       clearStorage: () => log.push('clear'),
+      onNetworkBack: (listener) => {
+        listener();
+        return () => log.push('unwatch');
+      },
     }),
     login: createCustomerLoginActors({ plainApi: api, tokens }),
   };
@@ -73,6 +77,20 @@ describe('what the session asks of the server', () => {
     const { session, tokens } = effects(401, refusal);
     expect(await outputOf(createActor(session.loadProfile))).toEqual({ kind: 'refused' });
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+  });
+
+  it('asks again when the network is back, for as long as it waits', () => {
+    const { session, log } = effects(200, {});
+    const events: unknown[] = [];
+    const parent = createActor(
+      setup({ actors: { watchNetwork: session.watchNetwork } }).createMachine({
+        invoke: { src: 'watchNetwork' },
+        on: { '*': { actions: ({ event }) => events.push(event) } },
+      }),
+    ).start();
+    expect(events).toEqual([{ type: 'session.retry' }]);
+    parent.stop();
+    expect(log).toEqual(['unwatch']);
   });
 
   it('leaving revokes, then clears all storage [CAUTH-32]', async () => {

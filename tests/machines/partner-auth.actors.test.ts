@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, waitFor, type AnyActorLogic } from 'xstate';
+import { createActor, setup, waitFor, type AnyActorLogic } from 'xstate';
 import { createPartnerLoginActors } from '../../machines/partner-login/partner-login.actors.ts';
 import { createPartnerSessionActors } from '../../machines/partner-session/partner-session.actors.ts';
 import { createPartnerSignupActors } from '../../machines/partner-signup/partner-signup.actors.ts';
@@ -18,7 +18,14 @@ function effects(answer: ApiAnswer) {
   const { api, calls } = answeringApi(() => answer);
   const log: string[] = [];
   const flag = { isSet: () => false, set: () => log.push('set'), remove: () => log.push('remove') };
-  const outside = { revokeSessions: () => log.push('revoke'), clearStorage: () => log.push('clear') };
+  const outside = {
+    revokeSessions: () => log.push('revoke'),
+    clearStorage: () => log.push('clear'),
+    onNetworkBack: (listener: () => void) => {
+      listener();
+      return () => log.push('unwatch');
+    },
+  };
   return {
     tokens,
     calls,
@@ -146,6 +153,20 @@ describe('what the session asks of the server', () => {
     tokens.clear();
     expect(await outcomeOf(loadPartner)).toEqual({ kind: 'refused' });
     expect(calls).toEqual([]);
+  });
+
+  it('asks again when the network is back, for as long as it waits', () => {
+    const { watchNetwork, log } = effects('broken');
+    const events: unknown[] = [];
+    const parent = createActor(
+      setup({ actors: { watchNetwork } }).createMachine({
+        invoke: { src: 'watchNetwork' },
+        on: { '*': { actions: ({ event }) => events.push(event) } },
+      }),
+    ).start();
+    expect(events).toEqual([{ type: 'session.retry' }]);
+    parent.stop();
+    expect(log).toEqual(['unwatch']);
   });
 
   it('sets the session flag, and takes it away at the end [STORE-3]', () => {

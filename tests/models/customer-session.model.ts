@@ -17,11 +17,13 @@ export const customerSessionModel = (cached: CachedSession | null) =>
       'profile.edited': [{ type: 'profile.edited', profile: ashaAtHome }],
       'session.leave': [{ type: 'session.leave' }],
       'session.expired': [{ type: 'session.expired' }],
+      'session.retry': [{ type: 'session.retry' }],
     },
     actors: {
       verifyToken: { outcomes: [{ kind: 'valid' }, { kind: 'invalid' }] },
       loadProfile: { outcomes: [{ kind: 'loaded', user: asha }, { kind: 'refused' }] },
       leave: { outcomes: [undefined] },
+      watchNetwork: { sends: ['session.retry'] },
     },
-    delays: {},
+    delays: { retryPause: 10_000 },
   });

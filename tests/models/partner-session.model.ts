@@ -16,6 +16,7 @@ export const partnerSessionModel = (edits: PartnerEdits | null) =>
       'session.begun': [{ type: 'session.begun' }],
       'session.leave': [{ type: 'session.leave' }],
       'session.expired': [{ type: 'session.expired' }],
+      'session.retry': [{ type: 'session.retry' }],
       'profile.edited': [
         { type: 'profile.edited', profile: { name: 'Imran K', phone: '9876500009', address: 'Charminar' } },
       ],
@@ -26,6 +27,7 @@ export const partnerSessionModel = (edits: PartnerEdits | null) =>
       loadPartner: { outcomes: [{ kind: 'loaded', user: imran }, { kind: 'refused' }] },
       sessionFlag: {},
       leave: { outcomes: [undefined] },
+      watchNetwork: { sends: ['session.retry'] },
     },
-    delays: {},
+    delays: { retryPause: 10_000 },
   });

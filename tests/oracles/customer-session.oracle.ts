@@ -7,6 +7,7 @@ import type {
 import {
   selectCached,
   selectIsLeaving,
+  selectIsRetrying,
   selectStatus,
   selectUser,
 } from '../../machines/customer-session/customer-session.selectors.ts';
@@ -16,14 +17,19 @@ import { defineFlow, type Always, type Oracle, type Outside, type Page } from '.
 type Machine = typeof customerSessionMachine;
 
 interface SessionPage extends Page {
-  shows: { status: 'unknown' | 'authenticated' | 'anonymous'; name: string | null; leaving: boolean };
+  shows: {
+    status: 'unknown' | 'unreachable' | 'authenticated' | 'anonymous';
+    name: string | null;
+    leaving: boolean;
+    retrying: boolean;
+  };
   may: Record<string, never>;
   /** What the next visit finds (D44). */
   stored: { cached: CachedSession | null };
 }
 
 interface Ref {
-  at: 'verifying' | 'authenticated' | 'anonymous' | 'leaving' | 'left';
+  at: 'verifying' | 'unreachable' | 'retrying' | 'authenticated' | 'anonymous' | 'leaving' | 'left';
   profile: 'loading' | 'known';
   user: User | null;
   /** What she changed about herself on this device (D21). */
@@ -52,20 +58,30 @@ const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPa
   },
   step(ref, event, outside) {
     const isIn = ref.at === 'authenticated';
+    const isUnreachable = ref.at === 'unreachable' || ref.at === 'retrying';
     switch (event.type) {
       case 'verifyToken done':
         return event.output.kind === 'valid' ? authenticated(null, null, outside) : anonymous;
       case 'verifyToken failed':
-        return anonymous;
+        // No answer is no logout: the tokens stay, and the question is asked again.
+        if (ref.at === 'verifying') outside.call('watchNetwork', undefined);
+        return { ...ref, at: 'unreachable' };
+      case 'session.retry':
+      case 'after retryPause':
+        if (ref.at !== 'unreachable') return ref;
+        outside.call('verifyToken', undefined);
+        return { ...ref, at: 'retrying' };
       case 'loadProfile done':
         return event.output.kind === 'loaded' ? { ...ref, profile: 'known', user: event.output.user } : ended(outside);
       case 'loadProfile failed':
         return { ...ref, profile: 'known' };
       case 'session.begun':
-        return ref.at === 'anonymous' ? authenticated(null, null, outside) : ref;
+        return ref.at === 'anonymous' || isUnreachable ? authenticated(null, null, outside) : ref;
       case 'profile.edited':
         return isIn ? { ...ref, edited: event.profile } : ref;
       case 'session.expired':
+        // Who was not let in yet has not lost anything.
+        if (isUnreachable) return anonymous;
         return isIn ? ended(outside) : ref;
       case 'session.leave':
         if (!isIn) return ref;
@@ -78,11 +94,22 @@ const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPa
     }
   },
   page({ at, user, edited }) {
-    const status = at === 'authenticated' || at === 'anonymous' ? at : 'unknown';
+    const known = at === 'authenticated' || at === 'anonymous' || at === 'unreachable' ? at : 'unknown';
+    const status = at === 'retrying' ? 'unreachable' : known;
     return {
-      shows: { status, name: edited?.name ?? user?.name ?? null, leaving: at === 'leaving' },
+      shows: {
+        status,
+        name: edited?.name ?? user?.name ?? null,
+        leaving: at === 'leaving',
+        retrying: at === 'retrying',
+      },
       may: {},
-      stored: { cached: status === 'unknown' ? null : { isAuthenticated: at === 'authenticated', user, edited } },
+      stored: {
+        cached:
+          status === 'unknown' || status === 'unreachable'
+            ? null
+            : { isAuthenticated: at === 'authenticated', user, edited },
+      },
       proves: ['CAUTH-21', 'CAUTH-24', 'CAUTH-33', 'CAUTH-35'],
     };
   },
@@ -104,6 +131,7 @@ const flowFor = (cached: CachedSession | null) =>
         status: selectStatus(snapshot),
         name: selectUser(snapshot)?.name ?? null,
         leaving: selectIsLeaving(snapshot),
+        retrying: selectIsRetrying(snapshot),
       },
       may: {},
       stored: { cached: selectCached(snapshot) },

@@ -7,6 +7,7 @@ import {
   selectEdits,
   selectIsEdited,
   selectIsPartnerMissing,
+  selectIsRetrying,
   selectPartnerStatus,
   selectPartnerUser,
 } from '../../machines/partner-session/partner-session.selectors.ts';
@@ -17,7 +18,8 @@ type Machine = typeof partnerSessionMachine;
 
 interface SessionPage extends Page {
   shows: {
-    status: 'unknown' | 'authenticated' | 'anonymous';
+    status: 'unknown' | 'unreachable' | 'authenticated' | 'anonymous';
+    retrying: boolean;
     partner: { name: string; phone: string; address: string; createdAt: string } | null;
     savedOnThisDevice: boolean;
     missing: boolean;
@@ -28,7 +30,7 @@ interface SessionPage extends Page {
 }
 
 interface Ref {
-  at: 'resuming' | 'verifying' | 'loading' | 'in' | 'anonymous' | 'leaving' | 'left';
+  at: 'resuming' | 'verifying' | 'unreachable' | 'retrying' | 'loading' | 'in' | 'anonymous' | 'leaving' | 'left';
   isKnown: boolean;
   edits: PartnerEdits | null;
 }
@@ -40,6 +42,7 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
   },
   step(ref, event, outside) {
     const isIn = ref.at === 'loading' || ref.at === 'in';
+    const isUnreachable = ref.at === 'unreachable' || ref.at === 'retrying';
     const anonymous = { ...ref, at: 'anonymous', isKnown: false } as const;
     switch (event.type) {
       case 'readFlag done':
@@ -53,14 +56,22 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
           if (isIn) tellEnded(outside);
           return anonymous;
         }
-        if (ref.at === 'verifying') outside.call('sessionFlag', undefined, { proves: ['STORE-3'] });
+        if (ref.at === 'verifying' || ref.at === 'retrying')
+          outside.call('sessionFlag', undefined, { proves: ['STORE-3'] });
         return { ...ref, at: 'in', isKnown: true };
       case 'loadPartner failed':
-        // Without an answer a cached status stays, and nobody is let in on no status at all.
-        return ref.at === 'verifying' ? anonymous : { ...ref, at: 'in' };
+        // Without an answer a cached status stays; without one nobody is let in, and nothing is taken for a logout.
+        if (ref.at === 'verifying') outside.call('watchNetwork', undefined);
+        return { ...ref, at: isIn ? 'in' : 'unreachable' };
+      case 'session.retry':
+      case 'after retryPause':
+        if (ref.at !== 'unreachable') return ref;
+        outside.call('loadPartner', undefined);
+        return { ...ref, at: 'retrying' };
       case 'session.begun':
-        return ref.at === 'anonymous' ? enter(ref, outside) : ref;
+        return ref.at === 'anonymous' || isUnreachable ? enter(ref, outside) : ref;
       case 'session.expired':
+        if (isUnreachable) return anonymous;
         if (!isIn) return ref;
         tellEnded(outside);
         return anonymous;
@@ -83,11 +94,15 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
   },
   page({ at, isKnown, edits: kept }) {
     const isIn = at === 'loading' || at === 'in';
+    const isUnreachable = at === 'unreachable' || at === 'retrying';
+    const outsideStatus = isUnreachable ? 'unreachable' : at === 'anonymous' ? 'anonymous' : 'unknown';
+    const status = isIn ? 'authenticated' : outsideStatus;
     // Edits of another partner on this device are not his.
     const isEdited = isKnown && kept?.of === '9876500001';
     return {
       shows: {
-        status: isIn ? 'authenticated' : at === 'anonymous' ? 'anonymous' : 'unknown',
+        status,
+        retrying: at === 'retrying',
         partner: isEdited
           ? { name: 'Imran K', phone: '9876500009', address: 'Charminar', createdAt: '2026-11-21T07:30:00.000Z' }
           : isKnown
@@ -127,6 +142,7 @@ const flowFor = (edits: PartnerEdits | null) =>
     observe: (snapshot: PartnerSessionSnapshot): SessionPage => ({
       shows: {
         status: selectPartnerStatus(snapshot),
+        retrying: selectIsRetrying(snapshot),
         partner: selectPartnerUser(snapshot),
         savedOnThisDevice: selectIsEdited(snapshot),
         missing: selectIsPartnerMissing(snapshot),

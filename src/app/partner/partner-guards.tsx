@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { selectPartnerStatus } from '../../../machines/partner-session/partner-session.selectors.ts';
+import { selectIsRetrying, selectPartnerStatus } from '../../../machines/partner-session/partner-session.selectors.ts';
+import { NoConnection } from '../no-connection.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { Resume } from '../resume.tsx';
 import { usePortal, usePortalFlow } from './portal-context.tsx';
@@ -14,8 +15,15 @@ export function PartnerOnly() {
     if (!wasAuthenticated) setWasAuthenticated(true);
     return <WithRestaurants />;
   }
+  if (status === 'unreachable') return <Unreachable />;
   if (status === 'unknown') return wasAuthenticated ? null : <PageLoading />;
   return <TurnAway />;
+}
+
+function Unreachable() {
+  const session = usePortalFlow('partnerSession');
+  const isRetrying = useSelector(session, selectIsRetrying);
+  return <NoConnection retrying={isRetrying} onRetry={() => session.send({ type: 'session.retry' })} />;
 }
 
 /** Every page of a partner needs his restaurants, and opens what holds them. */

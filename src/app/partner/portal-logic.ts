@@ -35,6 +35,7 @@ interface Outside {
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   revokeSessions: () => void;
   clearStorage: () => void;
+  onNetworkBack: (listener: () => void) => () => void;
 }
 
 /** The key of the session flag (spec §3, Tokens). It is this tab's own: another tab asks the server (D40). */
@@ -53,12 +54,12 @@ const slices: Slices = {
 };
 
 /** The partner's portal with its outside; loaded with the first of his pages. */
-export function createPortalLogic({ api, plainApi, tokens, exclusively, revokeSessions, clearStorage }: Outside) {
+export function createPortalLogic({ api, plainApi, tokens, exclusively, ...ofSession }: Outside) {
   keepAlso(slices);
   return partnerPortalMachine.provide({
     actors: {
       partnerSession: partnerSessionMachine.provide({
-        actors: createPartnerSessionActors({ api, tokens, flag, revokeSessions, clearStorage }),
+        actors: createPartnerSessionActors({ api, tokens, flag, ...ofSession }),
       }),
       partnerLogin: partnerLoginMachine.provide({ actors: createPartnerLoginActors({ plainApi, tokens }) }),
       partnerRestaurants: partnerRestaurantsMachine.provide({ actors: createPartnerRestaurantsActors({ api }) }),

@@ -1,0 +1,18 @@
+import { Page } from '../design/page.tsx';
+import { ErrorState } from '../design/states.tsx';
+
+/** What stands in a page's place while nobody answers whether the session goes on. */
+export function NoConnection({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+  return (
+    <Page>
+      <title>No connection</title>
+      <ErrorState
+        heading="h1"
+        title="No connection"
+        text="Your login is kept. This page opens as soon as we can be reached."
+        retrying={retrying}
+        onRetry={onRetry}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newPartner } from '../support/browser-partner.ts';
+import { keepSession, newSession } from '../support/session.ts';
+
+interface Side {
+  who: string;
+  /** The call that tells whether the session goes on. */
+  call: string;
+  address: string;
+  heading: string;
+  tokenKeys: readonly string[];
+  signIn: (page: Page) => Promise<void>;
+}
+
+const sides: readonly Side[] = [
+  {
+    who: 'a partner in a fresh tab',
+    call: '**/partner/auth/me',
+    address: '/partner/profile',
+    heading: 'My Profile',
+    tokenKeys: ['partnerAccess', 'partnerRefresh'],
+    signIn: async (page) => void (await newPartner(page.request).signIn(page)),
+  },
+  {
+    who: 'a customer without a cached status',
+    call: '**/auth/jwt/verify/',
+    address: '/orders',
+    heading: 'My Orders',
+    tokenKeys: ['access', 'refresh'],
+    signIn: async (page) => keepSession(page, await newSession(page.request), { session: null }),
+  },
+];
+
+for (const { who, call, address, heading, tokenKeys, signIn } of sides) {
+  const tokensOf = (page: Page) =>
+    page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), tokenKeys);
+
+  test.describe(`${who}, while the server does not say whether the session goes on`, () => {
+    test.beforeEach(({ page }) => signIn(page));
+
+    test('keeps the tokens, says that there is no connection, and opens with Try again', async ({ page }) => {
+      await page.clock.install();
+      let isBroken = true;
+      let calls = 0;
+      await page.route(call, (route) => {
+        calls += 1;
+        const json = { code: 'server_error', message: 'x', detail: 'x' };
+        return isBroken ? route.fulfill({ status: 500, json }) : route.continue();
+      });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+      await expect(page.getByRole('alert')).toContainText(
+        'Your login is kept. This page opens as soon as we can be reached.',
+      );
+      await expect(page).toHaveURL(address);
+      await expect(page).toHaveTitle('No connection');
+      expect(await tokensOf(page)).toEqual(tokenKeys);
+      // The wait is the person's: the button keeps its focus when the next answer is a failure as well.
+      const again = page.getByRole('button', { name: 'Try again' });
+      await again.click();
+      await expect.poll(() => calls).toBe(2);
+      await expect(again).toBeFocused();
+      isBroken = false;
+      await again.click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page).toHaveURL(address);
+    });
+
+    test('asks again by itself after 10 s', async ({ page }) => {
+      await page.clock.install();
+      let isBroken = true;
+      await page.route(call, (route) => (isBroken ? route.abort() : route.continue()));
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+      isBroken = false;
+      await page.clock.runFor(10_000);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    });
+
+    test('asks again at once when the network is back', async ({ page }) => {
+      await page.clock.install();
+      let isBroken = true;
+      await page.route(call, (route) => (isBroken ? route.abort() : route.continue()));
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+      isBroken = false;
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    });
+  });
+}
