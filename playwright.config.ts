@@ -63,7 +63,7 @@ export default defineConfig({
       SEED: '1',
       WARM_PICTURES: '0',
     },
-    url: `http://127.0.0.1:${port}/healthz`,
+    url: `http://127.0.0.1:${port}/readyz`,
     reuseExistingServer: false,
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

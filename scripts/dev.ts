@@ -16,6 +16,7 @@ const served = [
   '/store-qr.svg',
   '/manifest.webmanifest',
   '/healthz',
+  '/readyz',
   '/metrics',
   '/docs',
 ];

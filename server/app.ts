@@ -18,6 +18,7 @@ import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs.routes.ts';
 import { imageHostRoutes } from './image-host/image-host.routes.ts';
 import { logAnswers } from './logging.ts';
+import { healthRoutes } from './ops/health.routes.ts';
 import { opsRoutes } from './ops/ops.routes.ts';
 import { orderHandlers } from './orders/orders.routes.ts';
 import { manifestRoutes } from './page/manifest.routes.ts';
@@ -72,6 +73,7 @@ export async function buildApp(
   });
   const { smsPerHour } = config;
   const smsCeiling = createSmsCeiling({ smsPerHour, now });
+  healthRoutes(app, { db });
   opsRoutes(app, { db, now, smsPerHour, smsCeiling });
 
   const tokens = createTokens({ db, secret: secrets.tokens, now });

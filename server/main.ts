@@ -6,6 +6,7 @@ import { createDeps } from './create-deps.ts';
 import { readDatabaseTime, startClock } from './db/clock.ts';
 import { connect } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { createReadiness } from './db/readiness.ts';
 import type { Database } from './db/schema.ts';
 import { loggerOptions } from './logging.ts';
 import { startWorkers } from './workers.ts';
@@ -53,6 +54,8 @@ async function start(config: Config): Promise<void> {
   const deps = { ...(await createDeps(config, db, clock.now)), logger };
   const app = await buildApp(deps);
   opened.push(() => app.close());
+  const fault = await createReadiness(db)();
+  if (fault) throw new Error(`The database cannot serve: it lacks ${fault.lacks} (${fault.reason})`);
   await app.listen(config.listen);
   const workers = startWorkers(deps, app.log);
   opened.push(() => workers.stop());

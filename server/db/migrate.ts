@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as refundsByHand from './migrations/0002-refunds-by-hand.ts';
@@ -11,6 +11,7 @@ import * as refundsAndDisputes from './migrations/0008-refunds-and-disputes.ts';
 import * as codeLimits from './migrations/0009-code-limits.ts';
 import * as sessions from './migrations/0010-sessions.ts';
 import * as plainNames from './migrations/0011-plain-names-and-web-links.ts';
+import * as readiness from './migrations/0012-readiness.ts';
 import * as unpaidHolds from './migrations/0017-unpaid-holds.ts';
 import * as formVersions from './migrations/0021-form-versions.ts';
 
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0009-code-limits': codeLimits,
   '0010-sessions': sessions,
   '0011-plain-names-and-web-links': plainNames,
+  '0012-readiness': readiness,
   '0017-unpaid-holds': unpaidHolds,
   '0021-form-versions': formVersions,
 };
@@ -51,4 +53,11 @@ export async function migrate<Tables>(
     throw new Error(`The database could not be brought up to date${at}: ${reason}`, { cause: error });
   }
   return results.map((result) => result.migrationName);
+}
+
+/** Those of this build's migrations that have not run in the database; none of them where it has a newer schema. */
+export async function missingMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const ran = new Set(rows.map(({ name }) => name));
+  return Object.keys(migrations).filter((name) => !ran.has(name));
 }

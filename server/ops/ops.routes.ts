@@ -1,49 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { poolCounts } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { countRefundsAndDisputes, measureReconciler } from './order-metrics.ts';
 import { countSms, type SmsMetrics } from './sms-metrics.ts';
 
-/** Milliseconds the database has for a sign of life. */
-const healthTimeout = 2000;
+/** Milliseconds that the database has for what is measured there. */
+const databasePatienceMs = 2_000;
 
-/** `GET /healthz`: 200 while the database answers, else 503. `GET /metrics`: for Prometheus. */
+/** `GET /metrics`: for Prometheus. Without a database it tells what the process knows by itself. */
 export function opsRoutes(app: FastifyInstance, options: SmsMetrics): void {
   const { db } = options;
-  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
-    const healthy = await Promise.race([isAnswering(db), timeout(healthTimeout)]);
-    return reply
-      .code(healthy ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: healthy ? 'ok' : 'unavailable' });
+  const ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
+  countRequests(app, ofProcess);
+  countPool(ofProcess, db);
+  const ofDatabase = new Registry();
+  countOrders(ofDatabase, db);
+  measureReconciler(ofDatabase, db);
+  countRefundsAndDisputes(ofDatabase, db);
+  countSms(ofDatabase, options);
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    const stored = ofDatabase.metrics().catch((error: unknown) => {
+      request.log.warn({ err: error }, 'metrics without those of the database');
+      return '';
+    });
+    const late = sleep(databasePatienceMs, '', { ref: false });
+    const parts = await Promise.all([ofProcess.metrics(), Promise.race([stored, late])]);
+    return reply.type(ofProcess.contentType).send(parts.join('\n'));
   });
-
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  countRequests(app, registry);
-  countPool(registry, db);
-  countOrders(registry, db);
-  measureReconciler(registry, db);
-  countRefundsAndDisputes(registry, db);
-  countSms(registry, options);
-  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
-}
-
-async function isAnswering(db: Deps['db']): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function timeout(ms: number): Promise<false> {
-  return new Promise((resolve) => setTimeout(resolve, ms, false).unref());
 }
 
 /** By call of the contract, else by route: never by address, which holds ids and numbers. */

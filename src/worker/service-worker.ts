@@ -56,7 +56,7 @@ async function takeOver(): Promise<void> {
 }
 
 /** Addresses that begin so are no pages of ours (`server/page/page.routes.ts`). */
-const notPages = /^\/(?:api|assets|pictures|image-host|sandbox|demo|docs|openapi|healthz|metrics)\b|\.[^/]*$/;
+const notPages = /^\/(?:api|assets|pictures|image-host|sandbox|demo|docs|openapi|healthz|readyz|metrics)\b|\.[^/]*$/;
 
 function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;

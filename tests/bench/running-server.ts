@@ -34,7 +34,7 @@ export async function startServer(port: number): Promise<RunningServer> {
     await rm(dataDir, { recursive: true, force: true });
   };
   for (let tries = 0; tries < 240; tries += 1) {
-    const answer = await fetch(`${origin}/healthz`).catch(() => null);
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return { origin, stop };
     if (server.exitCode !== null) break;
     await sleep(250);

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   };
   dev = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], { env, stdio: 'ignore' });
   const isServing = () =>
-    fetch(`http://127.0.0.1:${port}/healthz`).then(
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -112,13 +112,23 @@ export async function post(origin: string, path: string, { body, token, key }: C
   return { status: response.status, body: (await response.json()) as Answered['body'] };
 }
 
-/** The same, again as long as the server says that it is busy; with a key, so that nothing is done twice. */
-export async function postUntilServed(origin: string, path: string, call: Call): Promise<Answered> {
+/**
+ * The same, again as long as the server says that it is busy; with a key, so that nothing is done twice.
+ * @returns also how long the slowest answer took, ms.
+ */
+export async function postUntilServed(
+  origin: string,
+  path: string,
+  call: Call,
+): Promise<Answered & { slowestMs: number }> {
   const key = call.key ?? randomUUID();
+  let slowestMs = 0;
   for (;;) {
+    const started = performance.now();
     const answered = await post(origin, path, { ...call, key });
-    if (answered.status !== 503) return answered;
-    await sleep(200);
+    slowestMs = Math.max(slowestMs, performance.now() - started);
+    if (answered.status !== 503) return { ...answered, slowestMs };
+    await sleep(1_000);
   }
 }
 

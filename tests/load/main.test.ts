@@ -54,6 +54,7 @@ it('says where it is, where codes appear and who is there, and every call of the
   const { said, ready, child, exited } = run({ SEED: '1' });
   const address = await ready();
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
   // One line for the database, then one that says where the product is.
   expect(said.out).toMatch(/^Connecting to the database on [\w.]+:\d+ …\nPehle is ready: http:/);
   expect(said.out).toContain('Demo mode: codes appear on the demo phone');

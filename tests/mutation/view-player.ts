@@ -109,14 +109,14 @@ async function startServer(folder: string, port: number): Promise<ChildProcess> 
   const data = path.join(folder, 'data');
   const settings = { HOST: '127.0.0.1', DATA_DIR: data, DEMO: '1', SEED: '1', WARM_PICTURES: '0' };
   const env = { ...process.env, ...settings, PORT: String(port) };
-  if ((await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null))?.ok)
+  if ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok)
     throw new Error(`Something answers at port ${port} already.`);
   const server = spawn(process.execPath, ['dist-server/main.js'], { cwd: folder, stdio: 'ignore', env });
   // Not left behind by a run that is broken off.
   process.once('exit', () => server.kill('SIGTERM'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   for (let tries = 0; tries < 300; tries += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     if (answer?.ok) return server;
     if (server.exitCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -146,13 +146,26 @@ describe('the contract', () => {
 });
 
 describe('operations', () => {
-  it('is healthy while the database answers', async () => {
+  it('is alive without a database, and not ready; its page stands all the same', async () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     const broken = connect('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
     const sick = await startApplication(broken, { dist });
-    expect((await sick.app.inject('/healthz')).statusCode).toBe(503);
-    // The page stands all the same, and says itself what it cannot load.
+    expect((await sick.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    const { statusCode, body } = await sick.app.inject('/readyz');
+    expect({ statusCode, body }).toEqual({ statusCode: 503, body: '{"status":"unavailable","lacks":"answer"}' });
+    // It says itself what it cannot load.
     expect((await sick.app.inject('/restaurants/1')).body).toContain('<div id="root" data-waiting><h1>');
+    await sick.app.close();
+    await broken.destroy();
+  });
+
+  it('tells what the process knows of itself without a database', async () => {
+    const broken = connect('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
+    const sick = await startApplication(broken, { dist });
+    const { statusCode, body } = await sick.app.inject('/metrics');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('process_cpu_seconds_total');
+    expect(body).not.toContain('orders_open');
     await sick.app.close();
     await broken.destroy();
   });

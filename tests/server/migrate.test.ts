@@ -22,6 +22,7 @@ const names = [
   '0009-code-limits',
   '0010-sessions',
   '0011-plain-names-and-web-links',
+  '0012-readiness',
   '0017-unpaid-holds',
   '0021-form-versions',
 ];

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { createReadiness } from '../db/readiness.ts';
+
+/**
+ * `GET /healthz`: the process is alive, also without a database; whoever restarts processes asks this. `GET /readyz`:
+ * it can serve; whoever sends it requests asks this.
+ */
+export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  const faultOf = createReadiness(db);
+  const quiet = { logLevel: 'warn' } as const;
+  app.get('/healthz', quiet, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', quiet, async (request, reply) => {
+    const fault = await faultOf();
+    reply.header('cache-control', 'no-store');
+    if (fault === null) return { status: 'ok' };
+    request.log.warn(fault, 'not ready');
+    return reply.code(503).send({ status: 'unavailable', lacks: fault.lacks });
+  });
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { connect } from '../../server/db/database.ts';
+import { createReadiness } from '../../server/db/readiness.ts';
+import { startApplication } from '../support/application.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startDatabaseProxy } from '../support/database-proxy.ts';
+
+let database: TestDatabase;
+beforeAll(async () => void (database = await createTestDatabase()));
+afterAll(() => database.drop());
+afterEach(() => sql`alter role current_user in database ${sql.id(name())} reset all`.execute(database.db));
+
+const name = () => new URL(database.url).pathname.slice(1);
+/** A readiness that has asked nothing yet, on connections of its own. */
+async function lookAt(url: string) {
+  const db = connect(url, { max: 2 });
+  try {
+    return await createReadiness(db)();
+  } finally {
+    await db.destroy();
+  }
+}
+
+it('a migrated database that takes writes is ready', async () => {
+  const { app } = await startApplication(database.db);
+  const response = await app.inject('/readyz');
+  expect({ status: response.statusCode, body: response.json<unknown>() }).toEqual({
+    status: 200,
+    body: { status: 'ok' },
+  });
+  expect(response.headers['cache-control']).toBe('no-store');
+  await app.close();
+});
+
+it('a database that takes no writes is not ready, though it answers', async () => {
+  await sql`alter role current_user in database ${sql.id(name())} set default_transaction_read_only = on`.execute(
+    database.db,
+  );
+  expect(await lookAt(database.url)).toMatchObject({ lacks: 'write', reason: expect.stringContaining('read-only') });
+});
+
+it('the write needs room on the disk each time: a new file of 64 KB, and none is left behind', async () => {
+  const file = async () => {
+    const { rows } = await sql<{ file: string; size: number }>`
+      select pg_relation_filenode('readiness')::text as file, pg_relation_size('readiness') as size`.execute(
+      database.db,
+    );
+    return rows[0];
+  };
+  expect(await lookAt(database.url)).toBe(null);
+  const first = await file();
+  expect(await lookAt(database.url)).toBe(null);
+  const second = await file();
+  expect([first?.size, second?.size]).toEqual([65_536, 65_536]);
+  expect(second?.file).not.toBe(first?.file);
+});
+
+it('a database without one of the migrations of this build is not ready, one with a later one is', async () => {
+  const first = sql`from kysely_migration where name = '0001-foundation'`;
+  const { rows } = await sql<{ timestamp: string }>`select timestamp ${first}`.execute(database.db);
+  await sql`delete ${first}`.execute(database.db);
+  expect(await lookAt(database.url)).toEqual({ lacks: 'schema', reason: 'not migrated: 0001-foundation' });
+  await sql`insert into kysely_migration values ('0001-foundation', ${rows[0]?.timestamp}), ('9999-later', 'now')`.execute(
+    database.db,
+  );
+  expect(await lookAt(database.url)).toBe(null);
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(database.db);
+});
+
+it('a database that was never migrated is not ready', async () => {
+  const empty = await createTestDatabase({ migrated: false });
+  expect(await lookAt(empty.url)).toMatchObject({ lacks: 'schema' });
+  await empty.drop();
+});
+
+it('a database that keeps silent is not ready, and that is known within 4 s', async () => {
+  const network = await startDatabaseProxy(database.url);
+  network.silence();
+  const started = performance.now();
+  const db = connect(network.url, { max: 1 });
+  expect(await createReadiness(db)()).toMatchObject({ lacks: 'answer' });
+  expect(performance.now() - started).toBeLessThan(4_000);
+  await network.close();
+  await db.destroy();
+});
+
+it('all who ask within a second share one look at the database', async () => {
+  const file = async () => (await sql`select pg_relation_filenode('readiness') as file`.execute(database.db)).rows;
+  const readiness = createReadiness(database.db);
+  await readiness();
+  const before = await file();
+  expect(await Promise.all([readiness(), readiness(), readiness()])).toEqual([null, null, null]);
+  expect(await file()).toEqual(before);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await readiness();
+  expect(await file()).not.toEqual(before);
+});
