@@ -15,11 +15,11 @@ import { registerContract, type Handlers, type OperationId } from './contract.ts
 import { refuseInContractShape } from './contract/bodies.ts';
 import { demoRoutes } from './demo/demo.routes.ts';
 import type { Deps } from './deps.ts';
-import { docsRoutes } from './docs/docs.routes.ts';
 import { imageHostRoutes } from './image-host/image-host.routes.ts';
 import { logAnswers } from './logging.ts';
+import { adminRoutes } from './ops/admin.ts';
 import { healthRoutes } from './ops/health.routes.ts';
-import { opsRoutes } from './ops/ops.routes.ts';
+import { createMetrics } from './ops/ops.routes.ts';
 import { orderHandlers } from './orders/orders.routes.ts';
 import { manifestRoutes } from './page/manifest.routes.ts';
 import { pageRoutes } from './page/page.routes.ts';
@@ -36,6 +36,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The contract's calls that have no handler yet. */
     readonly unregistered: readonly OperationId[];
+    /** What listens on `ADMIN_PORT`, null without one; it closes with the application. */
+    readonly admin: FastifyInstance | null;
   }
 }
 
@@ -74,7 +76,7 @@ export async function buildApp(
   const { smsPerHour } = config;
   const smsCeiling = createSmsCeiling({ smsPerHour, now });
   healthRoutes(app, { db });
-  opsRoutes(app, { db, now, smsPerHour, smsCeiling });
+  const metrics = createMetrics(app, { db, now, smsPerHour, smsCeiling });
 
   const tokens = createTokens({ db, secret: secrets.tokens, now });
   const logins = { tokens, browsers: createBrowsers({ secret: secrets.otp, config }), smsCeiling };
@@ -113,7 +115,7 @@ export async function buildApp(
     if (config.demo && outbox) demoRoutes(scope, { outbox });
     done();
   });
-  docsRoutes(app);
+  app.decorate('admin', adminRoutes(app, deps, metrics));
   storeCodeRoutes(app, config.brand);
   manifestRoutes(app, config.brand);
   await pageRoutes(app, { config, dist, db });

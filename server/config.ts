@@ -8,6 +8,8 @@ export interface Config {
   readonly production: boolean;
   /** Where the process listens; port 0 takes any free one. */
   readonly listen: { readonly host: string; readonly port: number };
+  /** Where `/metrics` and `/docs` are, on a listener of their own; null for none. */
+  readonly admin: { readonly host: string; readonly port: number } | null;
   /** Whose word about a client's address is taken: addresses, networks, or the names of some. */
   readonly trustProxy: readonly string[];
   /** As browsers and the payment provider see us, without a slash at the end. */
@@ -84,6 +86,7 @@ export function readConfig(environment: Environment): ConfigResult {
   const config: Config = {
     production,
     listen,
+    admin: readAdmin(read),
     trustProxy: readTrustProxy(read),
     publicOrigin: readPublicOrigin(read, listen),
     data: {
@@ -123,10 +126,35 @@ export function readDatabase(read: Reader): Pick<Config['data'], 'dir' | 'databa
 function refuseInProduction(read: Reader, config: Config): void {
   const refuse = (line: string) => read.problem(`${line} (NODE_ENV=production)`);
   if (config.demo) refuse('The demo phone shows everybody every code: set DEMO=0');
+  if (read.has('SEED') && config.data.seed) refuse('Demo data has no place beside real orders: set SEED=0');
   if (config.payments.kind === 'sandbox') refuse('Sandbox payments take no money: set PAYMENTS=razorpay and its keys');
   if (config.sms.kind === 'console') refuse('Console SMS reaches no phone: set SMS=http and SMS_URL');
-  if (!read.has('JWT_SECRET')) refuse('JWT_SECRET is missing: set it to 32 or more random characters');
+  if (
+    config.payments.kind === 'razorpay' &&
+    config.payments.keyId.startsWith('rzp_test_') &&
+    !read.flag('ALLOW_TEST_KEYS', false)
+  )
+    refuse('RAZORPAY_KEY_ID is a test key and takes no money: set the live one, or ALLOW_TEST_KEYS=1 to rehearse');
+  if (config.jwtSecret === null) refuse('JWT_SECRET is missing: set it to 32 or more random characters');
+  else if (isGuessable(config.jwtSecret))
+    refuse('JWT_SECRET has too few different characters, or repeats itself: set it to 32 or more random ones');
   if (!read.has('PUBLIC_ORIGIN')) refuse('PUBLIC_ORIGIN is missing: set it to the address of the page, https://…');
+  else if (!config.publicOrigin.startsWith('https:'))
+    refuse('PUBLIC_ORIGIN is not https, so that tokens and codes could be read on their way: set it to https://…');
+}
+
+/** Different characters that a secret has at least; 32 random hexadecimal digits have fewer once in 10,000 times. */
+const leastVariety = 10;
+
+/** Whether somebody typed a secret by hand: of few characters, or one piece again and again. */
+function isGuessable(secret: string): boolean {
+  const periods = Array.from({ length: Math.floor(secret.length / 2) }, (_, index) => index + 1);
+  return new Set(secret).size < leastVariety || periods.some((period) => secret.startsWith(secret.slice(period)));
+}
+
+function readAdmin(read: Reader): Config['admin'] {
+  const host = read.text('ADMIN_HOST', '127.0.0.1');
+  return read.has('ADMIN_PORT') ? { host, port: read.integer('ADMIN_PORT', 0, { min: 0, max: 65_535 }) } : null;
 }
 
 function readPublicOrigin(read: Reader, { host, port }: Config['listen']): string {

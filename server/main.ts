@@ -57,6 +57,7 @@ async function start(config: Config): Promise<void> {
   const fault = await createReadiness(db)();
   if (fault) throw new Error(`The database cannot serve: it lacks ${fault.lacks} (${fault.reason})`);
   await app.listen(config.listen);
+  if (config.admin) await app.admin?.listen(config.admin);
   const workers = startWorkers(deps, app.log);
   opened.push(() => workers.stop());
   await welcome(app, config);
@@ -106,6 +107,7 @@ async function welcome(app: FastifyInstance, config: Config): Promise<void> {
     lines.push('Demo mode: codes appear on the demo phone in the page and here. DEMO=0 turns it off.');
     if (config.data.seed) lines.push(`  Customers: ${numbers(demoCustomers)}`, `  Partners: ${numbers(demoPartners)}`);
   }
+  if (app.admin) lines.push(`Metrics and docs: ${app.admin.listeningOrigin}`);
   if (app.unregistered.length > 0) lines.push(`Calls of the contract not built yet: ${app.unregistered.join(', ')}`);
   console.log(lines.join('\n'));
 }
@@ -128,12 +130,15 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-function oneLine(error: unknown, { listen }: Config): string {
-  const { code, message } =
-    error instanceof Error ? (error as NodeJS.ErrnoException) : { code: undefined, message: String(error) };
+function oneLine(error: unknown, config: Config): string {
+  const { code, message, port } =
+    error instanceof Error
+      ? (error as NodeJS.ErrnoException & { readonly port?: number })
+      : { code: undefined, message: String(error), port: undefined };
+  const isAdmin = config.admin !== null && port === config.admin.port;
+  const { name, host } = isAdmin ? { name: 'ADMIN_PORT', ...config.admin } : { name: 'PORT', ...config.listen };
   if (code === 'EADDRINUSE')
-    return `Port ${listen.port} on ${listen.host} is taken: stop what listens there, or set PORT to another one.`;
-  if (code === 'EACCES')
-    return `Port ${listen.port} on ${listen.host} is not allowed for this user: set PORT to one above 1023.`;
+    return `Port ${port} on ${host} is taken: stop what listens there, or set ${name} to another one.`;
+  if (code === 'EACCES') return `Port ${port} on ${host} is not allowed for this user: set ${name} to one above 1023.`;
   return message;
 }

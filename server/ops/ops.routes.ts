@@ -9,8 +9,14 @@ import { countSms, type SmsMetrics } from './sms-metrics.ts';
 /** Milliseconds that the database has for what is measured there. */
 const databasePatienceMs = 2_000;
 
-/** `GET /metrics`: for Prometheus. Without a database it tells what the process knows by itself. */
-export function opsRoutes(app: FastifyInstance, options: SmsMetrics): void {
+/** What is measured, apart by where it is known. */
+export interface Metrics {
+  readonly ofProcess: Registry;
+  readonly ofDatabase: Registry;
+}
+
+/** Counts what `app` answers, and what the database knows. */
+export function createMetrics(app: FastifyInstance, options: SmsMetrics): Metrics {
   const { db } = options;
   const ofProcess = new Registry();
   collectDefaultMetrics({ register: ofProcess });
@@ -21,6 +27,11 @@ export function opsRoutes(app: FastifyInstance, options: SmsMetrics): void {
   measureReconciler(ofDatabase, db);
   countRefundsAndDisputes(ofDatabase, db);
   countSms(ofDatabase, options);
+  return { ofProcess, ofDatabase };
+}
+
+/** `GET /metrics`: for Prometheus. Without a database it tells what the process knows by itself. */
+export function metricsRoute(app: FastifyInstance, { ofProcess, ofDatabase }: Metrics): void {
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     const stored = ofDatabase.metrics().catch((error: unknown) => {
       request.log.warn({ err: error }, 'metrics without those of the database');

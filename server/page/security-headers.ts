@@ -44,6 +44,6 @@ export function securityHeaders({ production }: Pick<Config, 'production'>): Rec
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'geolocation=(self), otp-credentials=(self), camera=(), microphone=(), display-capture=()',
     // A browser heeds it over https only.
-    ...(production && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }

@@ -65,6 +65,18 @@ it('says where it is, where codes appear and who is there, and every call of the
   expect(said.err).toBe('');
 });
 
+it('has metrics and docs on a port of their own where one is set, and says where', async () => {
+  const { said, ready, child, exited } = run({ ADMIN_PORT: '0' });
+  const address = await ready();
+  const [, admin = ''] = /Metrics and docs: (http:\/\/127\.0\.0\.1:\d+)/.exec(said.out) ?? [];
+  expect(admin).not.toBe(address);
+  for (const path of ['/metrics', '/docs']) expect((await fetch(`${admin}${path}`)).status).toBe(200);
+  expect(await (await fetch(`${address}/metrics`)).text()).not.toContain('http_requests_total');
+  child.kill('SIGINT');
+  expect(await exited).toBe(0);
+  expect(said.err).toBe('');
+});
+
 /** A request that waits in the database until `release`. */
 async function hang(address: string) {
   const phone = `98765${String(Date.now() % 100_000).padStart(5, '0')}`;

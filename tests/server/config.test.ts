@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
@@ -34,6 +35,7 @@ describe('the configuration', () => {
     expect(accepted({})).toEqual({
       production: false,
       listen: { host: '127.0.0.1', port: 4000 },
+      admin: null,
       trustProxy: ['loopback'],
       publicOrigin: 'http://127.0.0.1:4000',
       data: { dir: path.resolve('.data'), databaseUrl: null, seed: true, warmPictures: true },
@@ -94,6 +96,11 @@ describe('the configuration', () => {
     expect(accepted(given).images).toEqual({ host: 'https://api.cloudinary.com', cloud: 'c', preset: 'p' });
   });
 
+  it('takes a port for metrics and docs, on this machine only unless it is told more', () => {
+    expect(accepted({ ADMIN_PORT: '9100' }).admin).toEqual({ host: '127.0.0.1', port: 9100 });
+    expect(accepted({ ADMIN_PORT: '9100', ADMIN_HOST: '10.0.0.5' }).admin).toEqual({ host: '10.0.0.5', port: 9100 });
+  });
+
   it('trusts the proxies it is told to', () => {
     expect(accepted({ TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
     const several = 'uniquelocal, 10.0.0.0/8,192.168.1.7, fd00::/8';
@@ -114,6 +121,7 @@ describe('a bad value', () => {
   const cases: [Environment, RegExp][] = [
     [{ PORT: '80a' }, /^PORT is '80a': set it to a whole number from 0 to 65535$/],
     [{ PORT: '65536' }, /^PORT is '65536'/],
+    [{ ADMIN_PORT: '80a' }, /^ADMIN_PORT is '80a': set it to a whole number from 0 to 65535$/],
     [{ PORT: '-1' }, /^PORT is '-1'/],
     [{ DEMO: 'yes' }, /^DEMO is 'yes': set it to 1 or 0$/],
     [{ WARM_PICTURES: 'no' }, /^WARM_PICTURES is 'no': set it to 1 or 0$/],
@@ -170,6 +178,35 @@ describe('production', () => {
   ];
   it.each(cases)('refuses to start without %s, in a line of its own', (name, line) => {
     expect(problems({ ...production, [name]: undefined })).toEqual([expect.stringMatching(line)]);
+  });
+
+  const wrong: [string, string, RegExp][] = [
+    ['PUBLIC_ORIGIN', 'http://pehle.example', /^PUBLIC_ORIGIN is not https/],
+    ['JWT_SECRET', 'a'.repeat(64), /^JWT_SECRET has too few different characters/],
+    ['JWT_SECRET', 'passwordpasswordpasswordpassword', /^JWT_SECRET has too few different characters/],
+    ['JWT_SECRET', '12345678901234567890123456789012', /or repeats itself: set it to 32 or more random ones/],
+    ['RAZORPAY_KEY_ID', 'rzp_test_1', /^RAZORPAY_KEY_ID is a test key .* ALLOW_TEST_KEYS=1/],
+    ['ALLOW_TEST_KEYS', 'yes', /^ALLOW_TEST_KEYS is 'yes': set it to 1 or 0$/],
+    ['SEED', '1', /SEED=0/],
+  ];
+  it.each(wrong)('refuses to start with %s=%s, in a line of its own', (name, value, line) => {
+    const keys = name === 'ALLOW_TEST_KEYS' ? { RAZORPAY_KEY_ID: 'rzp_test_1' } : {};
+    expect(problems({ ...production, ...keys, [name]: value })[0]).toMatch(line);
+    expect(problems({ ...production, [name]: value }).join()).not.toContain(name === 'JWT_SECRET' ? value : 'SECRET-');
+    // None of it is production's where it is not said to be.
+    expect(accepted({ DEMO: '1', [name]: name === 'ALLOW_TEST_KEYS' ? '1' : value })).toMatchObject({
+      production: false,
+    });
+  });
+
+  it('takes test keys where they are allowed, and random secrets of every usual alphabet', () => {
+    expect(accepted({ ...production, RAZORPAY_KEY_ID: 'rzp_test_1', ALLOW_TEST_KEYS: '1' }).payments).toMatchObject({
+      keyId: 'rzp_test_1',
+    });
+    for (const alphabet of ['hex', 'base64', 'base64url'] as const) {
+      for (let round = 0; round < 200; round += 1)
+        expect(problems({ ...production, JWT_SECRET: randomBytes(32).toString(alphabet) })).toEqual([]);
+    }
   });
 
   it('refuses everything that a demo is, each in its line, and shows no secret', () => {

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { docsRoutes } from '../docs/docs.routes.ts';
+import { logAnswers } from '../logging.ts';
+import { securityHeaders } from '../page/security-headers.ts';
+import { metricsRoute, type Metrics } from './ops.routes.ts';
+
+/**
+ * What is for those who run the product: `/metrics`, `/docs` and `/openapi.yaml`. They are on the listener of `ADMIN_PORT`
+ * where there is one. Without it, a newcomer finds them beside the page, and in production nobody does.
+ * @returns the instance of that listener, not listening yet; null where there is none.
+ */
+export function adminRoutes(
+  app: FastifyInstance,
+  { config, logger }: Pick<Deps, 'config' | 'logger'>,
+  metrics: Metrics,
+) {
+  if (config.admin === null) {
+    if (!config.production) register(app, metrics);
+    return null;
+  }
+  const admin = fastify({
+    logger: logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+  });
+  logAnswers(admin);
+  const headers = securityHeaders(config);
+  admin.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...headers, 'x-request-id': request.id });
+    done();
+  });
+  register(admin, metrics);
+  app.addHook('onClose', () => admin.close());
+  return admin;
+}
+
+function register(app: FastifyInstance, metrics: Metrics): void {
+  metricsRoute(app, metrics);
+  docsRoutes(app);
+}
