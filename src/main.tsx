@@ -14,9 +14,20 @@ import { canTakeOver } from './app/take-over.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
-registerServiceWorker();
-watchForOffline();
-void boot(container);
+if (hasStorage()) {
+  registerServiceWorker();
+  watchForOffline();
+  void boot(container);
+} else void import('./app/storage-needed.tsx').then(({ showStorageNeeded }) => showStorageNeeded(container));
+
+/** A browser that blocks a site's data throws at the first look at it. */
+function hasStorage(): boolean {
+  try {
+    return localStorage !== null && sessionStorage !== null;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * In steps with a task for each, so that a touch need not wait for the whole start. Not at the module's top level: the

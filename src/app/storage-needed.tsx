@@ -1,0 +1,23 @@
+import { createRoot } from 'react-dom/client';
+import { ErrorState } from '../design/states.tsx';
+
+/** Says what the page needs where the browser keeps nothing: in place of what loads, above what stands there. */
+export function showStorageNeeded(container: HTMLElement): void {
+  const isLoading = 'waiting' in container.dataset || !container.hasChildNodes();
+  const main = container.querySelector('main') ?? container.appendChild(document.createElement('main'));
+  const box = document.createElement('div');
+  if (isLoading) main.replaceChildren(box);
+  else main.prepend(box);
+  document.title = 'Site data is blocked';
+  createRoot(box).render(
+    <ErrorState
+      heading={isLoading ? 'h1' : 'h2'}
+      title="Site data is blocked"
+      text={
+        'Your login and your cart are kept in your browser, and it keeps nothing for this site. ' +
+        'Allow cookies and site data for it in the browser’s settings, then try again.'
+      }
+      onRetry={() => location.reload()}
+    />,
+  );
+}
