@@ -36,6 +36,8 @@ interface Options {
 /** ms: recovery after a crash replays at most one checkpoint interval of log. */
 const START_LIMIT = 60_000;
 const POLL = 15;
+/** ms, between two tries to start a database that went away. */
+const JOIN_PAUSE = 2_000;
 /** bytes: a longer log is put aside at the next start. */
 const LOG_LIMIT = 5_000_000;
 
@@ -57,11 +59,22 @@ export async function openDatabaseServer({ dataDir, log }: Options): Promise<Dat
   const onLost = (port: number) => {
     if (leaving) return;
     log.error('the embedded database went away; starting it again');
-    joining = join(binaries, cluster, log, onLost, port).then(
-      (again) => void (presence = again),
-      (error: unknown) => log.error(`the embedded database does not come back: ${String(error)}`),
-    );
+    joining = joinAgain(port);
   };
+  /** However long it takes: a full disk is emptied some day, and the process outlives its database. */
+  async function joinAgain(port: number): Promise<void> {
+    let hasFailed = false;
+    while (!leaving) {
+      try {
+        presence = await join(binaries, cluster, log, onLost, port);
+        return;
+      } catch (error) {
+        if (!hasFailed) log.error(`the embedded database does not come back yet: ${String(error)}`);
+        hasFailed = true;
+        await sleep(JOIN_PAUSE);
+      }
+    }
+  }
   presence = await join(binaries, cluster, log, onLost);
 
   const leave = async () => {

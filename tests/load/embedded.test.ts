@@ -1,8 +1,9 @@
-import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { ownerOf } from '../../server/db/postgres-user.ts';
 import { isPostgres } from '../../server/db/postmaster.ts';
 import { copyForOtherUsers } from '../support/copy-for-other-users.ts';
@@ -57,6 +58,27 @@ describe('the embedded database', () => {
     await server.stop();
     await expect(postmasterPid()).rejects.toThrow(/ENOENT/);
   });
+});
+
+it('comes back though it could not start at first, as on a disk that is full for a while', async () => {
+  await startFromCopy();
+  const said: string[] = [];
+  const server = await openDatabaseServer({
+    dataDir: dataDir(),
+    log: { info: () => undefined, error: (message) => void said.push(message) },
+  });
+  await query(server.url, 'create table kept as select 7 as value');
+  const control = path.join(dataDir(), 'postgres', 'global', 'pg_control');
+  await rename(control, `${control}.away`);
+  process.kill(await postmasterPid(), 'SIGKILL');
+  await expect.poll(() => said.join(), { timeout: 30_000 }).toContain('does not come back yet');
+  await sleep(3_000);
+  await rename(`${control}.away`, control);
+  const value = () => query(server.url, 'select value from kept').catch(() => null);
+  await expect.poll(value, { timeout: 30_000 }).toBe(7);
+  // Said once, however often it was tried.
+  expect(said.filter((message) => message.includes('does not come back'))).toHaveLength(1);
+  await server.stop();
 });
 
 const isRoot = process.getuid?.() === 0;
