@@ -5,6 +5,8 @@ import type { Database } from '../db/schema.ts';
 export interface Accounts {
   /** The account's id, or null when nobody has registered this number. */
   idOf(phone: string): Promise<number | null>;
+  /** Its owner has logged in with a code: from now on no registration changes the account. */
+  keepFirstLogin(id: number, now: Date): Promise<void>;
 }
 
 export function customerAccounts(db: Kysely<Database>) {
@@ -13,12 +15,22 @@ export function customerAccounts(db: Kysely<Database>) {
       const row = await db.selectFrom('customers').select('id').where('phone', '=', phone).executeTakeFirst();
       return row?.id ?? null;
     },
-    /** Whether it is new; an account with this number stays as it is. */
+    async keepFirstLogin(id: number, now: Date): Promise<void> {
+      await db
+        .updateTable('customers')
+        .set({ first_login_at: now })
+        .where('id', '=', id)
+        .where('first_login_at', 'is', null)
+        .execute();
+    },
+    /** Whether the number is registered now; not where its owner has logged in before, whose account stays as it is. */
     async register(customer: { name: string; phone: string }): Promise<boolean> {
       const row = await db
         .insertInto('customers')
         .values(customer)
-        .onConflict((on) => on.column('phone').doNothing())
+        .onConflict((on) =>
+          on.column('phone').doUpdateSet({ name: customer.name }).where('customers.first_login_at', 'is', null),
+        )
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
@@ -39,12 +51,25 @@ export function partnerAccounts(db: Kysely<Database>) {
       const row = await db.selectFrom('partners').select('id').where('phone', '=', phone).executeTakeFirst();
       return row?.id ?? null;
     },
-    /** Whether it is new; an account with this number stays as it is. */
+    async keepFirstLogin(id: number, now: Date): Promise<void> {
+      await db
+        .updateTable('partners')
+        .set({ first_login_at: now })
+        .where('id', '=', id)
+        .where('first_login_at', 'is', null)
+        .execute();
+    },
+    /** Whether the number is registered now; not where its owner has logged in before, whose account stays as it is. */
     async register(partner: { name: string; phone: string; address: string }): Promise<boolean> {
       const row = await db
         .insertInto('partners')
         .values(partner)
-        .onConflict((on) => on.column('phone').doNothing())
+        .onConflict((on) =>
+          on
+            .column('phone')
+            .doUpdateSet({ name: partner.name, address: partner.address })
+            .where('partners.first_login_at', 'is', null),
+        )
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;

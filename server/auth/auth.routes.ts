@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { problem } from '../problem.ts';
 import { customerAccounts } from './accounts.store.ts';
 import { sendOtp, verifyOtp, type Login } from './login.ts';
+import { registerAccount } from './registration.ts';
 
 type Calls =
   | 'registerCustomer'
@@ -23,12 +24,10 @@ export function authHandlers(
   const accounts = customerAccounts(deps.db);
   const login: Login = { ...shared, deps, audience: 'customer', accounts };
   return {
-    async registerCustomer({ body: { name, phone } }) {
-      if (await accounts.register({ name, phone }))
-        return { status: 201, body: { message: 'Account registered successful.' } };
-      const taken = problem('phone_taken');
-      // `name`, since the signup's reader looks at email, password and name only (D57).
-      return { status: 409, body: { ...taken, name: [taken.message] } };
+    async registerCustomer({ body: { name, phone }, request }) {
+      const register = () => accounts.register({ name, phone });
+      const refusal = await registerAccount(login, { request, field: 'name', register });
+      return refusal ?? { status: 201, body: { message: 'Account registered successful.' } };
     },
     sendOtp: (input) => sendOtp(login, input),
     verifyOtp: (input) => verifyOtp(login, input),

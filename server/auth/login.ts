@@ -5,6 +5,7 @@ import { problem } from '../problem.ts';
 import { otpText, SmsFailed } from '../sms/sms.ts';
 import type { Accounts } from './accounts.store.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.store.ts';
+import { admitAttempt, attemptRules, hasSpentAttempts } from './network-attempts.store.ts';
 import { otpRules, type OtpLimit } from './otp-limits.ts';
 import { checkOtp, issueOtp } from './otp.store.ts';
 import type { BrowserId, Browsers } from './requester.ts';
@@ -28,15 +29,22 @@ export async function sendOtp(
 ): Promise<Answer<'sendOtp'>> {
   const { deps, audience, browsers } = login;
   const { config, db, now, sms, secrets } = deps;
-  if ((await login.accounts.idOf(phone)) === null) return { status: 404, body: problem('phone_unknown') };
   const given = browsers.read(request);
+  const known = await isKnown(login, phone, given);
+  const attempt = { network: browsers.networkOf(request), kind: 'unknown_number', now: now() } as const;
+  // Before the number is looked for: one with an account and one without are answered alike.
+  if (!config.demo && !known && (await hasSpentAttempts(db, attempt))) return tooManyAttempts;
+  if ((await login.accounts.idOf(phone)) === null) {
+    if (!config.demo && !(await admitAttempt(db, attempt))) return tooManyAttempts;
+    return { status: 404, body: problem('phone_unknown') };
+  }
   const browser = given ?? browsers.create();
   const otp = await issueOtp(db, secrets.otp, {
     audience,
     phone,
-    requester: { browserHash: given?.hash ?? null, network: browsers.networkOf(request) },
+    requester: { browserHash: given?.hash ?? null, network: attempt.network },
     browserHash: browser.hash,
-    known: await isKnown(login, phone, given),
+    known,
     now: now(),
     limits: { hourly: !config.demo, smsPerHour: config.smsPerHour },
   });
@@ -105,6 +113,7 @@ export async function verifyOtp(
       const id = await login.accounts.idOf(phone);
       if (id === null) return refused('otp_expired');
       const browser = given ?? browsers.create();
+      await login.accounts.keepFirstLogin(id, now());
       await rememberBrowser(db, { audience, phone, browserHash: browser.hash }, now());
       return {
         status: 200,
@@ -118,6 +127,12 @@ export async function verifyOtp(
 async function isKnown({ deps, audience }: Login, phone: string, browser: BrowserId | null): Promise<boolean> {
   return browser !== null && isKnownBrowser(deps.db, { audience, phone, browserHash: browser.hash });
 }
+
+const tooManyAttempts = tooManyCodes(
+  'otp_rate_limited',
+  'Too many numbers without an account from this address. Please try again in an hour.',
+  attemptRules.hour / 1000,
+);
 
 function tooManyCodes(code: 'otp_too_soon' | 'otp_rate_limited', message: string, seconds: number): Answer<'sendOtp'> {
   return { status: 429, body: problem(code, message, { message }), headers: { 'retry-after': String(seconds) } };

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { problem } from '../problem.ts';
 import { partnerAccounts } from './accounts.store.ts';
 import { sendOtp, verifyOtp, type Login } from './login.ts';
+import { registerAccount } from './registration.ts';
 
 type Calls =
   | 'registerPartner'
@@ -22,12 +23,10 @@ export function partnerAuthHandlers(
   const accounts = partnerAccounts(deps.db);
   const login: Login = { ...shared, deps, audience: 'partner', accounts };
   return {
-    async registerPartner({ body: { name, phone, address } }) {
-      if (await accounts.register({ name, phone, address }))
-        return { status: 201, body: { message: 'Registration successful! You can now login.' } };
-      const taken = problem('phone_taken');
-      // `phone`: the partner's reader looks at the first messages of phone, name and address (spec §8).
-      return { status: 409, body: { ...taken, phone: [taken.message] } };
+    async registerPartner({ body: { name, phone, address }, request }) {
+      const register = () => accounts.register({ name, phone, address });
+      const refusal = await registerAccount(login, { request, field: 'phone', register });
+      return refusal ?? { status: 201, body: { message: 'Registration successful! You can now login.' } };
     },
     partnerSendOtp: (input) => sendOtp(login, input),
     partnerVerifyOtp: (input) => verifyOtp(login, input),

@@ -19,6 +19,8 @@ const leftovers: readonly Leftover[] = [
   { table: 'otp_codes', since: 'expires_at', keptMs: 0 },
   // The longest limit looks a day back.
   { table: 'otp_sends', since: 'sent_at', keptMs: 25 * hour },
+  // The limit looks an hour back.
+  { table: 'network_attempts', since: 'at', keptMs: 2 * hour },
   // As long as a browser keeps its cookie.
   { table: 'known_browsers', since: 'last_login_at', keptMs: 400 * 24 * hour },
   // A form that was begun a month ago is not sent again.

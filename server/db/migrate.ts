@@ -13,6 +13,7 @@ import * as sessions from './migrations/0010-sessions.ts';
 import * as plainNames from './migrations/0011-plain-names-and-web-links.ts';
 import * as readiness from './migrations/0012-readiness.ts';
 import * as unpaidHolds from './migrations/0017-unpaid-holds.ts';
+import * as firstLogin from './migrations/0019-first-login.ts';
 import * as formVersions from './migrations/0021-form-versions.ts';
 
 /** Every migration, in order. What is listed here has run somewhere: add, never change. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011-plain-names-and-web-links': plainNames,
   '0012-readiness': readiness,
   '0017-unpaid-holds': unpaidHolds,
+  '0019-first-login': firstLogin,
   '0021-form-versions': formVersions,
 };
 

@@ -13,8 +13,18 @@ export interface Database {
     email: string | null;
     address: string | null;
     created_at: Generated<Date>;
+    /** When its owner first logged in with a code; until then another registration replaces the name. */
+    first_login_at: Date | null;
   };
-  partners: { id: Generated<number>; phone: string; name: string; address: string; created_at: Generated<Date> };
+  partners: {
+    id: Generated<number>;
+    phone: string;
+    name: string;
+    address: string;
+    created_at: Generated<Date>;
+    /** As for customers; another registration replaces the address too. */
+    first_login_at: Date | null;
+  };
   /** Codes that are valid: one for each browser that asked, found by its network where it sent no cookie. */
   otp_codes: {
     audience: Audience;
@@ -38,6 +48,8 @@ export interface Database {
     with_cookie: Generated<boolean>;
     sent_at: Date;
   };
+  /** Registrations, and codes that were asked for a number without an account. */
+  network_attempts: { id: Generated<number>; network: string; kind: 'unknown_number' | 'registration'; at: Date };
   /** Browsers by the numbers that they logged in to. */
   known_browsers: { audience: Audience; phone: string; browser_hash: string; last_login_at: Date };
   /** A login on one device. Its access tokens name it; its current refresh token is `token_id`. */

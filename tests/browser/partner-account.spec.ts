@@ -81,6 +81,7 @@ test('the signup joins the brand, asks for three things, and leads elsewhere [PA
 test('a number that is taken is told by the server [API-32 ERR-2]', async ({ page }) => {
   const partner = newPartner(page.request);
   await partner.register();
+  await partner.tokens();
   await page.goto('/partner/signup');
   await page.getByLabel('Full Name').fill(partner.name);
   await page.locator('form').getByLabel('Phone').fill(partner.phone);

@@ -38,6 +38,11 @@ async function fill() {
     .insertInto('otp_sends')
     .values([25 * 60 + 1, 25 * 60 - 1].map((minutes) => ({ ...send, sent_at: minutesAgo(minutes) })))
     .execute();
+  const attempt = { network: '::/64', kind: 'registration' as const };
+  await db
+    .insertInto('network_attempts')
+    .values([121, 119].map((minutes) => ({ ...attempt, at: minutesAgo(minutes) })))
+    .execute();
   const browser = { audience: 'customer' as const, phone: '1' };
   await db
     .insertInto('known_browsers')
@@ -65,6 +70,7 @@ async function empty() {
     'otp_codes',
     'otp_sends',
     'known_browsers',
+    'network_attempts',
     'webhook_events',
     'order_keys',
   ] as const) {
@@ -72,14 +78,15 @@ async function empty() {
   }
 }
 
-it('removes expired sessions and codes, sends of 25 hours, browsers of 400 days, claims of a day and webhook ids of thirty, and nothing younger', async () => {
+it('removes expired sessions and codes, attempts of two hours, sends of 25, browsers of 400 days, claims of a day and webhook ids of thirty, and nothing younger', async () => {
   const { db } = database;
   await fill();
-  expect(await removeLeftovers(db, now)).toBe(6);
+  expect(await removeLeftovers(db, now)).toBe(7);
   const rows = {
     sessions: await db.selectFrom('sessions').select('expires_at').execute(),
     codes: await db.selectFrom('otp_codes').select('expires_at').execute(),
     sends: await db.selectFrom('otp_sends').select('sent_at').execute(),
+    attempts: await db.selectFrom('network_attempts').select('at').execute(),
     browsers: await db.selectFrom('known_browsers').select('browser_hash').execute(),
     events: await db.selectFrom('webhook_events').select('event_id').execute(),
     keys: await db.selectFrom('order_keys').select('key').orderBy('key').execute(),
@@ -88,6 +95,7 @@ it('removes expired sessions and codes, sends of 25 hours, browsers of 400 days,
     sessions: [{ expires_at: minutesAgo(-1) }],
     codes: [{ expires_at: minutesAgo(-1) }],
     sends: [{ sent_at: minutesAgo(25 * 60 - 1) }],
+    attempts: [{ at: minutesAgo(119) }],
     browsers: [{ browser_hash: '399' }],
     events: [{ event_id: 'evt_29' }],
     keys: [{ key: '23 h' }, { key: 'of an order' }],
@@ -97,15 +105,15 @@ it('removes expired sessions and codes, sends of 25 hours, browsers of 400 days,
 });
 
 it('removes more than one statement takes', async () => {
-  const rows = sql<string>`select 'customer', n::text, '::1', ${minutesAgo(180)}::timestamptz from generate_series(1, 12000) n`;
-  await sql`insert into otp_sends (audience, phone, address, sent_at) ${rows}`.execute(database.db);
+  const rows = sql<string>`select 'customer', n::text, '::1', ${minutesAgo(26 * 60)}::timestamptz from generate_series(1, 12000) n`;
+  await sql`insert into otp_sends (audience, phone, network, sent_at) ${rows}`.execute(database.db);
   expect(await removeLeftovers(database.db, now)).toBe(12_000);
 });
 
 it('is done once by several processes at the same moment', async () => {
   await fill();
   const removed = await Promise.all([1, 2, 3, 4].map(() => removeLeftovers(database.db, now)));
-  expect(removed.reduce((sum, each) => sum + each, 0)).toBe(6);
+  expect(removed.reduce((sum, each) => sum + each, 0)).toBe(7);
   await empty();
 });
 
@@ -119,7 +127,7 @@ it('is left to the process that is at it, without waiting for it', async () => {
     // The session is gone: the first process has come to the codes, where the login keeps it.
     await expect.poll(() => database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await removeLeftovers(database.db, now)).toBe(4);
+    expect(await removeLeftovers(database.db, now)).toBe(5);
     expect(isDone).toBe(false);
     await login.rollback().execute();
     expect(await waiting).toBe(2);

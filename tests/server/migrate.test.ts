@@ -24,6 +24,7 @@ const names = [
   '0011-plain-names-and-web-links',
   '0012-readiness',
   '0017-unpaid-holds',
+  '0019-first-login',
   '0021-form-versions',
 ];
 

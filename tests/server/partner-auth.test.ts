@@ -49,6 +49,7 @@ it('registers with name, phone and address and answers the message, without logg
 });
 
 it('says under `phone`, where a partner reads, that the number is taken', async () => {
+  await logIn();
   const { status, body } = await register({ name: 'Somebody Else', phone, address: 'Elsewhere' });
   expect({ status, code: body['code'], phone: body['phone'] }).toEqual({
     status: 409,

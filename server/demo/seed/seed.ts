@@ -17,7 +17,7 @@ export async function seedDemo(db: Kysely<Database>, now: Date): Promise<boolean
     // Two processes that start on one new database: the second waits here and then finds the cities.
     await sql`lock table cities in exclusive mode`.execute(trx);
     if (await trx.selectFrom('cities').select('id').limit(1).executeTakeFirst()) return false;
-    await seedPeople(trx);
+    await seedPeople(trx, now);
     await seedRestaurants(trx);
     await seedDishes(trx);
     await seedPlaces(trx);
@@ -51,9 +51,12 @@ async function continueIds(trx: Writer, table: keyof Database): Promise<void> {
   );
 }
 
-async function seedPeople(trx: Writer): Promise<void> {
-  await insert(trx, 'customers', demoCustomers);
-  await insert(trx, 'partners', [...demoPartners, ...otherPartners]);
+async function seedPeople(trx: Writer, now: Date): Promise<void> {
+  // As if each had logged in: a registration does not take their numbers.
+  const loggedIn = <Person extends object>(people: readonly Person[]) =>
+    people.map((person) => ({ ...person, first_login_at: now }));
+  await insert(trx, 'customers', loggedIn(demoCustomers));
+  await insert(trx, 'partners', [...loggedIn(demoPartners), ...loggedIn(otherPartners)]);
   await continueIds(trx, 'customers');
   await continueIds(trx, 'partners');
 }

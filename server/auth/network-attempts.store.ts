@@ -1,0 +1,42 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** What a network may ask about numbers that are not its own, registered or not (D57). */
+export const attemptRules = {
+  /** Milliseconds. */
+  hour: 60 * 60_000,
+  /** Of each kind within an hour. */
+  perNetwork: 30,
+} as const;
+
+export interface NetworkAttempt {
+  readonly network: string;
+  readonly kind: 'unknown_number' | 'registration';
+  readonly now: Date;
+}
+
+/** Whether the network has had its attempts of this hour. */
+export async function hasSpentAttempts(db: Kysely<Database>, { network, kind, now }: NetworkAttempt): Promise<boolean> {
+  const { attempts } = await db
+    .selectFrom('network_attempts')
+    .where('network', '=', network)
+    .where('kind', '=', kind)
+    .where('at', '>', new Date(now.getTime() - attemptRules.hour))
+    .select((row) => row.fn.countAll<number>().as('attempts'))
+    .executeTakeFirstOrThrow();
+  return attempts >= attemptRules.perNetwork;
+}
+
+/** Counts one more, unless the network has had its attempts. @returns whether it was counted. */
+export async function admitAttempt(db: Kysely<Database>, attempt: NetworkAttempt): Promise<boolean> {
+  // Without a wait for others: a flood ends here.
+  if (await hasSpentAttempts(db, attempt)) return false;
+  const { network, kind, now } = attempt;
+  return db.transaction().execute(async (trx) => {
+    // Attempts of one network wait for each other, so that a burst cannot outrun the count.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`attempt ${kind} ${network}`}, 0))`.execute(trx);
+    if (await hasSpentAttempts(trx, attempt)) return false;
+    await trx.insertInto('network_attempts').values({ network, kind, at: now }).execute();
+    return true;
+  });
+}
