@@ -3,7 +3,7 @@ import { cartMachine } from '../cart/cart.machine.ts';
 import { catalogMachine } from '../catalog/catalog.machine.ts';
 import type { checkoutMachine } from '../checkout/checkout.machine.ts';
 import type { CheckoutTold } from '../checkout/checkout.outcomes.ts';
-import { customerLoginMachine } from '../customer-login/customer-login.machine.ts';
+import type { customerLoginMachine } from '../customer-login/customer-login.machine.ts';
 import { customerSessionMachine } from '../customer-session/customer-session.machine.ts';
 import type { partnerPortalMachine } from '../partner-portal/partner-portal.machine.ts';
 import { lateLogicNotProvided } from '../shared/late-logic.ts';
@@ -23,6 +23,8 @@ export type AppEvent =
   | { type: 'checkout.wanted' }
   /** What the checkout learns of the cart. */
   | CheckoutTold
+  /** A page that logs customers in is open. */
+  | { type: 'login.wanted' }
   /** A page of the partner is open. */
   | { type: 'partner.wanted' }
   /** Another tab logged out, or cleared the storage (D43); what is open here says whose login comes next. */
@@ -58,7 +60,8 @@ export const appMachine = setup({
     toasts: toastsMachine,
     session: customerSessionMachine,
     tokenRefresh: tokenRefreshMachine,
-    login: customerLoginMachine,
+    loadLogin: notProvided<void>('loadLogin'),
+    login: lateLogicNotProvided<typeof customerLoginMachine>('login'),
     catalog: catalogMachine,
     cart: cartMachine,
     loadCheckout: notProvided<void>('loadCheckout'),
@@ -200,9 +203,15 @@ export const appMachine = setup({
                 },
               },
             },
+            // Its code comes with the pages that log in: whoever is logged in does without.
             login: {
-              initial: 'offered',
+              initial: 'dormant',
               states: {
+                dormant: { on: { 'login.wanted': 'loading' } },
+                loading: {
+                  invoke: { id: 'loadLogin', src: 'loadLogin', onDone: 'offered', onError: 'missing' },
+                },
+                missing: { on: { 'login.wanted': 'loading' } },
                 offered: {
                   invoke: {
                     id: 'login',

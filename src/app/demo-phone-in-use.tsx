@@ -4,7 +4,7 @@ import { selectOtpSent, selectPhone } from '../../machines/customer-login/custom
 import { createDemoPhoneActors } from '../../machines/demo-phone/demo-phone.actors.ts';
 import { demoPhoneMachine } from '../../machines/demo-phone/demo-phone.machine.ts';
 import { DemoPhone } from '../features/demo-phone/demo-phone.tsx';
-import { useFlow } from './app-context.tsx';
+import { useApp } from './app-context.tsx';
 
 const logic = demoPhoneMachine.provide({
   actors: createDemoPhoneActors((path, init) => fetch(path, init)),
@@ -12,15 +12,16 @@ const logic = demoPhoneMachine.provide({
 
 /** Hands the login's number to the demo phone, which lives outside the flows of the product (D3). */
 export default function DemoPhoneInUse() {
-  const login = useFlow('login');
-  const phone = useSelector(login, selectPhone);
-  const isCodeAwaited = useSelector(login, selectOtpSent);
+  // It runs on the pages that log in; the demo phone lies on all of a visitor's.
+  const login = useSelector(useApp().actor, (snapshot) => snapshot.children.login);
+  const phone = useSelector(login, (snapshot) => (snapshot ? selectPhone(snapshot) : ''));
+  const isCodeAwaited = useSelector(login, (snapshot) => snapshot !== undefined && selectOtpSent(snapshot));
   const demoPhone = useActorRef(logic);
   useEffect(() => {
     demoPhone.send(isCodeAwaited ? { type: 'code.awaited', phone } : { type: 'code.settled' });
   }, [demoPhone, isCodeAwaited, phone]);
   const takeCode = (code: string) => {
-    login.send({ type: 'code.change', code });
+    login?.send({ type: 'code.change', code });
     // The phone goes back into the pocket, and the code can be sent.
     demoPhone.send({ type: 'panel.toggle' });
     document.querySelector<HTMLInputElement>('[autocomplete="one-time-code"]')?.focus();

@@ -5,8 +5,6 @@ import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { createCatalogActors, createCatalogDelays } from '../../machines/catalog/catalog.actors.ts';
 import { catalogMachine } from '../../machines/catalog/catalog.machine.ts';
 import { createCatalogReader, type CatalogReader } from '../../machines/catalog/catalog.reader.ts';
-import { createCustomerLoginActors } from '../../machines/customer-login/customer-login.actors.ts';
-import { customerLoginMachine } from '../../machines/customer-login/customer-login.machine.ts';
 import { createCustomerSessionActors } from '../../machines/customer-session/customer-session.actors.ts';
 import {
   customerSessionMachine,
@@ -91,6 +89,11 @@ export function startApp(config: RuntimeConfig, router: Router): App {
     return createCheckoutLogic({ api, config, cart: () => running(actor, 'cart') });
   });
 
+  const login = createLateLogic(async () => {
+    const { createLoginLogic } = await import('./login-logic.ts');
+    return createLoginLogic({ plainApi, tokens });
+  });
+
   const partner = createLateLogic(async () => {
     const { createPortalLogic } = await import('./partner/portal-logic.ts');
     const tokenParts = { tokens: partnerTokens, exclusively };
@@ -116,7 +119,8 @@ export function startApp(config: RuntimeConfig, router: Router): App {
           actors: createCatalogActors({ api, session, imageHost: config.imageHost, now: Date.now }),
           delays: createCatalogDelays({ now: Date.now }),
         }),
-        login: customerLoginMachine.provide({ actors: createCustomerLoginActors({ plainApi, tokens }) }),
+        loadLogin: login.load,
+        login: login.logic,
       },
     }),
     {

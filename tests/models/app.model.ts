@@ -28,6 +28,7 @@ export const appModel = defineModel(appMachine, {
     'checkout.wanted': [{ type: 'checkout.wanted' }],
     'live.told': [{ type: 'live.told', live: [] }],
     'order.paid': [{ type: 'order.paid' }],
+    'login.wanted': [{ type: 'login.wanted' }],
     'partner.wanted': [{ type: 'partner.wanted' }],
     'storage.cleared': [
       { type: 'storage.cleared', isPartnerPage: false },
@@ -39,6 +40,7 @@ export const appModel = defineModel(appMachine, {
     toasts: { outcomes: [], rejects: false },
     session: { outcomes: [undefined], rejects: false },
     tokenRefresh: { outcomes: [undefined], rejects: false },
+    loadLogin: { outcomes: [undefined] },
     login: { outcomes: [{ phone: '9876543210' }], rejects: false },
     catalog: { outcomes: [], rejects: false },
     cart: { outcomes: [], rejects: false },

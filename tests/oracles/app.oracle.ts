@@ -14,6 +14,7 @@ interface AppPage extends Page {
     /** The address that is opened after login (D12). */
     returnTo: string | null;
     checkout: Presence;
+    login: Presence;
     /** The partner's portal. */
     partner: Presence;
   };
@@ -24,6 +25,7 @@ interface Ref {
   isRunning: boolean;
   returnTo: string | null;
   checkout: Presence;
+  login: Presence;
   partner: Presence;
   /** What a login or a checkout that starts now is given. */
   kept: Persisted;
@@ -47,11 +49,11 @@ function run(kept: Persisted, returnTo: string | null, outside: Outside<Machine>
   outside.call('catalog', { kept: kept.catalog });
   outside.call('tokenRefresh', undefined);
   outside.call('cart', { kept: kept.cart }, { proves: ['CART-25', 'STORE-6'] });
-  outside.call('login', kept.login ?? { phone: '', otpSent: false }, { proves: ['STORE-6'] });
   const isPaymentOpen = kept.checkout !== null;
   // A payment left open is asked about at once (D38).
   if (isPaymentOpen) outside.call('loadCheckout', undefined);
-  return { isRunning: true, returnTo, checkout: isPaymentOpen ? 'loading' : 'absent', partner: 'absent', kept };
+  const checkout = isPaymentOpen ? 'loading' : 'absent';
+  return { isRunning: true, returnTo, checkout, login: 'absent', partner: 'absent', kept };
 }
 
 /** Another host's address, however it came here, is nowhere that somebody wanted to go. */
@@ -61,7 +63,7 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
   start(outside) {
     outside.call('toasts', undefined);
     outside.call('hydrate', undefined);
-    return { isRunning: false, returnTo: null, checkout: 'absent', partner: 'absent', kept: nothing };
+    return { isRunning: false, returnTo: null, checkout: 'absent', login: 'absent', partner: 'absent', kept: nothing };
   },
 
   step(ref, event, outside) {
@@ -111,6 +113,15 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
         return { ...ref, checkout: 'there' };
       case 'loadCheckout failed':
         return { ...ref, checkout: 'missing' };
+      case 'login.wanted':
+        if (ref.login !== 'absent' && ref.login !== 'missing') return ref;
+        outside.call('loadLogin', undefined);
+        return { ...ref, login: 'loading' };
+      case 'loadLogin done':
+        outside.call('login', ref.kept.login ?? { phone: '', otpSent: false }, { proves: ['STORE-6'] });
+        return { ...ref, login: 'there' };
+      case 'loadLogin failed':
+        return { ...ref, login: 'missing' };
       case 'partner.wanted':
         if (ref.partner !== 'absent' && ref.partner !== 'missing') return ref;
         outside.call('loadPartner', undefined);
@@ -140,15 +151,15 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
     }
   },
 
-  page: ({ isRunning, returnTo, checkout, partner }) => ({
-    shows: { running: isRunning, returnTo, checkout, partner },
+  page: ({ isRunning, returnTo, checkout, login, partner }) => ({
+    shows: { running: isRunning, returnTo, checkout, login, partner },
     may: {},
     proves: ['STORE-1'],
   }),
 };
 
 function observe(snapshot: AppSnapshot): AppPage {
-  const presence = (part: 'checkout' | 'partner'): Presence => {
+  const presence = (part: 'checkout' | 'login' | 'partner'): Presence => {
     if (snapshot.children[part]) return 'there';
     if (snapshot.matches({ store: { running: { [part]: 'loading' } } })) return 'loading';
     return snapshot.matches({ store: { running: { [part]: 'missing' } } }) ? 'missing' : 'absent';
@@ -158,6 +169,7 @@ function observe(snapshot: AppSnapshot): AppPage {
       running: snapshot.matches({ store: 'running' }),
       returnTo: snapshot.context.returnTo,
       checkout: presence('checkout'),
+      login: presence('login'),
       partner: presence('partner'),
     },
     may: {},

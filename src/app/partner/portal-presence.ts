@@ -1,24 +1,19 @@
-import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useApp } from '../app-context.tsx';
+import { useLateFlow } from '../late-flow.ts';
 import type { Portal } from './portal-context.tsx';
 
 export type PortalPresence =
   | { kind: 'open'; portal: Portal }
-  | { kind: 'loading' }
   /** Its code did not come. */
-  | { kind: 'missing'; retry: () => void };
+  | { kind: 'missing'; retry: () => void }
+  | { kind: 'loading' };
 
 /** Opens the portal for the page that shows it. After a logout it opens anew. */
 export function usePortalPresence(): PortalPresence {
-  const { actor, partnerApi, config } = useApp();
-  const partner = useSelector(actor, (snapshot) => snapshot.children.partner);
-  const isMissing = useSelector(actor, (snapshot) => snapshot.matches({ store: { running: { partner: 'missing' } } }));
-  useEffect(() => {
-    if (!partner) actor.send({ type: 'partner.wanted' });
-  }, [actor, partner]);
-  return useMemo(() => {
-    if (partner) return { kind: 'open', portal: { actor: partner, api: partnerApi, config } };
-    return isMissing ? { kind: 'missing', retry: () => actor.send({ type: 'partner.wanted' }) } : { kind: 'loading' };
-  }, [actor, partner, isMissing, partnerApi, config]);
+  const { partnerApi, config } = useApp();
+  const { flow, retry } = useLateFlow('partner');
+  const portal = useMemo(() => flow && { actor: flow, api: partnerApi, config }, [flow, partnerApi, config]);
+  if (portal) return { kind: 'open', portal };
+  return retry ? { kind: 'missing', retry } : { kind: 'loading' };
 }

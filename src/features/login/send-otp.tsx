@@ -6,6 +6,7 @@ import {
 } from '../../../machines/customer-login/customer-login.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
 import { PageTitle } from '../../app/page-title.tsx';
+import { WithLogin } from '../../app/with-login.tsx';
 import { Button } from '../../design/button.tsx';
 import { TextLink } from '../../design/link-button.tsx';
 import { Page } from '../../design/page.tsx';
@@ -15,6 +16,14 @@ import * as css from './login.css.ts';
 
 /** Customer login by phone (spec §2, Login). */
 export default function SendOtp() {
+  return (
+    <WithLogin>
+      <PhoneEntry />
+    </WithLogin>
+  );
+}
+
+function PhoneEntry() {
   const login = useFlow('login');
   const phone = useSelector(login, selectPhone);
   const error = useSelector(login, selectError);

@@ -13,6 +13,7 @@ import {
 } from '../../../machines/customer-login/customer-login.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
 import { PageTitle } from '../../app/page-title.tsx';
+import { WithLogin } from '../../app/with-login.tsx';
 import { Button, IconButton } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { OtpField } from '../../design/otp-field.tsx';
@@ -22,6 +23,14 @@ import { ResendOtp } from './resend-otp.tsx';
 
 /** Customer code entry (spec §2, Verify). Nobody has business here before a code was sent (D12). */
 export default function VerifyOtp() {
+  return (
+    <WithLogin>
+      <CodeEntryOnceSent />
+    </WithLogin>
+  );
+}
+
+function CodeEntryOnceSent() {
   const isSent = useSelector(useFlow('login'), selectOtpSent);
   return isSent ? <CodeEntry /> : <Navigate to="/send-otp" replace />;
 }

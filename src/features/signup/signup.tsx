@@ -4,6 +4,7 @@ import { customerSignupMachine } from '../../../machines/customer-signup/custome
 import { selectPhone, selectSuccess } from '../../../machines/customer-signup/customer-signup.selectors.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
 import { PageTitle } from '../../app/page-title.tsx';
+import { WithLogin } from '../../app/with-login.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
@@ -16,12 +17,14 @@ export default function Signup() {
   const { api } = useApp();
   const logic = useMemo(() => customerSignupMachine.provide({ actors: createCustomerSignupActors({ api }) }), [api]);
   return (
-    <SignupContext.Provider logic={logic}>
-      <Page width="narrow" title="Sign up" lead="A name and a phone number, that is all.">
-        <PageTitle>Sign up</PageTitle>
-        <Screen />
-      </Page>
-    </SignupContext.Provider>
+    <WithLogin>
+      <SignupContext.Provider logic={logic}>
+        <Page width="narrow" title="Sign up" lead="A name and a phone number, that is all.">
+          <PageTitle>Sign up</PageTitle>
+          <Screen />
+        </Page>
+      </SignupContext.Provider>
+    </WithLogin>
   );
 }
 

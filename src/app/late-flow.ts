@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect } from 'react';
+import type { AppSnapshot } from '../../machines/app/app.machine.ts';
+import { useApp } from './app-context.tsx';
+
+type LateFlow = 'login' | 'checkout' | 'partner';
+
+/** An app-wide flow whose code comes when a page needs it. While it comes there is neither of the two. */
+export interface LatePresence<Name extends LateFlow> {
+  flow: AppSnapshot['children'][Name];
+  /** Asks for the code again: it did not come. */
+  retry: (() => void) | undefined;
+}
+
+/** Loads and starts the flow for the page that shows it; after a logout it starts anew. */
+export function useLateFlow<Name extends LateFlow>(name: Name): LatePresence<Name> {
+  const { actor } = useApp();
+  const flow = useSelector(actor, (snapshot) => snapshot.children[name]);
+  const isMissing = useSelector(actor, (snapshot) => snapshot.matches({ store: { running: { [name]: 'missing' } } }));
+  const isRunning = flow !== undefined;
+  const load = useCallback(() => actor.send({ type: `${name}.wanted` as `${LateFlow}.wanted` }), [actor, name]);
+  useEffect(() => {
+    if (!isRunning) load();
+  }, [isRunning, load]);
+  return { flow, retry: isMissing ? load : undefined };
+}
