@@ -30,6 +30,8 @@ export interface Dish {
   isVeg: boolean;
   imageUrl: string | null;
   descriptionId: number | null;
+  /** Of its form; null where the server counts none. */
+  version: number | null;
 }
 
 const alphabet = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
@@ -54,6 +56,7 @@ export function toDishes(menus: readonly MenuItem[], live: LiveByDish): readonly
         isVeg: item.is_veg === 1,
         imageUrl: item.image_url,
         descriptionId: item.description_id,
+        version: item.version ?? null,
       };
     });
   return withLive(dishes, live);

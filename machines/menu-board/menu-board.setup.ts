@@ -146,6 +146,7 @@ export function formInput(context: MenuBoardContext): MenuItemInput {
     folder,
     key: `${keySeed}-${forms}`,
     menuId: about?.id ?? null,
+    version: about?.version ?? null,
     fields: about
       ? {
           name: about.name,

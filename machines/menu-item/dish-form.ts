@@ -1,4 +1,6 @@
 import { nameCharacterFault } from '../../domain/plain-name.ts';
+import type { Schemas } from '../../openapi/client.ts';
+import type { StoredDish } from './menu-item.outcomes.ts';
 
 /** What is typed and chosen of a dish. */
 export interface DishFields {
@@ -51,6 +53,13 @@ export function toSent({ name, price, isVeg, descriptionId }: DishFields): SentD
     ...(descriptionId !== null && { description_id: descriptionId }),
   };
 }
+
+/** What a form begins with for a dish that exists. */
+export function storedDish(item: Pick<Schemas['PartnerMenuItem'], StoredField>): StoredDish {
+  const { name, price, is_veg: isVeg, description_id: descriptionId, version = null } = item;
+  return { fields: { name, price: String(price), isVeg: isVeg === 1, descriptionId }, version };
+}
+type StoredField = 'name' | 'price' | 'is_veg' | 'description_id' | 'version';
 
 /** Both mean the same dish. */
 export function isSame(one: SentDish, other: SentDish): boolean {

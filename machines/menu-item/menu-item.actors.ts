@@ -3,6 +3,7 @@ import { createImageUploadActors } from '../image-upload/image-upload.actors.ts'
 import { imageUploadMachine } from '../image-upload/image-upload.machine.ts';
 import { fromPromise } from '../shared/from-promise.ts';
 import { partnerRefused } from '../shared/partner-failure.ts';
+import { storedDish } from './dish-form.ts';
 import type {
   CreateDishInput,
   CreateDishResult,
@@ -38,10 +39,14 @@ export function createMenuItemActors({ api, ...images }: Outside) {
       },
     ),
     updateDish: fromPromise<UpdateDishResult, UpdateDishInput>(
-      async ({ input: { restaurantId, menuId, dish }, signal }) => {
-        const body = { restaurant_id: restaurantId, menu_id: menuId, ...dish };
+      async ({ input: { restaurantId, menuId, dish, version }, signal }) => {
+        const body = { restaurant_id: restaurantId, menu_id: menuId, ...dish, ...(version !== null && { version }) };
         const { data, error } = await api.POST('/partner/menu/update', { body, signal });
-        return data ? { kind: 'updated' } : partnerRefused(error);
+        if (data) return { kind: 'updated' };
+        // A gateway's answer may be nothing at all.
+        return error && 'menu_item' in error
+          ? { kind: 'elsewhere', stored: storedDish(error.menu_item) }
+          : partnerRefused(error);
       },
     ),
     uploadImage: imageUploadMachine.provide({ actors: createImageUploadActors(images) }),

@@ -10,6 +10,8 @@ export interface MenuItemInput {
   /** The dish to edit; null adds one. */
   menuId: number | null;
   fields: DishFields;
+  /** As the fields were read; null sends none, and then nothing is compared. */
+  version: number | null;
 }
 
 export type MenuItemEvent =
@@ -26,6 +28,10 @@ export type MenuItemEvent =
   | { type: 'save.retry' }
   /** Does without the pictures that are not there yet. */
   | { type: 'images.skip' }
+  /** The dish was changed elsewhere: saves what is typed over it. */
+  | { type: 'conflict.keep' }
+  /** Puts what is stored now into the form. */
+  | { type: 'conflict.take' }
   | { type: 'dialog.close' }
   | { type: 'leave.confirm' }
   | { type: 'leave.cancel' };

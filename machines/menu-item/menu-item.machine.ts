@@ -15,6 +15,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
     ...input,
     initial: input.fields,
     errors: {},
+    stored: null,
     sent: null,
     newImages: [],
     images: [],
@@ -150,16 +151,33 @@ export const menuItemMachine = menuItemSetup.createMachine({
               invoke: {
                 id: 'updateDish',
                 src: 'updateDish',
-                input: ({ context }) => ({ ...dishOf(context), dish: toSent(context.fields) }),
+                input: ({ context }) => ({
+                  ...dishOf(context),
+                  dish: toSent(context.fields),
+                  version: context.version,
+                }),
                 onDone: [
                   {
                     guard: { type: 'isRefused', params: ({ event }) => event.output },
                     target: 'editing',
                     actions: { type: 'report', params: ({ event }) => event.output },
                   },
+                  {
+                    guard: { type: 'isElsewhere', params: ({ event }) => event.output },
+                    target: 'comparing',
+                    actions: { type: 'rememberStored', params: ({ event }) => event.output },
+                  },
                   { target: 'picking' },
                 ],
                 onError: { target: 'editing', actions: 'reportUnreachable' },
+              },
+            },
+            /** It was changed elsewhere: what is typed stands beside what is stored, and one of them stays. */
+            comparing: {
+              on: {
+                'conflict.keep': { target: 'updating', actions: 'keepMine' },
+                'conflict.take': { target: 'editing', actions: 'takeStored' },
+                'dialog.close': { target: 'editing', actions: 'forgetStored' },
               },
             },
             /** Whose turn it is. */

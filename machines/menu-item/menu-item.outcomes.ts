@@ -1,6 +1,6 @@
 import type { Schemas } from '../../openapi/client.ts';
 import type { Refused } from '../shared/refused.ts';
-import type { SentDish } from './dish-form.ts';
+import type { DishFields, SentDish } from './dish-form.ts';
 
 /** A picture that the dish has. */
 export type DishImage = Schemas['Media']['items'][number];
@@ -17,8 +17,17 @@ export interface UpdateDishInput {
   restaurantId: number;
   menuId: number;
   dish: SentDish;
+  version: number | null;
 }
-export type UpdateDishResult = { kind: 'updated' } | Refused;
+
+/** A dish as the server has it now. */
+export interface StoredDish {
+  fields: DishFields;
+  version: number | null;
+}
+
+/** `elsewhere`: it was changed since its version was read, and is not changed now. */
+export type UpdateDishResult = { kind: 'updated' } | { kind: 'elsewhere'; stored: StoredDish } | Refused;
 
 export interface RegisterImageInput {
   restaurantId: number;

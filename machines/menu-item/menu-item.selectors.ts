@@ -17,15 +17,21 @@ export const selectDeletedMedia = (snapshot: MenuItemSnapshot) =>
   snapshot.matches({ open: { media: 'deleting' } }) ? snapshot.context.deleting : null;
 
 /** Where the form stands: `failed` is after the dish was saved, so that only the rest is left to do. */
-export type FormView = 'editing' | 'asking' | 'saving' | 'failed';
+export type FormView = 'editing' | 'asking' | 'comparing' | 'saving' | 'failed';
 
 export function selectView(snapshot: MenuItemSnapshot): FormView {
-  const isAt = (...states: ('editing' | 'asking' | 'notUploaded' | 'notRegistered' | 'notRefetched')[]) =>
+  const isAt = (...states: ('editing' | 'asking' | 'comparing' | 'notUploaded' | 'notRegistered' | 'notRefetched')[]) =>
     states.some((form) => snapshot.matches({ open: { form } }));
   if (isAt('editing')) return 'editing';
   if (isAt('asking')) return 'asking';
+  if (isAt('comparing')) return 'comparing';
   return isAt('notUploaded', 'notRegistered', 'notRefetched') ? 'failed' : 'saving';
 }
+
+/** The dish as it is stored, while it differs from what the form began with. */
+export const selectStored = (snapshot: MenuItemSnapshot) => snapshot.context.stored?.fields ?? null;
+/** Another one where the form began anew. */
+export const selectVersion = (snapshot: MenuItemSnapshot) => snapshot.context.version;
 
 /** The picture that is on its way, counted from 1; null when none is. */
 export function selectUpload(snapshot: MenuItemSnapshot): { number: number; of: number } | null {

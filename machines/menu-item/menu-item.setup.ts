@@ -16,6 +16,7 @@ import type {
   RefetchMenuResult,
   RegisterImageInput,
   RegisterImageResult,
+  StoredDish,
   UpdateDishInput,
   UpdateDishResult,
 } from './menu-item.outcomes.ts';
@@ -26,6 +27,8 @@ interface Context extends MenuItemInput {
   /** The fields as the form began. */
   initial: DishFields;
   errors: DishErrors;
+  /** As it is stored since it was changed elsewhere; null where it was not. */
+  stored: StoredDish | null;
   /** Of a creation whose answer never came: it is asked for again as it was, since it may be done (D49, one dish). */
   sent: SentDish | null;
   newImages: readonly NewImage[];
@@ -68,6 +71,7 @@ export const menuItemSetup = setup({
   },
   guards: {
     isRefused: (_, result: { kind: string }) => result.kind === 'refused',
+    isElsewhere: (_, result: UpdateDishResult) => result.kind === 'elsewhere',
     isUploaded: (_, result: ImageUploadResult) => result.kind === 'uploaded',
     isNew: ({ context }) => context.menuId === null,
     isFaulty: ({ context }) => Object.keys(dishErrors(context.fields)).length > 0,
@@ -106,6 +110,16 @@ export const menuItemSetup = setup({
     rememberDish: assign((_, result: CreateDishResult) =>
       result.kind === 'created' ? { menuId: result.menuId, isTouched: true } : {},
     ),
+    rememberStored: assign((_, result: UpdateDishResult) =>
+      result.kind === 'elsewhere' ? { stored: result.stored } : {},
+    ),
+    /** From now on the form is a change of what is stored. */
+    keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
+    takeStored: assign(({ context: { stored, fields, version } }) => {
+      const next = stored ?? { fields, version };
+      return { fields: next.fields, initial: next.fields, version: next.version, stored: null, errors: {} };
+    }),
+    forgetStored: assign({ stored: null }),
     touch: assign({ isTouched: true }),
     report: assign((_, result: { kind: string; message?: string }) => ({ message: result.message ?? null })),
     reportUnreachable: assign({ message: unreachableMessage }),

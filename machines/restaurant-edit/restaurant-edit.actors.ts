@@ -5,8 +5,7 @@ import { selectRestaurant, selectRestaurants } from '../partner-restaurants/part
 import { fromPromise } from '../shared/from-promise.ts';
 import { unknownFailureMessage } from '../shared/messages.ts';
 import { partnerRefused } from '../shared/partner-failure.ts';
-import type { RestaurantFields } from '../shared/restaurant-entry.ts';
-import type { FindRestaurantResult, SaveRestaurantResult } from './restaurant-edit.machine.ts';
+import type { FindRestaurantResult, SaveRestaurantInput, SaveRestaurantResult } from './restaurant-edit.machine.ts';
 
 interface Outside {
   api: ApiClient;
@@ -32,10 +31,13 @@ export function createRestaurantEditActors({ api, restaurants }: Outside) {
         ? { kind: 'failed', message: settled.context.message ?? unknownFailureMessage }
         : { kind: 'unknown' };
     }),
-    saveRestaurant: fromPromise<SaveRestaurantResult, { restaurantId: number; fields: RestaurantFields }>(
-      async ({ input: { restaurantId, fields }, signal }) => {
-        const { data, error } = await api.PUT('/partner/restaurants/', { body: { restaurantId, ...fields }, signal });
-        return data ? { kind: 'saved', message: data.message } : partnerRefused(error);
+    saveRestaurant: fromPromise<SaveRestaurantResult, SaveRestaurantInput>(
+      async ({ input: { restaurantId, fields, version }, signal }) => {
+        const body = { restaurantId, ...fields, ...(version !== null && { version }) };
+        const { data, error } = await api.PUT('/partner/restaurants/', { body, signal });
+        if (data) return { kind: 'saved', message: data.message };
+        // A gateway's answer may be nothing at all.
+        return error && 'restaurant' in error ? { kind: 'elsewhere', stored: error.restaurant } : partnerRefused(error);
       },
     ),
   };

@@ -24,19 +24,37 @@ export type FindRestaurantResult =
   | { kind: 'failed'; message: string };
 
 /** `message` is the server's, where it has one (spec §8, Success defaults). */
-export type SaveRestaurantResult = { kind: 'saved'; message: string } | Refused;
+export type SaveRestaurantResult =
+  | { kind: 'saved'; message: string }
+  /** It was changed since its version was read, and is not changed now. */
+  | { kind: 'elsewhere'; stored: PartnerRestaurant }
+  | Refused;
+
+export interface SaveRestaurantInput {
+  restaurantId: number;
+  fields: RestaurantFields;
+  /** As it was read; null sends none, and then nothing is compared. */
+  version: number | null;
+}
 
 export const savedMessage = 'Restaurant updated successfully!';
 
 export type RestaurantEditEvent =
   | RestaurantEntryEvent
   /** Looks for the restaurant again. */
-  | { type: 'restaurant.retry' };
+  | { type: 'restaurant.retry' }
+  /** It was changed elsewhere: saves what is typed over it. */
+  | { type: 'conflict.keep' }
+  /** Puts what is stored now into the form. */
+  | { type: 'conflict.take' };
 
 interface Context extends RestaurantEntry {
   restaurantId: number;
   /** The form as it was found. */
   before: RestaurantForm;
+  version: number | null;
+  /** As it is stored since it was changed elsewhere; null where it was not. */
+  stored: { form: RestaurantForm; version: number | null } | null;
   /** Why it was not found, or not saved: for the red banner. */
   message: string | null;
   success: string;
@@ -55,9 +73,7 @@ export const restaurantEditMachine = setup({
   actors: {
     findRestaurant: notProvided<FindRestaurantResult, { restaurantId: number }>('findRestaurant'),
     location: locationMachine,
-    saveRestaurant: notProvided<SaveRestaurantResult, { restaurantId: number; fields: RestaurantFields }>(
-      'saveRestaurant',
-    ),
+    saveRestaurant: notProvided<SaveRestaurantResult, SaveRestaurantInput>('saveRestaurant'),
   },
   delays: {
     /** Between the success and the list (spec §9). */
@@ -67,14 +83,22 @@ export const restaurantEditMachine = setup({
     isFound: (_, result: FindRestaurantResult) => result.kind === 'found',
     isUnknown: (_, result: FindRestaurantResult) => result.kind === 'unknown',
     isValid: ({ context }) => Object.keys(changedRestaurantFaults(context.form)).length === 0,
+    isElsewhere: (_, result: SaveRestaurantResult) => result.kind === 'elsewhere',
     isSaved: (_, result: SaveRestaurantResult) => result.kind === 'saved',
   },
   actions: {
     prefill: assign((_, result: FindRestaurantResult) => {
       if (result.kind !== 'found') return {};
-      const form = formOf(result.restaurant);
-      return { form, before: form };
+      return begunWith({ form: formOf(result.restaurant), version: result.restaurant.version ?? null });
     }),
+    rememberStored: assign((_, result: SaveRestaurantResult) =>
+      result.kind === 'elsewhere'
+        ? { stored: { form: formOf(result.stored), version: result.stored.version ?? null } }
+        : {},
+    ),
+    /** From now on the form is a change of what is stored. */
+    keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
+    takeStored: assign(({ context: { stored } }) => (stored ? begunWith(stored) : {})),
     type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => typedEntry(context, change)),
     locate: assign(({ context }, result: LocationResult) => locatedEntry(context, result)),
     reportFaults: assign(({ context }) => ({ faults: changedRestaurantFaults(context.form) })),
@@ -98,6 +122,8 @@ export const restaurantEditMachine = setup({
     ...input,
     form: emptyRestaurantForm,
     before: emptyRestaurantForm,
+    version: null,
+    stored: null,
     coordinates: null,
     faults: {},
     message: null,
@@ -150,12 +176,21 @@ export const restaurantEditMachine = setup({
       invoke: {
         id: 'saveRestaurant',
         src: 'saveRestaurant',
-        input: ({ context }) => ({ restaurantId: context.restaurantId, fields: restaurantFields(context) }),
+        input: ({ context }) => ({
+          restaurantId: context.restaurantId,
+          fields: restaurantFields(context),
+          version: context.version,
+        }),
         onDone: [
           {
             guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: 'saved',
             actions: [{ type: 'keepSuccess', params: ({ event }) => event.output }, 'tellChanged'],
+          },
+          {
+            guard: { type: 'isElsewhere', params: ({ event }) => event.output },
+            target: 'comparing',
+            actions: { type: 'rememberStored', params: ({ event }) => event.output },
           },
           { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
         ],
@@ -163,10 +198,22 @@ export const restaurantEditMachine = setup({
         onError: { target: 'editing', actions: 'reportUnreachable' },
       },
     },
+    /** It was changed elsewhere: what is typed stands beside what is stored, and one of them stays. */
+    comparing: {
+      on: {
+        'conflict.keep': { target: 'saving', actions: 'keepMine' },
+        'conflict.take': { target: 'editing', actions: 'takeStored' },
+      },
+    },
     saved: { after: { redirect: { target: 'left', actions: 'goToList' } } },
     left: { type: 'final' },
   },
 });
+
+/** A form that nobody has typed in yet. */
+function begunWith({ form, version }: { form: RestaurantForm; version: number | null }) {
+  return { form, before: form, version, stored: null, coordinates: null, faults: {} };
+}
 
 function formOf(restaurant: PartnerRestaurant): RestaurantForm {
   const { name, street_address: address, city_id: cityId, phone, map_url: mapUrl, is_veg: isVeg } = restaurant;

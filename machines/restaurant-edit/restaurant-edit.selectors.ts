@@ -4,22 +4,24 @@ import type { RestaurantEditSnapshot } from './restaurant-edit.machine.ts';
 export const selectForm = (snapshot: RestaurantEditSnapshot) => snapshot.context.form;
 export const selectFaults = (snapshot: RestaurantEditSnapshot) => snapshot.context.faults;
 export const selectCoordinates = (snapshot: RestaurantEditSnapshot) => snapshot.context.coordinates;
+/** The restaurant as it is stored, while it differs from what the form began with. */
+export const selectStored = (snapshot: RestaurantEditSnapshot) => snapshot.context.stored?.form ?? null;
 /** For the red banner. */
 export const selectFailure = (snapshot: RestaurantEditSnapshot) => snapshot.context.message;
 export const selectSuccess = (snapshot: RestaurantEditSnapshot) => snapshot.context.success;
 export const selectLocation = (snapshot: RestaurantEditSnapshot) => snapshot.children.location;
 
-export type EditView = 'finding' | 'notFound' | 'failed' | 'form' | 'saving' | 'saved';
+export type EditView = 'finding' | 'notFound' | 'failed' | 'form' | 'comparing' | 'saving' | 'saved';
 
 export function selectEditView(snapshot: RestaurantEditSnapshot): EditView {
   if (snapshot.matches('editing')) return 'form';
   if (snapshot.matches('left')) return 'saved';
   return views.find((view) => snapshot.matches(view)) ?? 'finding';
 }
-const views = ['finding', 'notFound', 'failed', 'saving', 'saved'] as const;
+const views = ['finding', 'notFound', 'failed', 'comparing', 'saving', 'saved'] as const;
 
 /** Whether leaving would lose what was typed. */
 export function selectIsChanged(snapshot: RestaurantEditSnapshot): boolean {
-  const isOpen = snapshot.matches('editing') || snapshot.matches('saving');
+  const isOpen = (['editing', 'comparing', 'saving'] as const).some((state) => snapshot.matches(state));
   return isOpen && !isSameForm(snapshot.context.form, snapshot.context.before);
 }

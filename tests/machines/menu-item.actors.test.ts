@@ -53,14 +53,27 @@ it('creates a dish with a price as a string, approved, and without an empty desc
 it('updates a dish [API-40]', async () => {
   const { asked, item } = over({ message: 'Changed.' });
   const dish = { name: 'Masala Dosa', price: '120.50', is_veg: 0, description_id: 4 } as const;
-  expect(await run(item.updateDish, { restaurantId: 12, menuId: 340, dish })).toEqual({ kind: 'updated' });
+  const sent = { restaurant_id: 12, menu_id: 340, ...dish };
+  expect(await run(item.updateDish, { restaurantId: 12, menuId: 340, dish, version: 3 })).toEqual({ kind: 'updated' });
+  expect(await run(item.updateDish, { restaurantId: 12, menuId: 340, dish, version: null })).toMatchObject({
+    kind: 'updated',
+  });
   expect(asked).toEqual([
-    [
-      'POST /partner/menu/update',
-      { restaurant_id: 12, menu_id: 340, name: 'Masala Dosa', price: '120.50', is_veg: 0, description_id: 4 },
-      null,
-    ],
+    ['POST /partner/menu/update', { ...sent, version: 3 }, null],
+    ['POST /partner/menu/update', sent, null],
   ]);
+});
+
+it('reads what is stored where a dish was changed elsewhere, and its message where nothing of it is sent', async () => {
+  const dish = { name: 'Masala Dosa', price: '120.50', is_veg: 0 } as const;
+  const input = { restaurantId: 12, menuId: 340, dish, version: 3 };
+  const menu_item = { name: 'Rava Dosa', price: 95.5, is_veg: 1, description_id: null, version: 4 };
+  const problem = { code: 'changed_elsewhere', message: 'Changed.', detail: 'x' };
+  expect(await run(over({ ...problem, menu_item }, 409).item.updateDish, input)).toEqual({
+    kind: 'elsewhere',
+    stored: { fields: { name: 'Rava Dosa', price: '95.5', isVeg: true, descriptionId: null }, version: 4 },
+  });
+  expect(await run(over(problem, 409).item.updateDish, input)).toEqual({ kind: 'refused', message: 'Changed.' });
 });
 
 it('deletes a dish, and takes one that is gone for deleted [API-41]', async () => {

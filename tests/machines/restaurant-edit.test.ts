@@ -61,7 +61,11 @@ it('saves with restaurantId and an integer city_id, and reads the message [API-3
     map_url: 'opposite the clock tower',
     is_veg: 0,
   } as const;
-  const saving = createActor(saveRestaurant, { input: { restaurantId: 12, fields } }).start();
+  const saving = createActor(saveRestaurant, { input: { restaurantId: 12, fields, version: 3 } }).start();
   expect(await toPromise(saving)).toEqual({ kind: 'saved', message: 'Saved.' });
-  expect(calls).toContainEqual({ method: 'PUT', path: '/partner/restaurants/', body: { restaurantId: 12, ...fields } });
+  expect(calls).toContainEqual({
+    method: 'PUT',
+    path: '/partner/restaurants/',
+    body: { restaurantId: 12, ...fields, version: 3 },
+  });
 });

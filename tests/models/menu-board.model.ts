@@ -33,6 +33,7 @@ const toItem = ([id, name, price, is_veg, description_id]: Row): MenuItem => ({
   discount_percentage: 0,
   platform_discount_percentage: 0,
   status: 'approved',
+  version: 3,
 });
 
 export const sevenDishes: MenuItem[] = rows.map(toItem);

@@ -1,5 +1,6 @@
 import type { ImageUploadResult } from '../../machines/image-upload/image-upload.machine.ts';
 import { menuItemMachine } from '../../machines/menu-item/menu-item.machine.ts';
+import type { StoredDish } from '../../machines/menu-item/menu-item.outcomes.ts';
 import type { ChosenFile } from '../../machines/shared/file-shelf.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { defineModel } from '../support/flow-model.ts';
@@ -42,12 +43,19 @@ const ownImages = [
   { mediaId: 8, url: '/pictures/dish/dosa-2.webp' },
 ];
 
+/** As another tab saved the dish meanwhile. */
+export const savedElsewhere: StoredDish = {
+  fields: { name: 'Rava Dosa', price: '95', isVeg: false, descriptionId: null },
+  version: 5,
+};
+
 const base = defineModel(menuItemMachine, {
   input: {
     restaurantId: 12,
     folder: 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan',
     key: 'key-0001',
     menuId: null,
+    version: null,
     fields: { name: '', price: '', isVeg: true, descriptionId: null },
   },
   events: {
@@ -79,12 +87,14 @@ const base = defineModel(menuItemMachine, {
     'save.retry': [{ type: 'save.retry' }],
     'images.skip': [{ type: 'images.skip' }],
     'dialog.close': [{ type: 'dialog.close' }],
+    'conflict.keep': [{ type: 'conflict.keep' }],
+    'conflict.take': [{ type: 'conflict.take' }],
     'leave.confirm': [{ type: 'leave.confirm' }],
     'leave.cancel': [{ type: 'leave.cancel' }],
   },
   actors: {
     createDish: { outcomes: [{ kind: 'created', menuId: 341 }, refused] },
-    updateDish: { outcomes: [{ kind: 'updated' }, refused] },
+    updateDish: { outcomes: [{ kind: 'updated' }, { kind: 'elsewhere', stored: savedElsewhere }, refused] },
     uploadImage: {
       outcomes: [uploaded, { kind: 'failed', reason: 'Image is damaged' }, { kind: 'cancelled' }],
       rejects: false,
@@ -111,6 +121,8 @@ export const addingModel = defineModel(menuItemMachine, {
     if (type === 'description.choose')
       return isFilled && newImages.length === 0 && fields.isVeg && imageAlert === null && message === null;
     if (type === 'images.choose') return isFilled && isPlain && message === null && sent === null;
+    // No version is known of a dish that was just created, and none is sent.
+    if (event.type === 'updateDish done') return event.output.kind !== 'elsewhere';
     if (event.type === 'createDish done') return event.output.kind === 'created' || isPlain;
     return type !== 'createDish failed' || isPlain;
   },
@@ -122,10 +134,16 @@ export const editingModel = defineModel(menuItemMachine, {
   input: {
     ...base.input,
     menuId: 340,
+    version: 3,
     fields: { name: 'Dosa', price: '100', isVeg: true, descriptionId: 4 },
   },
   allow: (snapshot, event) => {
-    const { fields, images, newImages } = snapshot.context;
+    const { fields, images, newImages, version, message, imageAlert } = snapshot.context;
+    // Once, from a form with no other trouble; afterwards only what becomes of the dish.
+    if (event.type === 'updateDish done' && event.output.kind === 'elsewhere')
+      return version === 3 && newImages.length + images.length === 0 && message === null && imageAlert === null;
+    if (version !== 3 && ['name.change', 'images.choose', 'media.delete', 'media.retry'].includes(event.type))
+      return false;
     const isLoading = snapshot.matches({ open: { media: 'loading' } });
     if (event.type === 'price.change' || event.type === 'description.choose' || event.type === 'veg.choose')
       return false;

@@ -6,6 +6,9 @@ import { defineModel, type FlowEvent } from '../support/flow-model.ts';
 import { bareKitchen, shalibanda } from './partner-restaurants.model.ts';
 import { found } from './restaurant-create.model.ts';
 
+/** As another tab saved it meanwhile. */
+const savedElsewhere = { ...shalibanda, name: 'Charminar Grill', is_veg: 1 as const, version: 5 };
+
 export const restaurantEditModel = defineModel(restaurantEditMachine, {
   input: { restaurantId: 12 },
   events: {
@@ -21,12 +24,14 @@ export const restaurantEditModel = defineModel(restaurantEditMachine, {
     ],
     'form.submit': [{ type: 'form.submit' }],
     'location.open': [{ type: 'location.open' }],
+    'conflict.keep': [{ type: 'conflict.keep' }],
+    'conflict.take': [{ type: 'conflict.take' }],
     'restaurant.retry': [{ type: 'restaurant.retry' }],
   },
   actors: {
     findRestaurant: {
       outcomes: [
-        { kind: 'found', restaurant: shalibanda },
+        { kind: 'found', restaurant: { ...shalibanda, version: 3 } },
         // Its map address was never given.
         { kind: 'found', restaurant: { ...bareKitchen, map_url: null } },
         { kind: 'unknown' },
@@ -38,6 +43,7 @@ export const restaurantEditModel = defineModel(restaurantEditMachine, {
       outcomes: [
         { kind: 'saved', message: 'Saved. The change is live.' },
         { kind: 'saved', message: '' },
+        { kind: 'elsewhere', stored: savedElsewhere },
         { kind: 'refused', message: 'Restaurant not found. Please try again.' },
         { kind: 'refused', message: 'Please check the map url: it must be a web address.', field: 'map_url' },
         { kind: 'refused', message: 'Please check the street address: it must be shorter.', field: 'street_address' },

@@ -90,7 +90,11 @@ function openForm(ref: Ref, menuId: number | null, outside: Outside<Machine>): R
       ? { name: '', price: '', isVeg: true, descriptionId: null }
       : { name: 'Ghee Roast Dosa', price: '140', isVeg: true, descriptionId: 4 };
   const key = `seed-0001-${ref.forms + 1}`;
-  outside.call('menuItem', { restaurantId: 12, folder, key, menuId, fields }, { proves: ['PMENU-13'] });
+  outside.call(
+    'menuItem',
+    { restaurantId: 12, folder, key, menuId, version: menuId === null ? null : 3, fields },
+    { proves: ['PMENU-13'] },
+  );
   if (ref.descriptions === 'failed') outside.call('loadDescriptions', undefined);
   const descriptions = ref.descriptions === 'failed' ? 'loading' : ref.descriptions;
   return { ...ref, dialog: 'form', forms: ref.forms + 1, descriptions };

@@ -16,6 +16,7 @@ interface Ref {
   at:
     | 'editing'
     | 'asking'
+    | 'comparing'
     | 'creating'
     | 'updating'
     | 'uploading'
@@ -29,6 +30,10 @@ interface Ref {
     | 'closed';
   isEdit: boolean;
   menuId: number | null;
+  /** What the next update says it has read. */
+  version: number | null;
+  /** The form began anew with what another tab saved. */
+  isTaken: boolean;
   name: string;
   price: string;
   veg: boolean;
@@ -53,7 +58,7 @@ const noAnswer = 'Network connection issue. Please check your internet connectio
 const folder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
 
 /** The model's prices as they go over the wire. */
-const wirePrices: Record<string, string> = { '120.5': '120.50', '100': '100.00' };
+const wirePrices: Record<string, string> = { '120.5': '120.50', '100': '100.00', '95': '95.00' };
 
 function wire({ name, price, veg, description }: Ref): Dish {
   const dish: Dish = { name: name.trim(), price: wirePrices[price] ?? '?', is_veg: veg ? 1 : 0 };
@@ -62,15 +67,19 @@ function wire({ name, price, veg, description }: Ref): Dish {
 
 const isEmpty = (ref: Ref) =>
   ref.files.length === 0 &&
-  (ref.isEdit
-    ? ref.name === 'Dosa' && ref.price === '100' && ref.veg && ref.description === 4
-    : ref.name === '' && ref.price === '' && ref.veg && ref.description === null);
+  (ref.isTaken
+    ? ref.name === 'Rava Dosa'
+    : ref.isEdit
+      ? ref.name === 'Dosa' && ref.price === '100' && ref.veg && ref.description === 4
+      : ref.name === '' && ref.price === '' && ref.veg && ref.description === null);
 
 function start(isEdit: boolean): Ref {
   return {
     at: 'editing',
     isEdit,
     menuId: isEdit ? 340 : null,
+    version: isEdit ? 3 : null,
+    isTaken: false,
     name: isEdit ? 'Dosa' : '',
     price: isEdit ? '100' : '',
     veg: true,
@@ -174,12 +183,13 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
       case 'form.submit': {
         if (!isEditing) return ref;
         const nameError = ref.name.trim() === '' ? 'Item name is required' : null;
-        const isPrice = ref.price === '120.5' || ref.price === '100';
+        const isPrice = ['120.5', '100', '95'].includes(ref.price);
         const priceError = ref.price === '' ? 'Price is required' : isPrice ? null : 'Enter valid price';
         if (nameError !== null || priceError !== null) return { ...ref, nameError, priceError };
         const next = { ...ref, nameError, priceError, alert: null, error: null };
         if (ref.menuId !== null) {
-          outside.call('updateDish', { ...dish, dish: wire(ref) }, { proves: ['PMENU-21', 'API-40'] });
+          const { version } = ref;
+          outside.call('updateDish', { ...dish, dish: wire(ref), version }, { proves: ['PMENU-21', 'API-40'] });
           return { ...next, at: 'updating', isTouched: true };
         }
         // What was lost is asked for as it was, with the same key: one dish.
@@ -196,16 +206,27 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         const made = { ...ref, menuId: 341, isTouched: true };
         const isOtherwise = JSON.stringify(ref.lost) !== JSON.stringify(wire(ref));
         if (!isOtherwise) return goOn(made, outside);
-        outside.call('updateDish', { restaurantId: 12, menuId: 341, dish: wire(ref) });
+        outside.call('updateDish', { restaurantId: 12, menuId: 341, dish: wire(ref), version: null });
         return { ...made, at: 'updating' };
       }
       case 'createDish failed':
       case 'updateDish failed':
         return { ...ref, at: 'editing', error: noAnswer };
       case 'updateDish done':
+        if (event.output.kind === 'elsewhere') return { ...ref, at: 'comparing' };
         return event.output.kind === 'refused'
           ? { ...ref, at: 'editing', error: event.output.message }
           : goOn(ref, outside);
+
+      case 'conflict.keep':
+        if (ref.at !== 'comparing') return ref;
+        outside.call('updateDish', { ...dish, dish: wire(ref), version: 5 });
+        return { ...ref, at: 'updating', version: 5 };
+      case 'conflict.take': {
+        if (ref.at !== 'comparing') return ref;
+        const theirs = { name: 'Rava Dosa', price: '95', veg: false, description: null };
+        return { ...ref, ...theirs, at: 'editing', version: 5, isTaken: true };
+      }
 
       case 'uploadImage done': {
         if (event.output.kind === 'uploaded') return goOn({ ...ref, uploaded: ref.uploaded + 1 }, outside);
@@ -248,6 +269,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         return { ...ref, at: 'closed' };
 
       case 'dialog.close':
+        if (ref.at === 'comparing') return { ...ref, at: 'editing' };
         if (isEditing && !isEmpty(ref)) return { ...ref, at: 'asking' };
         return isEditing || hasFailed(ref) ? closed(ref, outside) : ref;
       case 'leave.confirm':
@@ -263,7 +285,12 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
     return {
       shows: {
         open: ref.at !== 'closed',
-        form: ref.at === 'editing' || ref.at === 'asking' ? ref.at : isFailed ? 'failed' : 'saving',
+        form:
+          ref.at === 'editing' || ref.at === 'asking' || ref.at === 'comparing'
+            ? ref.at
+            : isFailed
+              ? 'failed'
+              : 'saving',
         name: ref.name,
         price: ref.price,
         veg: ref.veg,
@@ -281,12 +308,15 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         uploading: ref.at === 'uploading' ? `${ref.uploaded + 1} of ${ref.files.length}` : null,
         alert: ref.alert,
         error: ref.error,
+        stored: ref.at === 'comparing' ? 'Rava Dosa' : null,
       },
       may: {
         'form.submit': ref.at === 'editing' ? 'enabled' : 'disabled',
-        'dialog.close': ref.at === 'editing' || isFailed ? 'enabled' : 'disabled',
+        'dialog.close': ref.at === 'editing' || ref.at === 'comparing' || isFailed ? 'enabled' : 'disabled',
         'save.retry': when(isFailed),
         'images.skip': when(ref.at === 'notUploaded' || ref.at === 'notRegistered'),
+        'conflict.keep': when(ref.at === 'comparing'),
+        'conflict.take': when(ref.at === 'comparing'),
         'leave.confirm': when(ref.at === 'asking'),
         'leave.cancel': when(ref.at === 'asking'),
       },

@@ -9,6 +9,7 @@ import {
   selectMediaMessage,
   selectMessage,
   selectNewImages,
+  selectStored,
   selectUpload,
   selectView,
 } from '../../machines/menu-item/menu-item.selectors.ts';
@@ -17,7 +18,7 @@ import type { Always, Control, Page } from '../support/flow-oracle.ts';
 export interface MenuItemPage extends Page {
   shows: {
     open: boolean;
-    form: 'editing' | 'asking' | 'saving' | 'failed';
+    form: 'editing' | 'asking' | 'comparing' | 'saving' | 'failed';
     name: string;
     price: string;
     veg: boolean;
@@ -34,9 +35,18 @@ export interface MenuItemPage extends Page {
     uploading: string | null;
     alert: string | null;
     error: string | null;
+    /** The name that another tab saved, beside the one that is typed. */
+    stored: string | null;
   };
   may: Record<
-    'form.submit' | 'dialog.close' | 'save.retry' | 'images.skip' | 'leave.confirm' | 'leave.cancel',
+    | 'form.submit'
+    | 'dialog.close'
+    | 'save.retry'
+    | 'images.skip'
+    | 'conflict.keep'
+    | 'conflict.take'
+    | 'leave.confirm'
+    | 'leave.cancel',
     Control
   >;
 }
@@ -47,7 +57,7 @@ export function observe(snapshot: MenuItemSnapshot): MenuItemPage {
   const errors = selectErrors(snapshot);
   const upload = selectUpload(snapshot);
   const can = (type: 'form.submit' | 'dialog.close'): Control => (snapshot.can({ type }) ? 'enabled' : 'disabled');
-  const there = (type: 'save.retry' | 'images.skip' | 'leave.confirm' | 'leave.cancel'): Control =>
+  const there = (type: Exclude<keyof MenuItemPage['may'], 'form.submit' | 'dialog.close'>): Control =>
     snapshot.can({ type }) ? 'enabled' : 'absent';
   return {
     shows: {
@@ -70,12 +80,15 @@ export function observe(snapshot: MenuItemSnapshot): MenuItemPage {
       uploading: upload && `${upload.number} of ${upload.of}`,
       alert: selectImageAlert(snapshot),
       error: selectMessage(snapshot),
+      stored: selectStored(snapshot)?.name ?? null,
     },
     may: {
       'form.submit': can('form.submit'),
       'dialog.close': can('dialog.close'),
       'save.retry': there('save.retry'),
       'images.skip': there('images.skip'),
+      'conflict.keep': there('conflict.keep'),
+      'conflict.take': there('conflict.take'),
       'leave.confirm': there('leave.confirm'),
       'leave.cancel': there('leave.cancel'),
     },

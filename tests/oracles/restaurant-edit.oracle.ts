@@ -11,11 +11,12 @@ import {
   selectFaults,
   selectForm,
   selectIsChanged,
+  selectStored,
   selectSuccess,
   type EditView,
 } from '../../machines/restaurant-edit/restaurant-edit.selectors.ts';
 import { restaurantEditModel } from '../models/restaurant-edit.model.ts';
-import { defineFlow, type Control, type Oracle, type Page } from '../support/flow-oracle.ts';
+import { defineFlow, type Control, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof restaurantEditMachine;
 
@@ -29,8 +30,10 @@ export interface EditPage extends Page {
     success: string | null;
     /** Leaving asks first. */
     changed: boolean;
+    /** The name that another tab saved, beside the one that is typed. */
+    stored: string | null;
   };
-  may: Record<'form.submit' | 'location.open' | 'restaurant.retry', Control>;
+  may: Record<'form.submit' | 'location.open' | 'restaurant.retry' | 'conflict.keep' | 'conflict.take', Control>;
 }
 
 interface Ref {
@@ -38,6 +41,7 @@ interface Ref {
   form: RestaurantForm;
   /** As it was found. */
   before: RestaurantForm | null;
+  version: number | null;
   coordinates: Coordinates | null;
   faults: RestaurantFaults;
   failure: string | null;
@@ -59,10 +63,43 @@ function faultsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): Res
   return faults;
 }
 
+/** Sends the form, with the version that it began with. */
+function send(ref: Ref, outside: Outside<Machine>): Ref {
+  const { form, coordinates, version } = ref;
+  outside.call(
+    'saveRestaurant',
+    {
+      restaurantId: 12,
+      fields: {
+        name: form.name === 'Charminar Kitchen ' ? 'Charminar Kitchen' : form.name,
+        street_address: form.address,
+        city_id: 1,
+        phone: form.phone,
+        map_url:
+          form.mapUrl === 'https://maps.example/clock tower' ? 'https://maps.example/clock%20tower' : form.mapUrl,
+        is_veg: form.isVeg,
+        ...coordinates,
+      },
+      version,
+    },
+    { proves: ['API-35', 'PREST-42'] },
+  );
+  return { ...ref, at: 'saving', failure: null };
+}
+
 const oracle: Oracle<Machine, Ref, EditPage> = {
   start(outside) {
     outside.call('findRestaurant', { restaurantId: 12 });
-    return { at: 'finding', form: blank, before: null, coordinates: null, faults: {}, failure: null, success: '' };
+    return {
+      at: 'finding',
+      form: blank,
+      before: null,
+      version: null,
+      coordinates: null,
+      faults: {},
+      failure: null,
+      success: '',
+    };
   },
 
   step(ref, event, outside) {
@@ -92,7 +129,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
                 mapUrl: '',
                 isVeg: 1,
               };
-        return { ...ref, at: 'form', form, before: form };
+        return { ...ref, at: 'form', form, before: form, version: output.restaurant.id === 12 ? 3 : null };
       }
       case 'findRestaurant failed':
         return { ...ref, at: 'failed', failure: unreachable };
@@ -120,32 +157,30 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
         const { mapUrl: _, ...faults } = ref.faults;
         return { ...ref, at: 'form', form: { ...ref.form, mapUrl }, faults, coordinates: { latitude, longitude } };
       }
+      case 'conflict.keep':
+        if (ref.at !== 'comparing') return ref;
+        return send({ ...ref, version: 5 }, outside);
+      case 'conflict.take': {
+        if (ref.at !== 'comparing') return ref;
+        const form: RestaurantForm = {
+          name: 'Charminar Grill',
+          address: '21-3-7, Shalibanda Road',
+          cityId: 1,
+          phone: '9876500001',
+          mapUrl: 'https://maps.example/12',
+          isVeg: 1,
+        };
+        return { ...ref, at: 'form', form, before: form, version: 5, coordinates: null, faults: {} };
+      }
       case 'form.submit': {
         if (!inForm) return ref;
-        const { form, coordinates } = ref;
-        const faults = faultsOf(form);
+        const faults = faultsOf(ref.form);
         if (Object.keys(faults).length > 0) return { ...ref, faults };
-        outside.call(
-          'saveRestaurant',
-          {
-            restaurantId: 12,
-            fields: {
-              name: form.name === 'Charminar Kitchen ' ? 'Charminar Kitchen' : form.name,
-              street_address: form.address,
-              city_id: 1,
-              phone: form.phone,
-              map_url:
-                form.mapUrl === 'https://maps.example/clock tower' ? 'https://maps.example/clock%20tower' : form.mapUrl,
-              is_veg: form.isVeg,
-              ...coordinates,
-            },
-          },
-          { proves: ['API-35', 'PREST-42'] },
-        );
-        return { ...ref, at: 'saving', failure: null };
+        return send(ref, outside);
       }
       case 'saveRestaurant done': {
         const { output } = event;
+        if (output.kind === 'elsewhere') return { ...ref, at: 'comparing' };
         if (output.kind === 'refused') {
           const faults: RestaurantFaults =
             output.field === 'map_url'
@@ -174,7 +209,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
 
   page({ at, form, before, coordinates, faults, failure, success }) {
     const on = (isOn: boolean): Control => (isOn ? 'enabled' : 'disabled');
-    const isOpen = at === 'form' || at === 'locating' || at === 'saving';
+    const isOpen = ['form', 'locating', 'comparing', 'saving'].includes(at);
     return {
       shows: {
         view: at === 'locating' ? 'form' : at === 'left' ? 'saved' : at,
@@ -183,12 +218,15 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
         faults,
         failure,
         success: at === 'saved' || at === 'left' ? success : null,
+        stored: at === 'comparing' ? 'Charminar Grill' : null,
         changed: isOpen && JSON.stringify(form) !== JSON.stringify(before),
       },
       may: {
         'form.submit': on(at === 'form'),
         'location.open': on(at === 'form'),
         'restaurant.retry': on(at === 'failed'),
+        'conflict.keep': on(at === 'comparing'),
+        'conflict.take': on(at === 'comparing'),
       },
       proves: [
         'PREST-19',
@@ -206,7 +244,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
 };
 
 function observe(snapshot: RestaurantEditSnapshot): EditPage {
-  const can = (type: 'form.submit' | 'location.open' | 'restaurant.retry'): Control =>
+  const can = (type: keyof EditPage['may']): Control =>
     snapshot.status === 'active' && snapshot.can({ type }) ? 'enabled' : 'disabled';
   const view = selectEditView(snapshot);
   return {
@@ -218,11 +256,14 @@ function observe(snapshot: RestaurantEditSnapshot): EditPage {
       failure: selectFailure(snapshot),
       success: view === 'saved' ? selectSuccess(snapshot) : null,
       changed: selectIsChanged(snapshot),
+      stored: selectStored(snapshot)?.name ?? null,
     },
     may: {
       'form.submit': can('form.submit'),
       'location.open': can('location.open'),
       'restaurant.retry': can('restaurant.retry'),
+      'conflict.keep': can('conflict.keep'),
+      'conflict.take': can('conflict.take'),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { menuItemMachine } from '../../machines/menu-item/menu-item.machine.ts';
-import type { LoadMediaResult } from '../../machines/menu-item/menu-item.outcomes.ts';
+import type { LoadMediaResult, StoredDish, UpdateDishInput } from '../../machines/menu-item/menu-item.outcomes.ts';
 import type { ChosenFile } from '../../machines/shared/file-shelf.ts';
 import { sevenDishes, sevenLive } from '../models/menu-board.model.ts';
 import type { MenuItemPage } from '../oracles/menu-item.page.ts';
@@ -17,7 +17,9 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 const done = { status: 200, json: { message: 'Done.' } };
 
 /** The dosa as the flow edits it. */
-const dosa = sevenDishes.filter(({ id }) => id === 340).map((dish) => ({ ...dish, name: 'Dosa', price: 100 }));
+const dosa = sevenDishes
+  .filter(({ id }) => id === 340)
+  .map((dish) => ({ ...dish, name: 'Dosa', price: 100, version: 3 }));
 const dosaLive = sevenLive.filter(({ id }) => id === 340).map((dish) => ({ ...dish, price: 100 }));
 
 type Dish = { name: string; price: string; is_veg: 0 | 1; description_id?: number };
@@ -29,7 +31,10 @@ const standing = [
   'Up to 3 at a time. JPEG, PNG or WebP, at most 5MB each.',
 ];
 
-function textsOf({ form, nameError, priceError, picturesError, alert, error, ...rest }: MenuItemPage['shows']) {
+const elsewhere =
+  'This menu item was changed elsewhereSomeone saved it while this form was open. Choose which version stays.';
+
+function textsOf({ form, nameError, priceError, picturesError, alert, error, stored, ...rest }: MenuItemPage['shows']) {
   const { pictures, picturesLoading, pictureGoing, chosen, uploading } = rest;
   const title = form === 'failed' ? 'The item is saved, but not everything is done' : '';
   const steps = { chosen: 'New', uploaded: 'Uploaded', registered: 'Added' };
@@ -37,9 +42,11 @@ function textsOf({ form, nameError, priceError, picturesError, alert, error, ...
   const wordless = (of: readonly unknown[]) => of.map(() => '');
   return {
     texts: {
+      [`${box} table tr:nth-child(1) td`]: stored === null ? [] : [rest.name.trim(), stored],
       [`${box} [aria-live="polite"]`]: [nameError ?? '', priceError ?? '', ''],
       [`${box} [role="alert"]`]: [
         ...(error === null ? [] : [title + error]),
+        ...(stored === null ? [] : [elsewhere]),
         ...(picturesError === null ? [] : [new RegExp(`^${picturesError}`)]),
         ...(alert === null ? [] : [alert]),
       ],
@@ -78,7 +85,9 @@ function controlsOf({ form, name, price, veg, description, ...rest }: MenuItemPa
       'Cancel upload': orAbsent(uploading !== null),
       'Try again': orAbsent(may['save.retry'] === 'enabled'),
       'Continue without': orAbsent(may['images.skip'] === 'enabled'),
-      ...(form === 'failed' ? {} : { Cancel: orOff(form !== 'saving') }),
+      'Keep mine': orAbsent(form === 'comparing'),
+      'Take theirs': orAbsent(form === 'comparing'),
+      ...(form === 'failed' || form === 'comparing' ? {} : { Cancel: orOff(form !== 'saving') }),
     },
   };
 }
@@ -136,9 +145,11 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       'save.retry': () => press('Try again'),
       'images.skip': () => press('Continue without'),
       async 'dialog.close'() {
-        isBoards = true;
+        isBoards = (await button('Keep mine').count()) === 0;
         await dialog.getByLabel('Close', { exact: true }).click();
       },
+      'conflict.keep': () => press('Keep mine'),
+      'conflict.take': () => press('Take theirs'),
       'leave.confirm': () => question.getByRole('button', { name: 'Discard' }).click(),
       async 'leave.cancel'() {
         isBoards = false;
@@ -151,7 +162,8 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       await (shows.form === 'asking' ? untilShown(page, question) : expect(question).toHaveCount(0));
       if (!shows.open) return;
       const { buttons, fields } = controlsOf(shows, may);
-      const offer: Control = shows.form === 'failed' ? 'absent' : shows.form === 'saving' ? 'disabled' : 'enabled';
+      const isOver = shows.form === 'failed' || shows.form === 'comparing';
+      const offer: Control = isOver ? 'absent' : shows.form === 'saving' ? 'disabled' : 'enabled';
       const look = { words: standing, ...textsOf(shows), fields, buttons: { ...buttons, [save]: offer } };
       await expectLook(page, look, box);
       if (shows.form === 'asking') await expect(question).toContainText('What you typed is not saved.');
@@ -175,12 +187,15 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       },
       updateDish: {
         at: `POST ${api}/partner/menu/update`,
-        request: ({ restaurantId, menuId, dish }: { restaurantId: number; menuId: number; dish: Dish }) => ({
+        request: ({ restaurantId, menuId, dish, version }: UpdateDishInput) => ({
           method: 'POST',
           path: `${api}/partner/menu/update`,
-          body: { restaurant_id: restaurantId, menu_id: menuId, ...dish },
+          body: { restaurant_id: restaurantId, menu_id: menuId, ...dish, ...(version !== null && { version }) },
         }),
-        reply: (outcome) => (outcome.kind === 'updated' ? done : refusal(outcome.message)),
+        reply(outcome) {
+          if (outcome.kind === 'refused') return refusal(outcome.message);
+          return outcome.kind === 'updated' ? done : { status: 409, json: changedElsewhere(outcome.stored) };
+        },
       },
       uploadImage: {
         at: 'POST /image-host/v1_1/*/image/upload',
@@ -224,6 +239,12 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       },
     },
   };
+}
+
+function changedElsewhere({ fields: { name, price, isVeg, descriptionId }, version }: StoredDish) {
+  const stored = { name, price: Number(price), is_veg: isVeg ? 1 : 0, description_id: descriptionId, version };
+  const message = 'This was changed elsewhere in the meantime.';
+  return { code: 'changed_elsewhere', message, detail: message, menu_item: { ...dosa[0], ...stored } };
 }
 
 /** Only what is too large has to be as large as it says. */

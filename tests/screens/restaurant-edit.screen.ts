@@ -39,13 +39,15 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
       'form.submit': () => press('Save Changes'),
       'location.open': () => openLocation(page),
       'restaurant.retry': () => press('Try again'),
+      'conflict.keep': () => press('Keep mine'),
+      'conflict.take': () => press('Take theirs'),
     },
 
-    async expect({ shows: { view, form, faults, coordinates, failure: message, success }, may }) {
+    async expect({ shows: { view, form, faults, coordinates, failure: message, success, stored }, may }) {
       if (isLeft) return expect(page.getByRole('heading', { name: 'Manage Restaurants' })).toBeVisible();
       // The dialog stands over the form.
       if (view === 'form' && may['location.open'] === 'disabled') return expectLocationAsked(page);
-      const isForm = view === 'form' || view === 'saving';
+      const isForm = view === 'form' || view === 'comparing' || view === 'saving';
       if (isForm) await fields.expect(form, faults, coordinates);
       await expectLook(page, {
         title: 'Edit Restaurant · Pehle',
@@ -58,9 +60,9 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
         links: isForm ? { Cancel: '/partner/restaurants' } : {},
       });
       const save = page.getByRole('button', { name: 'Save Changes' });
-      await expect(save).toHaveCount(isForm ? 1 : 0);
+      await expect(save).toHaveCount(isForm && stored === null ? 1 : 0);
       if (isForm)
-        for (const control of [save, page.getByLabel('Restaurant Name')])
+        for (const control of [...(stored === null ? [save] : []), page.getByLabel('Restaurant Name')])
           await expect(control).toBeEnabled({ enabled: view === 'form' });
       // An edit has no image upload.
       await expect(page.locator('input[type=file]')).toHaveCount(0);
@@ -71,6 +73,13 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
       );
       const back = main.getByRole('link', { name: 'Back to Restaurants' });
       if (view === 'notFound') await expect(back).toHaveAttribute('href', '/partner/restaurants');
+      for (const name of ['Keep mine', 'Take theirs'])
+        await expect(page.getByRole('button', { name })).toHaveCount(stored === null ? 0 : 1);
+      if (stored !== null) {
+        await expect(main.getByRole('alert')).toContainText('This restaurant was changed elsewhere');
+        await expect(main.getByRole('row', { name: /^Restaurant Name/ })).toContainText(stored);
+        return;
+      }
       await expect(main.getByRole('alert')).toHaveCount(message === null ? 0 : 1);
       if (message !== null) await expect(main.getByRole('alert')).toContainText(message);
       await expect(main.getByText(success ?? 'Restaurant updated')).toHaveCount(success === null ? 0 : 1);
@@ -96,16 +105,21 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
       },
       saveRestaurant: {
         at: `PUT ${api}/partner/restaurants/`,
-        request: ({ fields: sent }) => ({
+        request: ({ fields: sent, version }) => ({
           method: 'PUT',
           path: `${api}/partner/restaurants/`,
-          body: { restaurantId: id, ...sent },
+          body: { restaurantId: id, ...sent, ...(version !== null && { version }) },
         }),
         reply(outcome) {
           if (outcome.kind === 'refused') {
             const { message, field } = outcome;
             const problem = { code: 'validation_error', message, detail: message, ...(field && { field }) };
             return { status: field ? 400 : 404, json: problem };
+          }
+          if (outcome.kind === 'elsewhere') {
+            const words = 'This was changed elsewhere in the meantime.';
+            const restaurant = { ...outcome.stored, id };
+            return { status: 409, json: { code: 'changed_elsewhere', message: words, detail: words, restaurant } };
           }
           // The server's own words are the default ones.
           return outcome.message === '' ? 'server' : { status: 200, json: { message: outcome.message } };

@@ -21,12 +21,14 @@ export const threeDishes: readonly NewDish[] = [
 /** A partner of one test's own, signed in, with a restaurant and its menu on the real server. */
 export async function newMenu(page: Page, dishes: readonly NewDish[]) {
   const { accessToken } = await newPartner(page.request).signIn(page);
-  const post = async <Answer>(path: string, data: object): Promise<Answer> => {
-    const answer = await page.request.post(api + path, { data, headers: { Authorization: `Bearer ${accessToken}` } });
+  const headers = { Authorization: `Bearer ${accessToken}` };
+  const send = async <Answer>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Answer> => {
+    const answer = await page.request.fetch(api + path, { method, headers, ...(data && { data }) });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     // The contract's answer; the server's own tests hold it to that.
     return (await answer.json()) as Answer;
   };
+  const post = <Answer>(path: string, data: object) => send<Answer>('POST', path, data);
   const { restaurantId: id } = await post<Schemas['RestaurantCreated']>('/partner/restaurants/', {
     name: 'Charminar Dastarkhwan',
     street_address: '21-3-7, Shalibanda Road',
@@ -49,6 +51,11 @@ export async function newMenu(page: Page, dishes: readonly NewDish[]) {
     restaurantId: id,
     ids,
     post,
+    put: (path: string, data: object) => send('PUT', path, data),
+    restaurant: async () => {
+      const { data } = await send<Schemas['PartnerRestaurants']>('GET', '/partner/restaurants/');
+      return data.find((one) => one.id === id);
+    },
     open: async (query = '') => {
       await page.goto(`/partner/restaurants/${id}/menu${query}`);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Charminar Dastarkhwan');

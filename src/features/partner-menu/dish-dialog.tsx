@@ -15,6 +15,7 @@ import Dialog from '../../design/dialog.tsx';
 import { lazyDialog } from '../../design/lazy-dialog.tsx';
 import { Notice } from '../../design/notice.tsx';
 import * as css from './dish-dialog.css.ts';
+import { DishComparison } from './dish-comparison.tsx';
 import { DishFields } from './dish-fields.tsx';
 import { DishImages } from './dish-images.tsx';
 
@@ -36,14 +37,14 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
         wide
         title={isNew ? 'Add Menu Item' : 'Edit Menu Item'}
         onClose={close}
-        footer={view === 'failed' ? <GoOn form={form} /> : <Save form={form} isNew={isNew} />}
+        footer={<Footer form={form} />}
       >
         <form
           id={formId}
           className={css.form}
           noValidate
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- while the fields are disabled, the keyboard scrolls them by the form itself
-          tabIndex={view === 'saving' || view === 'failed' ? 0 : undefined}
+          tabIndex={view === 'editing' || view === 'asking' ? undefined : 0}
           onSubmit={(event) => {
             event.preventDefault();
             form.send({ type: 'form.submit' });
@@ -54,6 +55,7 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
               {message}
             </Notice>
           )}
+          {view === 'comparing' && <DishComparison form={form} />}
           <DishFields form={form} />
           <DishImages form={form} files={files} />
           {imageAlert !== null && <Notice tone="red">{imageAlert}</Notice>}
@@ -72,6 +74,24 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
           onCancel={() => form.send({ type: 'leave.cancel' })}
         />
       )}
+    </>
+  );
+}
+
+function Footer({ form }: { form: MenuItemActorRef }) {
+  const view = useSelector(form, selectView);
+  const isNew = useSelector(form, selectIsNew);
+  if (view === 'failed') return <GoOn form={form} />;
+  return view === 'comparing' ? <Choose form={form} /> : <Save form={form} isNew={isNew} />;
+}
+
+function Choose({ form }: { form: MenuItemActorRef }) {
+  return (
+    <>
+      <Button tone="outline" onClick={() => form.send({ type: 'conflict.take' })}>
+        Take theirs
+      </Button>
+      <Button onClick={() => form.send({ type: 'conflict.keep' })}>Keep mine</Button>
     </>
   );
 }

@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 import { selectDescriptions } from '../../../machines/menu-board/menu-board.selectors.ts';
 import { maxDishName, shownDescription } from '../../../machines/menu-item/dish-form.ts';
 import type { MenuItemActorRef } from '../../../machines/menu-item/menu-item.machine.ts';
-import { selectErrors, selectFields, selectView } from '../../../machines/menu-item/menu-item.selectors.ts';
+import {
+  selectErrors,
+  selectFields,
+  selectVersion,
+  selectView,
+} from '../../../machines/menu-item/menu-item.selectors.ts';
 import { ignoreWheel } from '../../design/ignore-wheel.ts';
 import { SelectField } from '../../design/select-field.tsx';
 import { TextField } from '../../design/text-field.tsx';
@@ -32,6 +37,8 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
       />
       <div className={css.pair}>
         <TextField
+          // It keeps its own value: other fields to begin with are another field.
+          key={useSelector(form, selectVersion)}
           ref={ignoreWheel}
           label="Price"
           prefix="₹"

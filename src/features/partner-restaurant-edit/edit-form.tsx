@@ -13,11 +13,12 @@ import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { RestaurantFields } from '../partner-restaurant-form/restaurant-fields.tsx';
 import * as css from '../partner-restaurant-form/restaurant-form.css.ts';
+import { RestaurantComparison } from './restaurant-comparison.tsx';
 import { RestaurantEditContext } from './restaurant-edit.context.ts';
 
 export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
   const { send } = RestaurantEditContext.useActorRef();
-  const isSaving = RestaurantEditContext.useSelector((snapshot) => selectEditView(snapshot) === 'saving');
+  const view = RestaurantEditContext.useSelector(selectEditView);
   const failure = RestaurantEditContext.useSelector(selectFailure);
   // Not an `action`: after one, React resets the form, and a select falls back to its first option.
   const submit = (event: FormEvent) => {
@@ -27,7 +28,8 @@ export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
   };
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      <fieldset className={css.fields} disabled={isSaving}>
+      {view === 'comparing' && <RestaurantComparison cities={cities} />}
+      <fieldset className={css.fields} disabled={view !== 'form'}>
         <RestaurantFields
           form={RestaurantEditContext.useSelector(selectForm)}
           faults={RestaurantEditContext.useSelector(selectFaults)}
@@ -39,9 +41,18 @@ export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
       </fieldset>
       {failure !== null && <Notice tone="red" title={failure} />}
       <div className={css.submit}>
-        <Button type="submit" busy={isSaving}>
-          Save Changes
-        </Button>
+        {view === 'comparing' ? (
+          <>
+            <Button onClick={() => send({ type: 'conflict.keep' })}>Keep mine</Button>
+            <Button tone="outline" onClick={() => send({ type: 'conflict.take' })}>
+              Take theirs
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" busy={view === 'saving'}>
+            Save Changes
+          </Button>
+        )}
         <LinkButton to="/partner/restaurants" tone="quiet">
           Cancel
         </LinkButton>

@@ -73,6 +73,7 @@ function Screen({ cities }: { cities: readonly PartnerCity[] }) {
         </Notice>
       );
     case 'form':
+    case 'comparing':
     case 'saving':
       return <Editing cities={cities} />;
   }
