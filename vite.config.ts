@@ -17,8 +17,11 @@ const everywhere = /\/(?:vendor|shared|rolldown-runtime)-/;
 /** The scripts of the partner's portal and of its pages. */
 const partners = /\/src\/(?:app\/partner|features\/partner-[^/]+)\//;
 
-/** The customer's pages with fields to fill in; the pages before and between them need no field. */
-const pagesWithForms = /\/src\/features\/(?:login\/send-otp|signup\/signup|login\/verify-otp|profile\/profile)\.tsx$/;
+/** Pages of the customer's that have a file in common, which the others, a restaurant's above all, need not load. */
+const kindsOfPage = {
+  forms: /\/(?:login\/send-otp|signup\/signup|login\/verify-otp|profile\/profile)\.tsx$/,
+  lists: /\/(?:home\/home|orders\/orders)\.tsx$/,
+} as const;
 
 /**
  * What imports the customer's pages, and the demo's phone, which lies on all of them. All else that comes late is opened
@@ -35,7 +38,7 @@ const router = /\/src\/app\/(?:router|demo-phone-host)\.tsx$/;
 function neededBy(
   id: string,
   context: Rolldown.ChunkingContext,
-): 'shared' | 'forms' | 'partner' | 'opened' | `with-${string}` | `page-${string}` | null {
+): 'shared' | 'forms' | 'lists' | 'partner' | 'opened' | `with-${string}` | `page-${string}` | null {
   // It waits for the runtime config at its top level: what it waits for must not wait for it.
   if (context.getModuleInfo(id)?.isEntry) return null;
   const roots = rootsOf(id, context, new Set());
@@ -45,7 +48,11 @@ function neededBy(
   const isPage = (root: string) => context.getModuleInfo(root)?.dynamicImporters.some((from) => router.test(from));
   const [page, ...others] = customers.filter((root) => isEntry(root) || isPage(root));
   if (page === undefined) return roots.length > 1 ? 'opened' : null;
-  if ([page, ...others].every((each) => pagesWithForms.test(each)) && others.length > 0) return 'forms';
+  if (others.length > 0) {
+    const isOf = (kind: keyof typeof kindsOfPage) => [page, ...others].every((each) => kindsOfPage[kind].test(each));
+    if (isOf('forms')) return 'forms';
+    if (isOf('lists')) return 'lists';
+  }
   if (isEntry(page) || others.length > 0) return 'shared';
   return `${customers.length === roots.length ? 'page' : 'with'}-${path.basename(page, '.tsx')}`;
 }
@@ -105,6 +112,7 @@ export default defineConfig(({ command }) => ({
             // A group takes along what its modules import, so what is needed most is taken first.
             { name: only('shared'), debugName: 'shared', test: ours, priority: 1.5 },
             { name: only('forms'), debugName: 'forms', test: ours, priority: 1.3 },
+            { name: only('lists'), debugName: 'lists', test: ours, priority: 1.25 },
             { name: only('with-'), debugName: 'with', test: ours, priority: 1.2 },
             { name: only('page-'), debugName: 'page', test: ours, priority: 1.15 },
             { name: only('opened'), debugName: 'opened', test: ours, priority: 1.1 },

@@ -3,9 +3,8 @@ import { isKeptCatalog, type KeptCatalog } from '../catalog/catalog.kept.ts';
 import type { KeptCheckout } from '../checkout/checkout.outcomes.ts';
 import { isKeptCheckout } from '../checkout/kept-checkout.ts';
 import type { CachedSession } from '../customer-session/customer-session.machine.ts';
-import type { LoginInProgress } from '../customer-login/customer-login.machine.ts';
-import type { PartnerLoginInProgress } from '../partner-login/partner-login.machine.ts';
 import type { PartnerEdits } from '../partner-session/partner-edits.ts';
+import type { LoginInProgress } from '../shared/code-wait.ts';
 import { isRecord } from '../shared/is-record.ts';
 
 /** The key of the persisted store (spec §9). */
@@ -21,7 +20,7 @@ export interface Persisted {
   catalog: KeptCatalog | null;
   cart: KeptCart | null;
   checkout: KeptCheckout | null;
-  partnerLogin: PartnerLoginInProgress | null;
+  partnerLogin: LoginInProgress | null;
   partnerEdits: PartnerEdits | null;
 }
 
@@ -84,7 +83,16 @@ function isUserOrNull(value: unknown): boolean {
 }
 
 function isLoginInProgress(value: unknown): value is LoginInProgress {
-  return isRecord(value) && typeof value['phone'] === 'string' && typeof value['otpSent'] === 'boolean';
+  return (
+    isRecord(value) &&
+    typeof value['phone'] === 'string' &&
+    typeof value['otpSent'] === 'boolean' &&
+    isSentCode(value['sent'] ?? null)
+  );
+}
+
+function isSentCode(value: unknown): boolean {
+  return value === null || (isRecord(value) && typeof value['phone'] === 'string' && typeof value['at'] === 'number');
 }
 
 function isPartnerEdits(value: unknown): value is PartnerEdits {

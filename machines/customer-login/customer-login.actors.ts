@@ -10,12 +10,14 @@ interface Outside {
   /** A client without tokens: logging in needs none. */
   plainApi: ApiClient;
   tokens: TokenStore;
+  /** This device's clock, ms. */
+  now: () => number;
 }
 
-export function createCustomerLoginActors({ plainApi, tokens }: Outside) {
+export function createCustomerLoginActors({ plainApi, tokens, now }: Outside) {
   const sendOtp = fromPromise<SendOtpResult, { phone: string }>(async ({ input, signal }) => {
     const { data, error } = await plainApi.POST('/auth/send-otp/', { body: input, signal });
-    if (data) return { kind: 'sent' };
+    if (data) return { kind: 'sent', at: now() };
     tokens.clear();
     return { kind: 'refused', detail: failureMessage(error, tryAgainMessage, 'detail') };
   });

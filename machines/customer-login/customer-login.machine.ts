@@ -1,27 +1,19 @@
-import { assign, emit, raise, setup, type SnapshotFrom } from 'xstate';
+import { and, assign, emit, raise, setup, stateIn, type SnapshotFrom } from 'xstate';
 import { codeLength, digits, isCode, isPhone, phoneLength } from '../../domain/phone.ts';
+import { resendSeconds, type LoginInProgress, type SentCode } from '../shared/code-wait.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Navigate } from '../shared/notices.ts';
 import type { Refused } from '../shared/refused.ts';
 
-/** `refused` carries the server's `detail` (spec §8, 'Send-code failure shows detail'). */
-export type SendOtpResult = { kind: 'sent' } | { kind: 'refused'; detail: string };
+/** When the code went out, ms; `refused` carries the server's `detail` (spec §8, 'Send-code failure shows detail'). */
+export type SendOtpResult = { kind: 'sent'; at: number } | { kind: 'refused'; detail: string };
 
 /** `refused` carries the server's `message` (spec §8, 'verify failure shows message'). */
 export type VerifyOtpResult = { kind: 'verified' } | Refused;
 
 export const invalidPhoneMessage = 'Please enter a valid 10-digit phone number.';
 export const shortCodeMessage = 'Please enter a 6-digit OTP';
-
-/** Seconds until another code may be asked for (D16). */
-export const resendSeconds = 30;
-
-/** The login in progress as it survives a reload (D44). */
-export interface LoginInProgress {
-  phone: string;
-  otpSent: boolean;
-}
 
 export type CustomerLoginEvent =
   | { type: 'phone.change'; phone: string }
@@ -31,13 +23,16 @@ export type CustomerLoginEvent =
   | { type: 'code.change'; code: string }
   | { type: 'code.submit' }
   | { type: 'code.resend' }
-  | { type: 'code.back' };
+  | { type: 'code.back' }
+  /** A code went out: the machine tells itself. */
+  | { type: 'code.sent' };
 
 interface Context {
   phone: string;
   code: string;
   /** Whether a code is on its way to `phone` (spec §4, 'Code sent'). */
   otpSent: boolean;
+  sent: SentCode | null;
   error: string | null;
 }
 
@@ -64,6 +59,13 @@ export const customerLoginMachine = setup({
   },
   guards: {
     isOtpSent: ({ context }) => context.otpSent,
+    wasCodeSent: ({ context }) => context.sent !== null,
+    /** Another code would be refused, and the one in hand is good. */
+    hasFreshCode: and([
+      stateIn({ open: { wait: 'running' } }),
+      ({ context }) => isPhone(context.phone) && context.sent?.phone === context.phone,
+    ]),
+    mayResend: stateIn({ open: { wait: 'over' } }),
     isPhoneComplete: ({ context }) => isPhone(context.phone),
     isCodeComplete: ({ context }) => isCode(context.code),
     isSixthDigit: ({ context }, { code }: { code: string }) =>
@@ -74,8 +76,13 @@ export const customerLoginMachine = setup({
   actions: {
     typePhone: assign((_, { phone }: { phone: string }) => ({ phone: digits(phone, phoneLength) })),
     typeCode: assign((_, { code }: { code: string }) => ({ code: digits(code, codeLength) })),
-    rememberSent: assign({ otpSent: true }),
-    forgetSent: assign({ otpSent: false }),
+    askForCode: assign({ otpSent: true }),
+    rememberSent: assign(({ context }, result: SendOtpResult) =>
+      result.kind === 'sent' ? { sent: { phone: context.phone, at: result.at } } : {},
+    ),
+    beginWait: raise({ type: 'code.sent' }),
+    leaveCode: assign({ otpSent: false }),
+    forgetSent: assign({ sent: null }),
     /** The sixth digit submits by itself. */
     submitCode: raise({ type: 'code.submit' }),
     forgetCode: assign({ code: '' }),
@@ -95,113 +102,150 @@ export const customerLoginMachine = setup({
 }).createMachine({
   id: 'customerLogin',
   output: ({ context }) => ({ phone: context.phone }),
-  context: ({ input }) => ({ phone: input.phone, code: '', otpSent: input.otpSent, error: null }),
-  initial: 'resuming',
+  context: ({ input: { phone, otpSent, sent = null } }) => ({ phone, code: '', otpSent, sent, error: null }),
+  initial: 'open',
   states: {
-    resuming: { always: [{ guard: 'isOtpSent', target: 'codeSent' }, { target: 'enteringPhone' }] },
-    enteringPhone: {
-      on: {
-        'phone.change': { actions: [{ type: 'typePhone', params: ({ event }) => event }, 'forgetError'] },
-        'phone.submit': [{ guard: 'isPhoneComplete', target: 'sendingCode' }, { actions: 'reportPhone' }],
-      },
-    },
-    sendingCode: {
-      tags: 'busy',
-      entry: 'forgetError',
-      on: { 'sending.cancel': 'enteringPhone' },
-      invoke: {
-        id: 'sendOtp',
-        src: 'sendOtp',
-        input: ({ context }) => ({ phone: context.phone }),
-        onDone: [
-          {
-            guard: { type: 'isSent', params: ({ event }) => event.output },
-            target: 'codeSent',
-            actions: ['rememberSent', 'goToVerify'],
-          },
-          {
-            target: 'enteringPhone',
-            actions: { type: 'reportSendRefusal', params: ({ event }) => event.output },
-          },
-        ],
-        onError: { target: 'enteringPhone', actions: 'reportUnreachable' },
-      },
-    },
-    codeSent: {
+    open: {
       type: 'parallel',
-      on: {
-        'code.back': { target: 'enteringPhone', actions: ['forgetSent', 'forgetCode', 'forgetError', 'goToLogin'] },
-      },
       states: {
-        code: {
-          initial: 'entering',
+        step: {
+          initial: 'resuming',
           states: {
-            entering: {
+            resuming: { always: [{ guard: 'isOtpSent', target: 'codeSent' }, { target: 'enteringPhone' }] },
+            enteringPhone: {
               on: {
-                'code.change': [
-                  {
-                    guard: { type: 'isSixthDigit', params: ({ event }) => event },
-                    actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetError', 'submitCode'],
-                  },
-                  { actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetError'] },
+                'phone.change': { actions: [{ type: 'typePhone', params: ({ event }) => event }, 'forgetError'] },
+                'phone.submit': [
+                  { guard: 'hasFreshCode', target: 'codeSent', actions: ['askForCode', 'forgetError', 'goToVerify'] },
+                  { guard: 'isPhoneComplete', target: 'sendingCode' },
+                  { actions: 'reportPhone' },
                 ],
-                'code.submit': [{ guard: 'isCodeComplete', target: 'verifying' }, { actions: 'reportCode' }],
               },
             },
-            verifying: {
+            sendingCode: {
               tags: 'busy',
               entry: 'forgetError',
+              on: { 'sending.cancel': 'enteringPhone' },
               invoke: {
-                id: 'verifyOtp',
-                src: 'verifyOtp',
-                input: ({ context }) => ({ phone: context.phone, otp: context.code }),
-                onDone: [
-                  {
-                    guard: { type: 'isVerified', params: ({ event }) => event.output },
-                    target: '#customerLogin.verified',
-                  },
-                  {
-                    target: 'entering',
-                    actions: { type: 'reportVerifyRefusal', params: ({ event }) => event.output },
-                  },
-                ],
-                onError: { target: 'entering', actions: 'reportUnreachable' },
-              },
-              // The boxes are empty as soon as they are submitted (spec §5); the call took its copy on entry.
-              exit: 'forgetCode',
-            },
-          },
-        },
-        hint: {
-          initial: 'shown',
-          states: { shown: { after: { hint: 'hidden' } }, hidden: {} },
-        },
-        resend: {
-          initial: 'coolingDown',
-          states: {
-            coolingDown: { after: { resendCooldown: 'ready' } },
-            ready: { on: { 'code.resend': 'sending' } },
-            sending: {
-              entry: 'forgetError',
-              invoke: {
-                id: 'resendOtp',
-                src: 'resendOtp',
+                id: 'sendOtp',
+                src: 'sendOtp',
                 input: ({ context }) => ({ phone: context.phone }),
                 onDone: [
-                  { guard: { type: 'isSent', params: ({ event }) => event.output }, target: 'coolingDown' },
                   {
-                    target: 'ready',
+                    guard: { type: 'isSent', params: ({ event }) => event.output },
+                    target: 'codeSent',
+                    actions: [
+                      { type: 'rememberSent', params: ({ event }) => event.output },
+                      'askForCode',
+                      'beginWait',
+                      'goToVerify',
+                    ],
+                  },
+                  {
+                    target: 'enteringPhone',
                     actions: { type: 'reportSendRefusal', params: ({ event }) => event.output },
                   },
                 ],
-                onError: { target: 'ready', actions: 'reportUnreachable' },
+                onError: { target: 'enteringPhone', actions: 'reportUnreachable' },
               },
+            },
+            codeSent: {
+              type: 'parallel',
+              on: {
+                'code.back': {
+                  target: 'enteringPhone',
+                  actions: ['leaveCode', 'forgetCode', 'forgetError', 'goToLogin'],
+                },
+              },
+              states: {
+                code: {
+                  initial: 'entering',
+                  states: {
+                    entering: {
+                      on: {
+                        'code.change': [
+                          {
+                            guard: { type: 'isSixthDigit', params: ({ event }) => event },
+                            actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetError', 'submitCode'],
+                          },
+                          { actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetError'] },
+                        ],
+                        'code.submit': [{ guard: 'isCodeComplete', target: 'verifying' }, { actions: 'reportCode' }],
+                      },
+                    },
+                    verifying: {
+                      tags: 'busy',
+                      entry: 'forgetError',
+                      invoke: {
+                        id: 'verifyOtp',
+                        src: 'verifyOtp',
+                        input: ({ context }) => ({ phone: context.phone, otp: context.code }),
+                        onDone: [
+                          {
+                            guard: { type: 'isVerified', params: ({ event }) => event.output },
+                            target: '#customerLogin.verified',
+                          },
+                          {
+                            target: 'entering',
+                            actions: { type: 'reportVerifyRefusal', params: ({ event }) => event.output },
+                          },
+                        ],
+                        onError: { target: 'entering', actions: 'reportUnreachable' },
+                      },
+                      // The boxes are empty as soon as they are submitted (spec §5); the call took its copy on entry.
+                      exit: 'forgetCode',
+                    },
+                  },
+                },
+                hint: {
+                  initial: 'shown',
+                  states: { shown: { after: { hint: 'hidden' } }, hidden: {} },
+                },
+                resend: {
+                  initial: 'idle',
+                  states: {
+                    idle: { on: { 'code.resend': { guard: 'mayResend', target: 'sending' } } },
+                    sending: {
+                      entry: 'forgetError',
+                      invoke: {
+                        id: 'resendOtp',
+                        src: 'resendOtp',
+                        input: ({ context }) => ({ phone: context.phone }),
+                        onDone: [
+                          {
+                            guard: { type: 'isSent', params: ({ event }) => event.output },
+                            target: 'idle',
+                            actions: [{ type: 'rememberSent', params: ({ event }) => event.output }, 'beginWait'],
+                          },
+                          {
+                            target: 'idle',
+                            actions: { type: 'reportSendRefusal', params: ({ event }) => event.output },
+                          },
+                        ],
+                        onError: { target: 'idle', actions: 'reportUnreachable' },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        // Runs on while the person is back at the phone.
+        wait: {
+          initial: 'resuming',
+          states: {
+            resuming: { always: [{ guard: 'wasCodeSent', target: 'running' }, { target: 'over' }] },
+            over: { on: { 'code.sent': 'running' } },
+            running: {
+              on: { 'code.sent': { target: 'running', reenter: true } },
+              after: { resendCooldown: 'over' },
             },
           },
         },
       },
     },
-    verified: { type: 'final', entry: 'forgetSent' },
+    verified: { type: 'final', entry: ['leaveCode', 'forgetSent'] },
   },
 });
 

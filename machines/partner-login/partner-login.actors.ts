@@ -10,13 +10,15 @@ interface Outside {
   /** A client without tokens: logging in needs none. */
   plainApi: ApiClient;
   tokens: TokenStore;
+  /** This device's clock, ms. */
+  now: () => number;
 }
 
 /** Every refusal clears the partner's tokens (spec §8, 'Auth failures clear tokens'). */
-export function createPartnerLoginActors({ plainApi, tokens }: Outside) {
+export function createPartnerLoginActors({ plainApi, tokens, now }: Outside) {
   const sendOtp = fromPromise<PartnerSendOtpResult, { phone: string }>(async ({ input, signal }) => {
     const { data, error } = await plainApi.POST('/partner/auth/send_otp', { body: input, signal });
-    if (data) return { kind: 'sent' };
+    if (data) return { kind: 'sent', at: now() };
     tokens.clear();
     return { kind: 'refused', message: partnerFailure(error, tryAgainMessage) };
   });

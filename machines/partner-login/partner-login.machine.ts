@@ -1,22 +1,14 @@
-import { assign, raise, setup, stateIn, type SnapshotFrom } from 'xstate';
-import { codeLength, digits, isCode, phoneLength } from '../../domain/phone.ts';
+import { and, assign, raise, setup, stateIn, type SnapshotFrom } from 'xstate';
+import { codeLength, digits, isCode, isPhone, phoneLength } from '../../domain/phone.ts';
+import { resendSeconds, type LoginInProgress, type SentCode } from '../shared/code-wait.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import { partnerPhoneFault } from '../../domain/partner-form.ts';
 import type { Refused } from '../shared/refused.ts';
 
-/** `refused` carries what the partner reads of it (spec §8). */
-export type PartnerSendOtpResult = { kind: 'sent' } | Refused;
+/** When the code went out, ms; `refused` carries what the partner reads of it (spec §8). */
+export type PartnerSendOtpResult = { kind: 'sent'; at: number } | Refused;
 export type PartnerVerifyOtpResult = { kind: 'verified' } | Refused;
-
-/** Seconds until another code may be asked for, as the server has it (D57). */
-export const partnerResendSeconds = 30;
-
-/** The login in progress as it survives a reload (D44). */
-export interface PartnerLoginInProgress {
-  phone: string;
-  otpSent: boolean;
-}
 
 export type PartnerLoginEvent =
   | { type: 'phone.change'; phone: string }
@@ -25,13 +17,16 @@ export type PartnerLoginEvent =
   | { type: 'code.submit' }
   | { type: 'code.resend' }
   /** 'Change Phone Number'. */
-  | { type: 'code.back' };
+  | { type: 'code.back' }
+  /** A code went out: the machine tells itself. */
+  | { type: 'code.sent' };
 
 interface Context {
   phone: string;
   code: string;
   /** Whether a code is on its way to `phone` (spec §4). */
   otpSent: boolean;
+  sent: SentCode | null;
   /** What is wrong with the one field that stands there. */
   fault: string | null;
   /** Why the last call failed, for the red banner (spec §8). */
@@ -42,7 +37,7 @@ interface Context {
 /** A partner's phone, then code, then tokens, on one page (spec §2, Partner login; §4; §5). */
 export const partnerLoginMachine = setup({
   types: {
-    input: {} as PartnerLoginInProgress,
+    input: {} as LoginInProgress,
     context: {} as Context,
     events: {} as PartnerLoginEvent,
     tags: {} as 'busy',
@@ -53,14 +48,20 @@ export const partnerLoginMachine = setup({
     resendOtp: notProvided<PartnerSendOtpResult, { phone: string }>('resendOtp'),
     verifyOtp: notProvided<PartnerVerifyOtpResult, { phone: string; otp: string }>('verifyOtp'),
   },
-  delays: { resendCooldown: partnerResendSeconds * 1000 },
+  delays: { resendCooldown: resendSeconds * 1000 },
   guards: {
     isOtpSent: ({ context }) => context.otpSent,
+    wasCodeSent: ({ context }) => context.sent !== null,
+    /** Another code would be refused, and the one in hand is good. */
+    hasFreshCode: and([
+      stateIn({ open: { wait: 'running' } }),
+      ({ context }) => isPhone(context.phone) && context.sent?.phone === context.phone,
+    ]),
     isPhoneRight: ({ context }) => partnerPhoneFault(context.phone) === null,
     isCodeRight: ({ context }) => isCode(context.code),
     isSixthDigit: ({ context }, { code }: { code: string }) =>
       !isCode(context.code) && isCode(digits(code, codeLength)),
-    mayResend: stateIn({ codeSent: { cooldown: 'over' } }),
+    mayResend: stateIn({ open: { wait: 'over' } }),
     isSent: (_, result: PartnerSendOtpResult) => result.kind === 'sent',
     isVerified: (_, result: PartnerVerifyOtpResult) => result.kind === 'verified',
   },
@@ -70,8 +71,15 @@ export const partnerLoginMachine = setup({
     /** The sixth digit submits by itself; where six stand already, one of them is being corrected. */
     submitCode: raise({ type: 'code.submit' }),
     forgetCode: assign({ code: '' }),
-    rememberSent: assign({ otpSent: true, code: '', success: 'OTP sent successfully!' }),
-    forgetSent: assign({ otpSent: false, code: '' }),
+    askForCode: assign({ otpSent: true, code: '' }),
+    rememberSent: assign(({ context }, result: PartnerSendOtpResult) =>
+      result.kind === 'sent'
+        ? { sent: { phone: context.phone, at: result.at }, success: 'OTP sent successfully!' }
+        : {},
+    ),
+    beginWait: raise({ type: 'code.sent' }),
+    leaveCode: assign({ otpSent: false, code: '' }),
+    forgetSent: assign({ sent: null }),
     forgetFault: assign({ fault: null }),
     forgetMessages: assign({ fault: null, failure: null, success: null }),
     reportPhone: assign(({ context }) => ({ fault: partnerPhoneFault(context.phone) })),
@@ -85,114 +93,139 @@ export const partnerLoginMachine = setup({
   },
 }).createMachine({
   id: 'partnerLogin',
-  context: ({ input }) => ({
-    phone: input.phone,
-    otpSent: input.otpSent,
+  context: ({ input: { phone, otpSent, sent = null } }) => ({
+    phone,
+    otpSent,
+    sent,
     code: '',
     fault: null,
     failure: null,
     success: null,
   }),
-  initial: 'resuming',
+  initial: 'open',
   states: {
-    resuming: { always: [{ guard: 'isOtpSent', target: 'codeSent' }, { target: 'enteringPhone' }] },
-    enteringPhone: {
-      on: {
-        'phone.change': { actions: [{ type: 'typePhone', params: ({ event }) => event }, 'forgetFault'] },
-        'phone.submit': [{ guard: 'isPhoneRight', target: 'sendingCode' }, { actions: 'reportPhone' }],
-      },
-    },
-    sendingCode: {
-      tags: 'busy',
-      entry: 'forgetMessages',
-      invoke: {
-        id: 'sendOtp',
-        src: 'sendOtp',
-        input: ({ context }) => ({ phone: context.phone }),
-        onDone: [
-          {
-            guard: { type: 'isSent', params: ({ event }) => event.output },
-            target: 'codeSent',
-            actions: 'rememberSent',
-          },
-          { target: 'enteringPhone', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'enteringPhone', actions: 'reportUnreachable' },
-      },
-    },
-    codeSent: {
+    open: {
       type: 'parallel',
-      on: { 'code.back': { target: 'enteringPhone', actions: ['forgetSent', 'forgetMessages'] } },
       states: {
-        code: {
-          initial: 'entering',
+        step: {
+          initial: 'resuming',
           states: {
-            entering: {
+            resuming: { always: [{ guard: 'isOtpSent', target: 'codeSent' }, { target: 'enteringPhone' }] },
+            enteringPhone: {
               on: {
-                'code.change': [
-                  {
-                    guard: { type: 'isSixthDigit', params: ({ event }) => event },
-                    actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetFault', 'submitCode'],
-                  },
-                  { actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetFault'] },
+                'phone.change': { actions: [{ type: 'typePhone', params: ({ event }) => event }, 'forgetFault'] },
+                'phone.submit': [
+                  { guard: 'hasFreshCode', target: 'codeSent', actions: ['askForCode', 'forgetMessages'] },
+                  { guard: 'isPhoneRight', target: 'sendingCode' },
+                  { actions: 'reportPhone' },
                 ],
-                'code.submit': [{ guard: 'isCodeRight', target: 'verifying' }, { actions: 'reportCode' }],
-                'code.resend': { guard: 'mayResend', target: 'resending' },
               },
             },
-            verifying: {
+            sendingCode: {
               tags: 'busy',
               entry: 'forgetMessages',
               invoke: {
-                id: 'verifyOtp',
-                src: 'verifyOtp',
-                input: ({ context }) => ({ phone: context.phone, otp: context.code }),
-                onDone: [
-                  {
-                    guard: { type: 'isVerified', params: ({ event }) => event.output },
-                    target: '#partnerLogin.verified',
-                  },
-                  // The code on its way stays good: otpSent is kept (spec §4). Six new digits are to be typed.
-                  {
-                    target: 'entering',
-                    actions: [{ type: 'reportRefusal', params: ({ event }) => event.output }, 'forgetCode'],
-                  },
-                ],
-                onError: { target: 'entering', actions: 'reportUnreachable' },
-              },
-            },
-            resending: {
-              tags: 'busy',
-              entry: 'forgetMessages',
-              invoke: {
-                id: 'resendOtp',
-                src: 'resendOtp',
+                id: 'sendOtp',
+                src: 'sendOtp',
                 input: ({ context }) => ({ phone: context.phone }),
                 onDone: [
                   {
                     guard: { type: 'isSent', params: ({ event }) => event.output },
-                    target: '#partnerLogin.codeSent',
-                    reenter: true,
-                    actions: 'rememberSent',
+                    target: 'codeSent',
+                    actions: [{ type: 'rememberSent', params: ({ event }) => event.output }, 'askForCode', 'beginWait'],
                   },
-                  // Any failure but a verification's resets otpSent (spec §4).
-                  {
-                    target: '#partnerLogin.enteringPhone',
-                    actions: ['forgetSent', { type: 'reportRefusal', params: ({ event }) => event.output }],
-                  },
+                  { target: 'enteringPhone', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
                 ],
-                onError: { target: '#partnerLogin.enteringPhone', actions: ['forgetSent', 'reportUnreachable'] },
+                onError: { target: 'enteringPhone', actions: 'reportUnreachable' },
+              },
+            },
+            codeSent: {
+              initial: 'entering',
+              on: { 'code.back': { target: 'enteringPhone', actions: ['leaveCode', 'forgetMessages'] } },
+              states: {
+                entering: {
+                  on: {
+                    'code.change': [
+                      {
+                        guard: { type: 'isSixthDigit', params: ({ event }) => event },
+                        actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetFault', 'submitCode'],
+                      },
+                      { actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetFault'] },
+                    ],
+                    'code.submit': [{ guard: 'isCodeRight', target: 'verifying' }, { actions: 'reportCode' }],
+                    'code.resend': { guard: 'mayResend', target: 'resending' },
+                  },
+                },
+                verifying: {
+                  tags: 'busy',
+                  entry: 'forgetMessages',
+                  invoke: {
+                    id: 'verifyOtp',
+                    src: 'verifyOtp',
+                    input: ({ context }) => ({ phone: context.phone, otp: context.code }),
+                    onDone: [
+                      {
+                        guard: { type: 'isVerified', params: ({ event }) => event.output },
+                        target: '#partnerLogin.verified',
+                      },
+                      // The code on its way stays good: otpSent is kept (spec §4). Six new digits are to be typed.
+                      {
+                        target: 'entering',
+                        actions: [{ type: 'reportRefusal', params: ({ event }) => event.output }, 'forgetCode'],
+                      },
+                    ],
+                    onError: { target: 'entering', actions: 'reportUnreachable' },
+                  },
+                },
+                resending: {
+                  tags: 'busy',
+                  entry: 'forgetMessages',
+                  invoke: {
+                    id: 'resendOtp',
+                    src: 'resendOtp',
+                    input: ({ context }) => ({ phone: context.phone }),
+                    onDone: [
+                      {
+                        guard: { type: 'isSent', params: ({ event }) => event.output },
+                        target: '#partnerLogin.open.step.codeSent',
+                        reenter: true,
+                        actions: [
+                          { type: 'rememberSent', params: ({ event }) => event.output },
+                          'askForCode',
+                          'beginWait',
+                        ],
+                      },
+                      // Any failure but a verification's resets otpSent (spec §4).
+                      {
+                        target: '#partnerLogin.open.step.enteringPhone',
+                        actions: ['leaveCode', { type: 'reportRefusal', params: ({ event }) => event.output }],
+                      },
+                    ],
+                    onError: {
+                      target: '#partnerLogin.open.step.enteringPhone',
+                      actions: ['leaveCode', 'reportUnreachable'],
+                    },
+                  },
+                },
               },
             },
           },
         },
-        cooldown: {
-          initial: 'running',
-          states: { running: { after: { resendCooldown: 'over' } }, over: {} },
+        // Runs on while the partner is back at the phone.
+        wait: {
+          initial: 'resuming',
+          states: {
+            resuming: { always: [{ guard: 'wasCodeSent', target: 'running' }, { target: 'over' }] },
+            over: { on: { 'code.sent': 'running' } },
+            running: {
+              on: { 'code.sent': { target: 'running', reenter: true } },
+              after: { resendCooldown: 'over' },
+            },
+          },
         },
       },
     },
-    verified: { type: 'final', entry: 'forgetSent' },
+    verified: { type: 'final', entry: ['leaveCode', 'forgetSent'] },
   },
 });
 

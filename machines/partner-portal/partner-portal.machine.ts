@@ -1,8 +1,9 @@
 import { assign, fromCallback, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { partnerLoginMachine, type PartnerLoginInProgress } from '../partner-login/partner-login.machine.ts';
+import { partnerLoginMachine } from '../partner-login/partner-login.machine.ts';
 import type { PartnerEdits } from '../partner-session/partner-edits.ts';
 import { partnerRestaurantsMachine } from '../partner-restaurants/partner-restaurants.machine.ts';
 import { partnerSessionMachine } from '../partner-session/partner-session.machine.ts';
+import type { LoginInProgress } from '../shared/code-wait.ts';
 import { isOwnPath } from '../shared/own-path.ts';
 import { tokenRefreshMachine } from '../token-refresh/token-refresh.machine.ts';
 
@@ -18,7 +19,7 @@ export type PartnerPortalEvent =
 
 /** What an earlier visit left (D44). */
 export interface KeptPartner {
-  login: PartnerLoginInProgress | null;
+  login: LoginInProgress | null;
   edits: PartnerEdits | null;
 }
 

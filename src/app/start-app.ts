@@ -91,7 +91,7 @@ export function startApp(config: RuntimeConfig, router: Router): App {
 
   const login = createLateLogic(async () => {
     const { createLoginLogic } = await import('./login-logic.ts');
-    return createLoginLogic({ plainApi, tokens });
+    return createLoginLogic({ plainApi, tokens, now: Date.now });
   });
 
   const partner = createLateLogic(async () => {

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whole seconds running down to 0, for the eye only: what happens at the end is a machine's delay. Screen readers
- * are not told each second.
+ * Whole seconds until a moment (ms by this device's clock), running down to 0, for the eye only: what happens at the end is
+ * a machine's delay. Screen readers are not told each second.
  */
-export function Countdown({ seconds }: { seconds: number }) {
-  const [left, setLeft] = useState(seconds);
+export function Countdown({ until }: { until: number }) {
+  const [left, setLeft] = useState(() => secondsUntil(until));
   useEffect(() => {
-    const startedAt = Date.now();
-    const timer = setInterval(() => {
-      setLeft(Math.max(0, seconds - Math.floor((Date.now() - startedAt) / 1000)));
-    }, 250);
+    const timer = setInterval(() => setLeft(secondsUntil(until)), 250);
     return () => clearInterval(timer);
-  }, [seconds]);
+  }, [until]);
   return <span aria-hidden="true">{left}</span>;
 }
+
+const secondsUntil = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000));

@@ -40,7 +40,7 @@ describe('the customer’s authentication state [STORE-4]', () => {
   });
 
   it('holds phone, loading, errorMessage and otpSent', async () => {
-    const sendOtp = fromPromise<SendOtpResult, { phone: string }>(async () => ({ kind: 'sent' }));
+    const sendOtp = fromPromise<SendOtpResult, { phone: string }>(async () => ({ kind: 'sent', at: 0 }));
     const login = createActor(customerLoginMachine.provide({ actors: { sendOtp } }), {
       input: { phone: '', otpSent: false },
     }).start();

@@ -13,7 +13,7 @@ const sent = { status: 200, json: { message: 'OTP sent successfully!' } };
 async function logIn(sendAnswer: ApiAnswer, verifyAnswer: ApiAnswer) {
   const tokens = memoryTokens({ accessToken: 'of-before', refreshToken: 'of-before' });
   const { api } = answeringApi(({ path }) => (path === '/auth/send-otp/' ? sendAnswer : verifyAnswer));
-  const actors = createCustomerLoginActors({ plainApi: api, tokens });
+  const actors = createCustomerLoginActors({ plainApi: api, tokens, now: () => 1_795_246_200_000 });
   const login = createActor(customerLoginMachine.provide({ actors }), { input: { phone: '', otpSent: false } }).start();
   login.send({ type: 'phone.change', phone: '9876543210' });
   login.send({ type: 'phone.submit' });

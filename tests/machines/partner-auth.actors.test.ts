@@ -30,7 +30,7 @@ function effects(answer: ApiAnswer) {
     tokens,
     calls,
     log,
-    ...createPartnerLoginActors({ plainApi: api, tokens }),
+    ...createPartnerLoginActors({ plainApi: api, tokens, now: () => 1_795_246_200_000 }),
     ...createPartnerSignupActors({ api }),
     ...createPartnerSessionActors({ api, tokens, flag, ...outside }),
   };
@@ -50,7 +50,7 @@ describe('what the login asks of the server', () => {
       status: 200,
       json: { accessToken: 'new-a', refreshToken: 'new-r' },
     });
-    expect(await outcomeOf(sendOtp, { phone: '9876500001' })).toEqual({ kind: 'sent' });
+    expect(await outcomeOf(sendOtp, { phone: '9876500001' })).toEqual({ kind: 'sent', at: 1_795_246_200_000 });
     expect(await outcomeOf(verifyOtp, { phone: '9876500001', otp: '482913' })).toEqual({ kind: 'verified' });
     expect(calls).toEqual([
       { method: 'POST', path: '/partner/auth/send_otp', body: { phone: '9876500001' } },

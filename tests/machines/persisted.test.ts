@@ -27,7 +27,7 @@ const dish = {
 /** A slice of each flow as a visit leaves it. */
 const kept = {
   session: { isAuthenticated: true, user, edited: { ...user, name: 'Asha R' } },
-  login: { phone: '9876543210', otpSent: true },
+  login: { phone: '9876543210', otpSent: true, sent: { phone: '9876543210', at: 1_795_246_200_000 } },
   catalog: {
     cities: [{ id: 1, name: 'Hyderabad' }],
     citiesAt: 1_795_246_200_000,
@@ -84,6 +84,9 @@ describe('the persisted store', () => {
       { otpSent: true },
       { phone: 9876543210, otpSent: true },
       { phone: '', otpSent: 1 },
+      { phone: '', otpSent: true, sent: true },
+      { phone: '', otpSent: true, sent: { phone: '9876543210' } },
+      { phone: '', otpSent: true, sent: { phone: 9876543210, at: 0 } },
     ],
     catalog: [
       { ...kept.catalog, entries: null },

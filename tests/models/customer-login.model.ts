@@ -1,6 +1,9 @@
 import { customerLoginMachine } from '../../machines/customer-login/customer-login.machine.ts';
 import { defineModel } from '../support/flow-model.ts';
 
+/** When the codes went out, ms. */
+export const sentAt = 1_795_246_200_000;
+
 const unknownNumber = { kind: 'refused', detail: 'No account with this number. Please sign up.' } as const;
 
 export const customerLoginModel = defineModel(customerLoginMachine, {
@@ -8,6 +11,7 @@ export const customerLoginModel = defineModel(customerLoginMachine, {
   events: {
     'phone.change': [
       { type: 'phone.change', phone: '98765 43210' },
+      { type: 'phone.change', phone: '91234 56789' },
       { type: 'phone.change', phone: '12ab' },
     ],
     'phone.submit': [{ type: 'phone.submit' }],
@@ -19,10 +23,17 @@ export const customerLoginModel = defineModel(customerLoginMachine, {
     'code.submit': [{ type: 'code.submit' }],
     'code.resend': [{ type: 'code.resend' }],
     'code.back': [{ type: 'code.back' }],
+    // The machine's own.
+    'code.sent': [],
   },
   actors: {
-    sendOtp: { outcomes: [{ kind: 'sent' }, unknownNumber] },
-    resendOtp: { outcomes: [{ kind: 'sent' }, { kind: 'refused', detail: 'Please wait 5 seconds.' }] },
+    sendOtp: { outcomes: [{ kind: 'sent', at: sentAt }, unknownNumber] },
+    resendOtp: {
+      outcomes: [
+        { kind: 'sent', at: sentAt },
+        { kind: 'refused', detail: 'Please wait 5 seconds.' },
+      ],
+    },
     verifyOtp: {
       outcomes: [{ kind: 'verified' }, { kind: 'refused', message: 'That code is not right. 4 tries left.' }],
     },
@@ -33,5 +44,5 @@ export const customerLoginModel = defineModel(customerLoginMachine, {
 /** The same flow after a reload on /verify-otp (D44). */
 export const resumedLoginModel = defineModel(customerLoginMachine, {
   ...customerLoginModel,
-  input: { phone: '9876543210', otpSent: true },
+  input: { phone: '9876543210', otpSent: true, sent: { phone: '9876543210', at: sentAt } },
 });

@@ -1,11 +1,15 @@
 import { partnerLoginMachine } from '../../machines/partner-login/partner-login.machine.ts';
 import { defineModel } from '../support/flow-model.ts';
 
+/** When the codes went out, ms. */
+export const sentAt = 1_795_246_200_000;
+
 export const partnerLoginModel = defineModel(partnerLoginMachine, {
   input: { phone: '', otpSent: false },
   events: {
     'phone.change': [
       { type: 'phone.change', phone: '98765-00001' },
+      { type: 'phone.change', phone: '91234-00002' },
       { type: 'phone.change', phone: '98765' },
       { type: 'phone.change', phone: '' },
     ],
@@ -19,14 +23,19 @@ export const partnerLoginModel = defineModel(partnerLoginMachine, {
     'code.submit': [{ type: 'code.submit' }],
     'code.resend': [{ type: 'code.resend' }],
     'code.back': [{ type: 'code.back' }],
+    // The machine's own.
+    'code.sent': [],
   },
   actors: {
     sendOtp: {
-      outcomes: [{ kind: 'sent' }, { kind: 'refused', message: 'No account with this number. Please sign up.' }],
+      outcomes: [
+        { kind: 'sent', at: sentAt },
+        { kind: 'refused', message: 'No account with this number. Please sign up.' },
+      ],
     },
     resendOtp: {
       outcomes: [
-        { kind: 'sent' },
+        { kind: 'sent', at: sentAt },
         { kind: 'refused', message: 'Too many codes for this number. Please try again in an hour.' },
       ],
     },
@@ -40,5 +49,5 @@ export const partnerLoginModel = defineModel(partnerLoginMachine, {
 /** The same flow after a reload with a code on its way (D44). */
 export const resumedPartnerLoginModel = defineModel(partnerLoginMachine, {
   ...partnerLoginModel,
-  input: { phone: '9876500001', otpSent: true },
+  input: { phone: '9876500001', otpSent: true, sent: { phone: '9876500001', at: sentAt } },
 });

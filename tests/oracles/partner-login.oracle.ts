@@ -11,7 +11,7 @@ import {
   selectResend,
   selectSuccess,
 } from '../../machines/partner-login/partner-login.selectors.ts';
-import { partnerLoginModel, resumedPartnerLoginModel } from '../models/partner-login.model.ts';
+import { partnerLoginModel, resumedPartnerLoginModel, sentAt } from '../models/partner-login.model.ts';
 import { defineFlow, type Control, type Oracle, type Outside, type Page } from '../support/flow-oracle.ts';
 
 type Machine = typeof partnerLoginMachine;
@@ -28,7 +28,7 @@ export interface PartnerLoginPage extends Page {
     success: string | null;
   };
   may: Record<'Send OTP' | 'Verify OTP' | 'Resend OTP' | 'Change Phone Number', Control>;
-  stored: { phone: string; otpSent: boolean };
+  stored: { phone: string; otpSent: boolean; sent: { phone: string; at: number } | null };
 }
 
 interface Ref {
@@ -38,34 +38,44 @@ interface Ref {
   fault: string | null;
   banner: string | null;
   success: string | null;
-  isCool: boolean;
+  /** To which number a code went out last. */
+  sentTo: string | null;
+  /** Whether another code must wait; the time runs on while the phone is asked for. */
+  isWaiting: boolean;
 }
 
 const noAnswer = 'Network connection issue. Please check your internet connection.';
 const nothingSaid = { fault: null, banner: null, success: null } as const;
-const sent = { at: 'code', code: '', ...nothingSaid, success: 'OTP sent successfully!', isCool: false } as const;
+const codeStep = { at: 'code', code: '', ...nothingSaid } as const;
+const phones: Readonly<Record<string, string>> = { '98765-00001': '9876500001', '91234-00002': '9123400002' };
+
+const sent = (ref: Ref): Ref => ({
+  ...ref,
+  ...codeStep,
+  ...{ success: 'OTP sent successfully!', sentTo: ref.phone, isWaiting: true },
+});
 
 const partnerLoginOracle: Oracle<Machine, Ref, PartnerLoginPage> = {
-  start: () => ({ at: 'phone', phone: '', code: '', ...nothingSaid, isCool: false }),
+  start: () => ({ at: 'phone', phone: '', code: '', ...nothingSaid, sentTo: null, isWaiting: false }),
 
   step(ref, event, outside) {
     switch (event.type) {
       case 'phone.change': {
         if (ref.at !== 'phone') return ref;
         // Digits only, at most 10 [§5].
-        const phone = event.phone === '98765-00001' ? '9876500001' : event.phone;
+        const phone = phones[event.phone] ?? event.phone;
         return { ...ref, phone, fault: null };
       }
       case 'phone.submit':
         if (ref.at !== 'phone') return ref;
         if (ref.phone === '') return { ...ref, fault: 'Phone number is required' };
-        if (ref.phone !== '9876500001') return { ...ref, fault: 'Phone number must be exactly 10 digits' };
-        outside.call('sendOtp', { phone: '9876500001' }, { proves: ['API-30'] });
+        if (ref.phone.length !== 10) return { ...ref, fault: 'Phone number must be exactly 10 digits' };
+        // The code in hand is good, and another one would be refused.
+        if (ref.isWaiting && ref.sentTo === ref.phone) return { ...ref, ...codeStep };
+        outside.call('sendOtp', { phone: ref.phone }, { proves: ['API-30'] });
         return { ...ref, at: 'sending', ...nothingSaid };
       case 'sendOtp done':
-        return event.output.kind === 'sent'
-          ? { ...ref, ...sent }
-          : { ...ref, at: 'phone', banner: event.output.message };
+        return event.output.kind === 'sent' ? sent(ref) : { ...ref, at: 'phone', banner: event.output.message };
       case 'sendOtp failed':
         return { ...ref, at: 'phone', banner: noAnswer };
       case 'code.change':
@@ -87,20 +97,23 @@ const partnerLoginOracle: Oracle<Machine, Ref, PartnerLoginPage> = {
       case 'verifyOtp failed':
         return { ...ref, at: 'code', banner: noAnswer };
       case 'code.resend':
-        if (ref.at !== 'code' || !ref.isCool) return ref;
-        outside.call('resendOtp', { phone: '9876500001' }, { proves: ['PAUTH-10'] });
+        if (ref.at !== 'code' || ref.isWaiting) return ref;
+        outside.call('resendOtp', { phone: ref.phone }, { proves: ['PAUTH-10'] });
         return { ...ref, at: 'resending', ...nothingSaid };
       case 'resendOtp done':
         // Any other failure resets it [§4].
         return event.output.kind === 'sent'
-          ? { ...ref, ...sent }
+          ? sent(ref)
           : { ...ref, at: 'phone', code: '', banner: event.output.message };
       case 'resendOtp failed':
         return { ...ref, at: 'phone', code: '', banner: noAnswer };
       case 'code.back':
         return isCodeStep(ref) ? { ...ref, at: 'phone', code: '', ...nothingSaid } : ref;
+      case 'code.sent':
+        // The machine's own: nothing outside sends it.
+        return ref;
       case 'after resendCooldown':
-        return isCodeStep(ref) ? { ...ref, isCool: true } : ref;
+        return { ...ref, isWaiting: false };
     }
   },
 
@@ -113,17 +126,21 @@ const partnerLoginOracle: Oracle<Machine, Ref, PartnerLoginPage> = {
       may: {
         'Send OTP': when(isPhone, ref.at === 'phone'),
         'Verify OTP': when(isCode, ref.at === 'code'),
-        'Resend OTP': when(isCode, ref.at === 'code' && ref.isCool),
+        'Resend OTP': when(isCode, ref.at === 'code' && !ref.isWaiting),
         'Change Phone Number': when(isCode, true),
       },
-      stored: { phone, otpSent: isCode },
+      stored: {
+        phone,
+        otpSent: isCode,
+        sent: ref.at === 'done' || ref.sentTo === null ? null : { phone: ref.sentTo, at: sentAt },
+      },
       proves: ['PAUTH-2', 'PAUTH-3', 'PAUTH-5', 'PAUTH-6', 'PAUTH-7', 'PAUTH-9', 'PAUTH-13', 'PAUTH-14', 'STORE-5'],
     };
   },
 };
 
 function verify(ref: Ref, outside: Outside<Machine>): Ref {
-  outside.call('verifyOtp', { phone: '9876500001', otp: ref.code }, { proves: ['API-31'] });
+  outside.call('verifyOtp', { phone: ref.phone, otp: ref.code }, { proves: ['API-31'] });
   return { ...ref, at: 'verifying', ...nothingSaid };
 }
 
@@ -155,7 +172,7 @@ function observe(snapshot: PartnerLoginSnapshot): PartnerLoginPage {
       'Resend OTP': when(isCode, resend === 'ready'),
       'Change Phone Number': when(isCode, snapshot.can({ type: 'code.back' })),
     },
-    stored: selectPartnerInProgress(snapshot),
+    stored: { sent: null, ...selectPartnerInProgress(snapshot) },
   };
 }
 
@@ -163,6 +180,9 @@ export const partnerLoginFlow = defineFlow({ model: partnerLoginModel, oracle: p
 
 export const resumedPartnerLoginFlow = defineFlow({
   model: resumedPartnerLoginModel,
-  oracle: { ...partnerLoginOracle, start: () => ({ ...sent, success: null, phone: '9876500001' }) },
+  oracle: {
+    ...partnerLoginOracle,
+    start: () => ({ ...codeStep, phone: '9876500001', sentTo: '9876500001', isWaiting: true }),
+  },
   observe,
 });

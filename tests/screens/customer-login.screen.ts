@@ -2,6 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import { formatPhone } from '../../domain/phone.ts';
 import type { customerLoginMachine } from '../../machines/customer-login/customer-login.machine.ts';
 import type { LoginPage } from '../oracles/customer-login.oracle.ts';
+import type { HttpCall } from '../support/browser-network.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import { fillCode } from '../support/browser-code.ts';
 import { expectControls } from '../support/browser-controls.ts';
@@ -10,13 +11,20 @@ import { expectLook } from '../support/browser-look.ts';
 
 const code = '482913';
 
-/** The login screens. The oracle's 9876543210 and 482913 stand for this walk's own customer and the code they got. */
+/** The login screens. The oracle's two numbers and 482913 stand for this walk's own customers and the code they got. */
 export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLoginMachine, LoginPage> {
-  const customer = newCustomer(page.request);
+  const customers = { '9876543210': newCustomer(page.request), '9123456789': newCustomer(page.request) };
+  const customerOf = (phone: string) => (phone in customers ? customers[phone as keyof typeof customers] : null);
+  /** Whom the last code was for. */
+  let asked = customers['9876543210'];
   const sent = { message: 'OTP sent successfully!', retry_after_seconds: 30, expires_in_seconds: 300 };
-  let isSent = false;
-  const realPhone = (phone: string) => (phone === '9876543210' ? customer.phone : phone);
-  const realCode = (typed: string) => (typed === code ? customer.code : typed);
+  const isSent = new Set<string>();
+  const realPhone = (phone: string) => customerOf(phone)?.phone ?? phone;
+  const realCode = (typed: string) => (typed === code ? asked.code : typed);
+  const request = ({ phone }: { phone: string }): HttpCall => {
+    asked = customerOf(phone) ?? asked;
+    return { method: 'POST', path: '/api/v1/c1/auth/send-otp/', body: { phone: realPhone(phone) } };
+  };
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const phoneField = page.getByLabel('Phone number');
   const codeField = page.getByLabel('6-digit OTP');
@@ -24,7 +32,7 @@ export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLo
 
   return {
     async open() {
-      await customer.register();
+      for (const customer of Object.values(customers)) await customer.register();
       // The demo phone rings with the code; it is put away when it lies over what is to be pressed.
       const ringing = page.getByRole('button', { name: 'Close the demo phone' });
       await page.addLocatorHandler(ringing, () => ringing.click());
@@ -32,14 +40,14 @@ export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLo
       await expect(phoneField).toBeVisible();
     },
     gestures: {
-      'phone.change': ({ phone }) =>
-        phoneField.fill(phone === '98765 43210' ? customer.phone.replace(/(?<=^.{5})/, ' ') : phone),
+      'phone.change': ({ phone }) => phoneField.fill(realPhone(phone.replace(' ', '')).replace(/(?<=^.{5})(?=.)/, ' ')),
       'phone.submit': () => press('Continue'),
       'sending.cancel': () => press('Cancel'),
       'code.change': (event) => fillCode(codeField, realCode(event.code)),
       'code.submit': () => press('Verify'),
       'code.resend': () => press('Resend OTP'),
       'code.back': () => press('Go back to Login'),
+      'code.sent': () => Promise.reject(new Error('The machine sends this to itself.')),
     },
     async expect({ shows, may, stored }) {
       // Logged in: the flow is done, and the app has gone on to home with a fresh one.
@@ -50,7 +58,7 @@ export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLo
         await expectLook(page, { title: 'Login · Pehle', words: [lead, 'New here?'], links: { 'Sign up': '/signup' } });
       } else {
         await expect(codeField).toHaveValue(realCode(shows.code));
-        const lead = `Sent to ${formatPhone(customer.phone)}`;
+        const lead = `Sent to ${formatPhone(realPhone(shows.phone))}`;
         await expectLook(page, { title: 'Enter the code · Pehle', words: ['Enter the code', lead] });
         await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
         for (const text of await page.locator('button:disabled').allTextContents())
@@ -61,35 +69,32 @@ export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLo
       await expect(page.getByText('Please check your mobile messages')).toHaveCount(shows.hint === null ? 0 : 1);
       await expectControls(page, may, may['Resend OTP'] === 'disabled' ? { 'Resend OTP': /^Resend OTP/ } : {});
       const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}') as unknown);
-      await expect.poll(kept).toMatchObject({ login: { ...stored, phone: realPhone(stored.phone) } });
+      await expect.poll(kept).toMatchObject({
+        login: {
+          ...{ phone: realPhone(stored.phone), otpSent: stored.otpSent },
+          sent: stored.sent && { phone: realPhone(stored.sent.phone), at: expect.any(Number) as unknown },
+        },
+      });
     },
     told: ({ to }) => expect(page).toHaveURL(to),
     network: {
       sendOtp: {
         at: 'POST /api/v1/c1/auth/send-otp/',
-        request: ({ phone }) => ({
-          method: 'POST',
-          path: '/api/v1/c1/auth/send-otp/',
-          body: { phone: realPhone(phone) },
-        }),
+        request,
         reply(outcome) {
           if (outcome.kind === 'refused') {
             return { status: 404, json: { code: 'phone_unknown', message: outcome.detail, detail: outcome.detail } };
           }
           // A second code within 30 s of the server's own time is refused; the page's clock runs ahead of it.
-          if (isSent) return { status: 200, json: sent };
-          isSent = true;
+          if (isSent.has(asked.phone)) return { status: 200, json: sent };
+          isSent.add(asked.phone);
           return 'server';
         },
-        heard: () => customer.readCode(),
+        heard: () => asked.readCode(),
       },
       resendOtp: {
         at: 'POST /api/v1/c1/auth/send-otp/',
-        request: ({ phone }) => ({
-          method: 'POST',
-          path: '/api/v1/c1/auth/send-otp/',
-          body: { phone: realPhone(phone) },
-        }),
+        request,
         reply: ({ kind }) => (kind === 'sent' ? { status: 200, json: sent } : { status: 429, json: retry }),
       },
       verifyOtp: {

@@ -21,6 +21,7 @@ import {
 import { selectPartnerInProgress } from '../../../machines/partner-login/partner-login.selectors.ts';
 import { createPartnerRestaurantsActors } from '../../../machines/partner-restaurants/partner-restaurants.actors.ts';
 import { partnerRestaurantsMachine } from '../../../machines/partner-restaurants/partner-restaurants.machine.ts';
+import { createLoginDelays } from '../../../machines/shared/code-wait.ts';
 import type { TokenStore } from '../../../machines/shared/outside.ts';
 import { createTokenRefreshActors } from '../../../machines/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../../machines/token-refresh/token-refresh.machine.ts';
@@ -61,7 +62,10 @@ export function createPortalLogic({ api, plainApi, tokens, exclusively, ...ofSes
       partnerSession: partnerSessionMachine.provide({
         actors: createPartnerSessionActors({ api, tokens, flag, ...ofSession }),
       }),
-      partnerLogin: partnerLoginMachine.provide({ actors: createPartnerLoginActors({ plainApi, tokens }) }),
+      partnerLogin: partnerLoginMachine.provide({
+        actors: createPartnerLoginActors({ plainApi, tokens, now: Date.now }),
+        delays: createLoginDelays({ now: Date.now }),
+      }),
       partnerRestaurants: partnerRestaurantsMachine.provide({ actors: createPartnerRestaurantsActors({ api }) }),
       partnerTokenRefresh: tokenRefreshMachine.provide({
         actors: createTokenRefreshActors({ api: plainApi, tokens, path: '/partner/auth/jwt/refresh/', exclusively }),

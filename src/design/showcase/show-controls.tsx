@@ -105,6 +105,7 @@ function ShowFields() {
 }
 
 function ShowChoices() {
+  const [resendAt] = useState(() => Date.now() + 30_000);
   const [tab, setTab] = useState<'one' | 'two' | 'three'>('one');
   const [isOn, setOn] = useState(true);
   const [kind, setKind] = useState<'veg' | 'non-veg'>('veg');
@@ -162,7 +163,7 @@ function ShowChoices() {
         <Piece name="switch, countdown, jump bar">
           <Switch label="Veg only" checked={isOn} onChange={setOn} />
           <span>
-            Resend OTP in <Countdown seconds={30} /> s
+            Resend OTP in <Countdown until={resendAt} /> s
           </span>
           <JumpBar
             label="Parts"

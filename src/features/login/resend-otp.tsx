@@ -1,10 +1,9 @@
 import type { Resend } from '../../../machines/customer-login/customer-login.selectors.ts';
 import { Button } from '../../design/button.tsx';
 import { Countdown } from '../../design/countdown.tsx';
-import { resendSeconds } from '../../../machines/customer-login/customer-login.machine.ts';
 
-/** 'Resend OTP', counting down until another code may be asked for (D16). */
-export function ResendOtp({ state, onResend }: { state: Resend; onResend: () => void }) {
+/** 'Resend OTP', counting down to `at`, when another code may be asked for (D16). */
+export function ResendOtp({ state, at, onResend }: { state: Resend; at: number; onResend: () => void }) {
   return (
     <Button tone="outline" full disabled={state === 'coolingDown'} busy={state === 'sending'} onClick={onResend}>
       <span>
@@ -12,7 +11,7 @@ export function ResendOtp({ state, onResend }: { state: Resend; onResend: () => 
         {state === 'coolingDown' && (
           <>
             {' in '}
-            <Countdown seconds={resendSeconds} /> s
+            <Countdown until={at} /> s
           </>
         )}
       </span>

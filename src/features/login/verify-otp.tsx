@@ -10,6 +10,7 @@ import {
   selectOtpSent,
   selectPhone,
   selectResend,
+  selectResendAt,
 } from '../../../machines/customer-login/customer-login.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
 import { PageTitle } from '../../app/page-title.tsx';
@@ -65,7 +66,11 @@ function CodeEntry() {
         <Button type="submit" size="l" full busy={isVerifying}>
           Verify
         </Button>
-        <ResendOtp state={resend} onResend={() => login.send({ type: 'code.resend' })} />
+        <ResendOtp
+          state={resend}
+          at={useSelector(login, selectResendAt)}
+          onResend={() => login.send({ type: 'code.resend' })}
+        />
         <Button tone="quiet" full onClick={goBack}>
           Go back to Login
         </Button>

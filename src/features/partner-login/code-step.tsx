@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { partnerResendSeconds } from '../../../machines/partner-login/partner-login.machine.ts';
 import {
   selectCode,
   selectFault,
   selectIsVerifying,
   selectResend,
+  selectResendAt,
 } from '../../../machines/partner-login/partner-login.selectors.ts';
 import { usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { Button } from '../../design/button.tsx';
@@ -18,6 +18,7 @@ export function CodeStep() {
   const fault = useSelector(login, selectFault);
   const isVerifying = useSelector(login, selectIsVerifying);
   const resend = useSelector(login, selectResend);
+  const resendAt = useSelector(login, selectResendAt);
   return (
     <form noValidate className={css.form} action={() => login.send({ type: 'code.submit' })}>
       <OtpField
@@ -43,7 +44,7 @@ export function CodeStep() {
           {resend === 'coolingDown' && (
             <>
               {' in '}
-              <Countdown seconds={partnerResendSeconds} /> s
+              <Countdown until={resendAt} /> s
             </>
           )}
         </span>
