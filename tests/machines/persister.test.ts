@@ -36,7 +36,8 @@ it('does not write back the cart that another tab has kept', () => {
 
 it('leaves the kept checkout alone until this tab has the turn to pay', () => {
   stored = writeSlices(null, { checkout: kept });
-  const machine = checkoutMachine.provide({ actors: { paymentTurn: fromCallback<CheckoutEvent>(() => {}) } });
+  const silent = fromCallback<CheckoutEvent>(() => {});
+  const machine = checkoutMachine.provide({ actors: { paymentTurn: silent, watchCart: silent } });
   const checkout = createActor(machine, { id: 'checkout', inspect: createPersister() }).start();
   checkout.send({ type: 'turn.taken' });
   expect(setItem).not.toHaveBeenCalled();
