@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import { apiBase, type Schemas } from '../../openapi/client.ts';
 import { buildApp } from '../../server/app.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
-import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import { changeStock, takeStock } from '../../server/orders/stock.store.ts';
 import { createSandbox, type Sandbox } from '../../server/payments/sandbox/sandbox.ts';
+import { testConfig } from './application.ts';
 import { createTokenSigner } from './token-signer.ts';
 
 /** The key of every token and signature in these tests. */
@@ -35,10 +35,8 @@ export interface Answer {
 }
 
 export function orderingDeps(db: Kysely<Database>, clock: { now: Date }, changes: Partial<Deps> = {}) {
-  const read = readConfig({});
-  if (!read.ok) throw new Error(read.problems.join('\n'));
   return {
-    config: read.config,
+    config: testConfig(),
     db,
     now: () => clock.now,
     databaseTime: () => Promise.resolve(clock.now),
