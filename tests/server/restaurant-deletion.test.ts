@@ -153,7 +153,7 @@ describe('deleting a restaurant while a payment is being settled', () => {
     expect(await stateOf(restaurantId)).toEqual({ deleted: false, orders: ['confirmed'], payments: ['completed'] });
   });
 
-  it('leaves no confirmed order at a deleted restaurant, whichever comes first', async () => {
+  it('leaves no confirmed order at a deleted restaurant, whichever comes first', { timeout: 60_000 }, async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 15; round += 1) {
       const { restaurantId, placed } = await restaurantWith({ orders: 2 });
