@@ -18,6 +18,7 @@ import { Button } from '../../design/button.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { EmptyState, ErrorState } from '../../design/states.tsx';
+import { ErrorBanner } from '../partner-form/error-banner.tsx';
 import { BoardHeader } from './board-header.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { MenuBoardContext } from './menu-board.context.ts';
@@ -64,7 +65,11 @@ function Board() {
       {view !== 'failed' && <LiveFailure />}
       {view === 'loading' && <MenuLoading />}
       {view === 'failed' && (
-        <ErrorState title="The menu did not load" text={message} onRetry={() => board.send({ type: 'menu.retry' })}>
+        <ErrorState
+          title="The menu did not load"
+          text={<ErrorBanner>{message}</ErrorBanner>}
+          onRetry={() => board.send({ type: 'menu.retry' })}
+        >
           <LinkButton to="/partner/restaurants" tone="outline">
             My Restaurants
           </LinkButton>

@@ -39,4 +39,13 @@ export const quantity = style({
   fontWeight: 600,
   outline: 'none',
 });
-export const alert = style({ ...type.small, color: color.red, fontWeight: 600, maxWidth: '30ch' });
+/** Red as a banner is (ERR-6). */
+export const alert = style({
+  ...type.small,
+  padding: `${space[0.5]} ${space[1]}`,
+  borderRadius: radius.s,
+  background: color.redSoft,
+  color: color.onRedSoft,
+  fontWeight: 600,
+  maxWidth: '30ch',
+});

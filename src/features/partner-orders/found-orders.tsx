@@ -17,6 +17,7 @@ import { Pagination } from '../../design/pagination.tsx';
 import { SearchField } from '../../design/search-field.tsx';
 import { Spinner } from '../../design/spinner.tsx';
 import { EmptyState, ErrorState } from '../../design/states.tsx';
+import { ErrorBanner } from '../partner-form/error-banner.tsx';
 import { TabPanel, Tabs } from '../../design/tabs.tsx';
 import { OrderCard } from './order-card.tsx';
 import { CardsLoading } from './orders-loading.tsx';
@@ -62,7 +63,13 @@ function Found({ view }: { view: PartnerOrdersView }) {
   const error = PartnerOrdersContext.useSelector(selectError);
   if (view === 'loading') return <CardsLoading />;
   if (view === 'failed') {
-    return <ErrorState title="Error loading orders" text={error} onRetry={() => send({ type: 'orders.refresh' })} />;
+    return (
+      <ErrorState
+        title="Error loading orders"
+        text={<ErrorBanner>{error}</ErrorBanner>}
+        onRetry={() => send({ type: 'orders.refresh' })}
+      />
+    );
   }
   if (view === 'none') {
     return (

@@ -25,6 +25,7 @@ import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { EmptyState, ErrorState } from '../../design/states.tsx';
+import { ErrorBanner } from '../partner-form/error-banner.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { HandOverWords, OtpDialogHost } from './hand-over.tsx';
 import { OrdersLoading } from './orders-loading.tsx';
@@ -76,7 +77,7 @@ function Restaurants() {
     return (
       <ErrorState
         title="Error loading restaurants"
-        text={message}
+        text={<ErrorBanner>{message}</ErrorBanner>}
         onRetry={() => store.send({ type: 'restaurants.retry' })}
       />
     );

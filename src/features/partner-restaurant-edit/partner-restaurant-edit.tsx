@@ -15,6 +15,7 @@ import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { EmptyState, ErrorState } from '../../design/states.tsx';
+import { ErrorBanner } from '../partner-form/error-banner.tsx';
 import { LocationDialog } from '../partner-restaurant-form/location-dialog.tsx';
 import { FormLoading, WithCities } from '../partner-restaurant-form/with-cities.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -61,7 +62,7 @@ function Screen({ cities }: { cities: readonly PartnerCity[] }) {
     case 'failed':
       return (
         <ErrorState
-          title={failure}
+          title={<ErrorBanner>{failure}</ErrorBanner>}
           text="Your restaurants could not be loaded."
           onRetry={() => edit.send({ type: 'restaurant.retry' })}
         />

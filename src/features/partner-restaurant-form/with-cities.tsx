@@ -7,6 +7,7 @@ import {
 } from '../../../machines/partner-restaurants/partner-restaurants.selectors.ts';
 import { usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
+import { ErrorBanner } from '../partner-form/error-banner.tsx';
 import * as css from './restaurant-form.css.ts';
 
 /** A restaurant is in one of the cities: its form waits for them. */
@@ -18,7 +19,7 @@ export function WithCities({ children }: { children: (cities: readonly PartnerCi
   if (message === null) return <FormLoading />;
   return (
     <ErrorState
-      title={message}
+      title={<ErrorBanner>{message}</ErrorBanner>}
       text="The cities could not be loaded."
       onRetry={() => flow.send({ type: 'restaurants.retry' })}
     />
