@@ -7,7 +7,7 @@ export interface RuntimeConfig {
   cart: 'checkout' | 'app';
   /** Where the payment provider's script comes from. */
   checkoutScript: string;
-  /** The prefix of pictures whose address is relative; empty for the page's own origin (spec §3, Place). */
+  /** What a relative address of a picture is resolved against: an address, or a path of ours (spec §3, Place). */
   imageHost: string;
   /** Where pictures are uploaded to (D56). */
   upload: UploadConfig;

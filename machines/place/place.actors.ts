@@ -7,7 +7,7 @@ import type { LoadPlaceMediaResult, LoadPlaceResult } from './place.machine.ts';
 interface Outside {
   api: ApiClient;
   catalog: CatalogReader;
-  /** Where a place's relative pictures are; empty for the page's own origin (spec §3, Place). */
+  /** Where a place's relative pictures are (spec §3, Place). */
   imageHost: string;
 }
 

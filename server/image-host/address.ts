@@ -70,6 +70,11 @@ export function pictureOrigin(images: ImagesConfig): string | null {
   return isOwnImageHost(images) ? null : 'https://res.cloudinary.com';
 }
 
+/** What a relative address of a picture is below: the folder in which the configured host serves its pictures. */
+export function pictureBase(images: ImagesConfig): string {
+  return `${pictureOrigin(images) ?? images.host}/${encodeURIComponent(images.cloud)}/image/upload`;
+}
+
 /** The origin that a request came to, as browsers write it; behind a trusted proxy, the proxy's. */
 export function originOf({ protocol, host }: { readonly protocol: string; readonly host: string }): string {
   const origin = `${protocol}://${host}`;

@@ -9,6 +9,7 @@ import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { restaurantMedia } from '../catalog/restaurants.store.ts';
 import { isOwnImageHost, type Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
+import { pictureBase } from '../image-host/address.ts';
 import { problem } from '../problem.ts';
 import { readPageHtml } from './page-html.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -70,8 +71,7 @@ function runtimeConfigOf(config: Config): RuntimeConfig {
     storeUrl: config.brand.storeUrl,
     cart: config.cart,
     checkoutScript: checkoutScripts[config.payments.kind],
-    // Our own pictures are below our own origin; those of a picture service have whole addresses.
-    imageHost: '',
+    imageHost: pictureBase(config.images),
     upload: {
       url: `${config.images.host}/v1_1/${encodeURIComponent(config.images.cloud)}/image/upload`,
       preset: config.images.preset,

@@ -58,6 +58,19 @@ test(
   },
 );
 
+test('a relative picture of a place is looked for at the image host, not below the page [STORE-19]', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route('**/places/**/*.webp', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ path: 'src/design/art/dosa.svg', contentType: 'image/svg+xml' });
+  });
+  await openPlace(page, { image_url: 'places/charminar.webp' });
+  await expect(page.getByRole('main').locator('header > img')).not.toHaveJSProperty('naturalWidth', 0);
+  expect(new Set(asked)).toEqual(new Set(['/image-host/local/image/upload/places/charminar.webp']));
+});
+
 test('without rating, type and coordinates [PLACE-1 PLACE-3]', async ({ page }) => {
   await openPlace(page, { rating: null, type: null, longitude: null, map_url: 'https://maps.example.in/charminar' });
   const main = page.getByRole('main');

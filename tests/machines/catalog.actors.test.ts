@@ -106,7 +106,7 @@ it('takes places as an array too [API-11]', async () => {
 });
 
 it.each([
-  ['/pictures/place/minaret-1.webp', 'https://img.example.in/pictures/place/minaret-1.webp'],
+  ['places/minaret-1.webp', 'https://img.example.in/places/minaret-1.webp'],
   ['https://elsewhere.example/a.jpg', 'https://elsewhere.example/a.jpg'],
 ])("resolves a place's relative picture %s against the image host [STORE-19]", async (image_url, expected) => {
   const place = { ...charminar, image_url };

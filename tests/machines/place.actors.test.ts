@@ -26,7 +26,7 @@ function create({ answer, entries = noEntries }: { answer: ApiAnswer; entries?: 
 
 it('asks for a place by its id, once [API-12 STORE-11]', async () => {
   const { actors, calls } = create({ answer: { status: 200, json: { placeToVisit: charminar } } });
-  const place = { ...charminar, image_url: 'https://images.example.in/pictures/place/minaret-1.webp' };
+  const place = { ...charminar, image_url: '/pictures/place/minaret-1.webp' };
   expect(await toPromise(createActor(actors.loadPlace, { input }).start())).toEqual({ kind: 'loaded', place });
   expect(await toPromise(createActor(actors.loadPlace, { input }).start())).toEqual({ kind: 'loaded', place });
   expect(calls).toEqual([{ method: 'GET', path: '/placesToVisit/3', body: null }]);

@@ -80,17 +80,17 @@ it('tells the page of its deployment, and no secret', async () => {
     storeUrl: 'https://play.google.com/store/apps/details?id=example.pehle',
     cart: 'checkout',
     checkoutScript: '/sandbox/checkout.js',
-    imageHost: '',
+    imageHost: '/image-host/local/image/upload',
     upload: { url: '/image-host/v1_1/local/image/upload', preset: 'unsigned', sendsTransformation: true },
     demo: true,
   });
 });
 
-it('sends pictures to Cloudinary without a transformation, which it refuses in unsigned uploads', async () => {
+it('sends pictures to Cloudinary without a transformation, and shows relative ones from its delivery host [STORE-19]', async () => {
   const images = { host: 'https://api.cloudinary.com', cloud: 'pehle', preset: 'meals' };
   const hosted = await startApplication(database.db, { dist, config: { images } });
   expect((await hosted.app.inject('/config.json')).json()).toMatchObject({
-    imageHost: '',
+    imageHost: 'https://res.cloudinary.com/pehle/image/upload',
     upload: {
       url: 'https://api.cloudinary.com/v1_1/pehle/image/upload',
       preset: 'meals',
