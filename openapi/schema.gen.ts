@@ -992,7 +992,8 @@ export interface components {
          * @example {
          *       "code": "restaurant_closed",
          *       "message": "This restaurant is currently closed. Please try again later.",
-         *       "detail": "Closed at this hour."
+         *       "detail": "Opens tomorrow, 11:30 am.",
+         *       "opens_at": 1795327200000
          *     }
          */
         Problem: {
@@ -1005,6 +1006,8 @@ export interface components {
             email?: components["schemas"]["Messages"];
             password?: components["schemas"]["Messages"];
             address?: components["schemas"]["Messages"];
+            /** @description With restaurant_closed: when it opens next, epoch ms; left out where that is not known */
+            opens_at?: number;
             /** @description Of a request that is not of the form: the field that is wrong */
             field?: string;
         };
@@ -1289,6 +1292,8 @@ export interface components {
             fssai?: components["schemas"]["Fssai"];
             /** @description Whether it takes orders now (D59) */
             is_open?: boolean;
+            /** @description When it opens next, epoch ms; null while it is open, and where that is not known (D59) */
+            opens_at?: number | null;
             opening_hours?: components["schemas"]["OpeningHours"][];
         };
         /**

@@ -1,7 +1,8 @@
 import { fromCallback } from 'xstate';
-import { toCheckoutCode, type CheckoutCode } from '../../domain/checkout-errors.ts';
+import { checkoutMessages, toCheckoutCode, type CheckoutCode } from '../../domain/checkout-errors.ts';
 import { contentOf, type Cart } from '../../domain/cart.ts';
 import type { OrderRequest } from '../../domain/checkout.ts';
+import { formatOpening } from '../../domain/slot.ts';
 import type { ApiClient } from '../../openapi/client.ts';
 import { fromPromise } from '../shared/from-promise.ts';
 import { unexpected } from '../shared/unexpected.ts';
@@ -94,9 +95,11 @@ export function createCheckoutActors(outside: Outside) {
         const code = data ? null : codeOf(error, response);
         const refused = { kind: 'refused', code, isFinal: isDecided(response) } as const;
         // Only the server knows when the wait is over.
-        return error && (code === 'hold_wait' || code === 'too_many_requests')
-          ? { ...refused, text: error.message }
-          : refused;
+        if (error && (code === 'hold_wait' || code === 'too_many_requests')) return { ...refused, text: error.message };
+        if (error?.opens_at !== undefined && code === 'restaurant_closed') {
+          return { ...refused, text: `${checkoutMessages[code]} ${formatOpening(error.opens_at, now())}.` };
+        }
+        return refused;
       },
     ),
     paymentWindow: fromCallback<CheckoutEvent, { order: PaymentOrder | null; phone: string }>(({ input, sendBack }) => {

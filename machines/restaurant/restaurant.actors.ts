@@ -42,8 +42,10 @@ export function createRestaurantActors({ api, catalog, now, onRevisit }: Outside
   return {
     loadDetails: fromPromise<LoadDetailsResult, Input>(async ({ input: { restaurantId }, signal }) => {
       // A 'closed' of a while ago may be over, and a customer would turn away for nothing: that one is asked for again.
-      const wasClosed = catalog.peek('restaurant', restaurantId)?.is_open === false;
-      const reading = await catalog[wasClosed ? 'refresh' : 'read']('restaurant', restaurantId, signal);
+      // So is one that has closed since: the server says when it opens.
+      const known = catalog.peek('restaurant', restaurantId);
+      const isClosed = known !== null && asOf(known, now()).is_open === false;
+      const reading = await catalog[isClosed ? 'refresh' : 'read']('restaurant', restaurantId, signal);
       return reading.kind === 'loaded' ? { kind: 'loaded', restaurant: asOf(reading.value, now()) } : reading;
     }),
     loadMedia: fromPromise<LoadMediaResult, Input>(async ({ input, signal }) => {

@@ -1,4 +1,4 @@
-import { isOpenAt } from '../../domain/opening-hours.ts';
+import { isOpenAt, opensAt } from '../../domain/opening-hours.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +24,10 @@ type Calls =
 /** What customers browse: approved restaurants with their menus, and places to visit. One query each. */
 export function catalogHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Handlers, Calls> {
   const cities = async (): Promise<Answer<'getCities'>> => ({ status: 200, body: { cities: await places.cities(db) } });
-  const isOpen = (row: ShownRestaurant) => isOpenAt(row.hours, row.paused, now().getTime());
+  const openness = ({ hours, paused }: ShownRestaurant) => {
+    const at = now().getTime();
+    return { is_open: isOpenAt(hours, paused, at), opens_at: opensAt(hours, paused, at) };
+  };
   return {
     getCities: cities,
     postCities: cities,
@@ -32,7 +35,7 @@ export function catalogHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Han
       const rows = await restaurants.restaurantsOf(db, city_id);
       return {
         status: 200,
-        body: { restaurants: rows.map((row) => ({ ...shownRestaurant(row), is_open: isOpen(row) })) },
+        body: { restaurants: rows.map((row) => ({ ...shownRestaurant(row), ...openness(row) })) },
       };
     },
     async getRestaurant({ body: { id } }) {
@@ -40,7 +43,7 @@ export function catalogHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Han
       if (!row) return restaurantNotFound;
       return {
         status: 200,
-        body: { restaurant: { ...shownRestaurant(row), is_open: isOpen(row), opening_hours: row.hours } },
+        body: { restaurant: { ...shownRestaurant(row), ...openness(row), opening_hours: row.hours } },
       };
     },
     async getRestaurantMedia({ body: { restaurantId } }) {

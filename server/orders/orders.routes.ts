@@ -42,8 +42,7 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         request.log.info({ code: error.code }, 'order refused');
-        const extra = error.text === undefined ? {} : { message: error.text };
-        return { status: refusalStatus[error.code], body: problem(error.code, error.detail, extra) };
+        return { status: refusalStatus[error.code], body: problem(error.code, error.detail, error.extra) };
       }
     },
 

@@ -3,7 +3,8 @@ import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { billFor } from '../../domain/bill.ts';
 import { toRupees } from '../../domain/money.ts';
-import { isOpenAt } from '../../domain/opening-hours.ts';
+import { isOpenAt, opensAt } from '../../domain/opening-hours.ts';
+import { formatOpening } from '../../domain/slot.ts';
 import { finalPricePaise } from '../../domain/price.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
@@ -62,11 +63,12 @@ async function findOpenRestaurant(db: Kysely<Database>, id: number, now: Date) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!restaurant) throw new Refusal('restaurant_not_found', 'There is no such restaurant.');
-  if (!isOpenAt(restaurant.hours, restaurant.paused, now.getTime())) {
-    throw new Refusal(
-      'restaurant_closed',
-      restaurant.paused ? 'It takes no orders at the moment.' : 'Closed at this hour.',
-    );
+  const { hours, paused } = restaurant;
+  const at = now.getTime();
+  if (!isOpenAt(hours, paused, at)) {
+    const opens = opensAt(hours, paused, at);
+    if (opens === null) throw new Refusal('restaurant_closed', 'It takes no orders at the moment.');
+    throw new Refusal('restaurant_closed', `${formatOpening(opens, at)}.`, { opens_at: opens });
   }
   return restaurant;
 }

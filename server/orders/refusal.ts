@@ -1,4 +1,7 @@
 import type { CheckoutCode } from '../../domain/checkout-errors.ts';
+import type { Schemas } from '../../openapi/client.ts';
+
+type Extra = Pick<Partial<Schemas['Problem']>, 'message' | 'opens_at'>;
 
 /** Why an order is not placed; thrown, so that the transaction is rolled back with it. */
 export class Refusal extends Error {
@@ -7,14 +10,14 @@ export class Refusal extends Error {
   /** What happened, for the reader of the answer. */
   readonly detail: string;
 
-  /** What the customer reads instead of the code's own words. */
-  readonly text: string | undefined;
+  /** What the customer reads instead of the code's own words, and when the restaurant opens. */
+  readonly extra: Extra;
 
-  constructor(code: RefusalCode, detail: string, text?: string) {
+  constructor(code: RefusalCode, detail: string, extra: Extra = {}) {
     super(`${code}: ${detail}`);
     this.code = code;
     this.detail = detail;
-    this.text = text;
+    this.extra = extra;
   }
 }
 

@@ -25,7 +25,7 @@ export async function refuseTooManyHolds(
   if (refusal === null) return;
   if (refusal.code === 'too_many_unpaid') throw new Refusal('too_many_unpaid', 'Three orders, 30 portions at most.');
   const text = `Two orders ran out unpaid. Try again at ${formatTime(nextMinute(refusal.until))}.`;
-  throw new Refusal('hold_wait', text, text);
+  throw new Refusal('hold_wait', text, { message: text });
 }
 
 /** The minute that is shown must have come when the wait is over. */

@@ -112,6 +112,26 @@ test('a restaurant card has picture, name, cuisine and rating, 4.5 where there i
   await expect(card(page, 'Bare').getByText('Closed now')).toBeVisible();
 });
 
+test('a card says when a closed restaurant opens', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-21T22:00:00+05:30') });
+  await signIn(page);
+  const opening = (id: number, name: string, time: string) => ({
+    ...{ ...restaurant, id, name },
+    ...{ is_open: false, opens_at: Date.parse(time) },
+  });
+  await answer(page, '/restaurants', {
+    restaurants: [
+      opening(13, 'Tonight', '2026-11-21T23:30:00+05:30'),
+      opening(14, 'Tomorrow', '2026-11-22T11:30:00+05:30'),
+      opening(15, 'Monday', '2026-11-23T11:30:00+05:30'),
+    ],
+  });
+  await page.goto('/home');
+  await expect(card(page, 'Tonight').getByText('Closed now · Opens 11:30 pm')).toBeVisible();
+  await expect(card(page, 'Tomorrow').getByText('Closed now · Opens tomorrow, 11:30 am')).toBeVisible();
+  await expect(card(page, 'Monday').getByText('Closed now · Opens Mon, 11:30 am')).toBeVisible();
+});
+
 test('a picture that is broken is a placeholder [ERR-20]', async ({ page }) => {
   await signIn(page);
   await answer(page, '/restaurants', { restaurants: [{ ...restaurant, image_url: '/pictures/none.webp' }] });

@@ -49,6 +49,41 @@ test('without a rating and an address on a map, and closed [REST-5 REST-7]', asy
   expect(new URL(href ?? '').searchParams.get('destination')).toBe('17.3585,78.4747');
 });
 
+test.describe('a closed restaurant', () => {
+  async function openClosed(page: Page): Promise<void> {
+    await page.clock.install({ time: new Date('2026-11-21T22:00:00+05:30') });
+    await signIn(page);
+    const closed = { ...details, is_open: false, opens_at: Date.parse('2026-11-22T11:30:00+05:30') };
+    await change(page, '/restaurantDetails', () => ({ restaurant: closed }));
+    await page.goto('/restaurants/1');
+    await expect(page.getByRole('main').locator('header')).toContainText('Opens tomorrow, 11:30 am.');
+  }
+  const adds = (page: Page) => page.getByRole('region', { name: 'Menus' }).getByRole('button', { name: /^ADD / });
+
+  test('says when it opens, and that is why nothing can be added @phone', async ({ page }) => {
+    await openClosed(page);
+    await expect(adds(page).first()).toBeDisabled();
+    await expect(adds(page).first()).toHaveAccessibleName(/^ADD .+: Opens tomorrow, 11:30 am$/);
+    const dish = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^ADD / }) });
+    await expect(dish.first()).toContainText('Opens tomorrow, 11:30 am');
+    for (const add of await adds(page).all()) await expect(add).toBeDisabled();
+  });
+
+  test('can be chosen from where orders are handled in the app, and leads to the page of the app', async ({ page }) => {
+    await page.route('**/restaurants/1', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('"cart":"checkout"', '"cart":"app"'),
+      });
+    });
+    await openClosed(page);
+    await expect(page.getByRole('link', { name: 'Get the Android app' })).toHaveAttribute('href', /play\.google\.com/);
+    await adds(page).first().click();
+    await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  });
+});
+
 test('the banner is the first of the pictures where no list was seen [REST-2]', async ({ page }) => {
   await signIn(page);
   await change(page, '/restaurantMedia', () => ({ media: { image_urls: ['/pictures/dish/idli-59.webp'], items: [] } }));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkoutMessages, toCheckoutCode } from '../../domain/checkout-errors.ts';
-import { isOpenAt } from '../../domain/opening-hours.ts';
+import { isOpenAt, opensAt } from '../../domain/opening-hours.ts';
 import { canBecome, orderStatuses, showsPickupCode } from '../../domain/order-status.ts';
 import { digits, formatPhone, isCode, isPhone } from '../../domain/phone.ts';
-import { formatDateTime, formatSlot } from '../../domain/slot.ts';
+import { formatDateTime, formatOpening, formatSlot } from '../../domain/slot.ts';
 import { isInStock, stockLevel } from '../../domain/stock.ts';
 
 describe('stock', () => {
@@ -101,6 +101,39 @@ describe('times are India’s (D4)', () => {
     [[], false, false],
   ])('hours %j, paused %s: open %s (D59)', (hours, paused, open) => {
     expect(isOpenAt(hours, paused, noonUtc)).toBe(open);
+  });
+
+  it.each([
+    ['later that day', [{ weekday: 6, opens_minute: 1140, closes_minute: 1380 }], 'Opens 7:00 pm'],
+    ['at midnight', [{ weekday: 0, opens_minute: 0, closes_minute: 120 }], 'Opens tomorrow, 12:00 am'],
+    ['the next morning', [{ weekday: 0, opens_minute: 690, closes_minute: 900 }], 'Opens tomorrow, 11:30 am'],
+    ['on a later day', [{ weekday: 1, opens_minute: 690, closes_minute: 900 }], 'Opens Mon, 11:30 am'],
+    ['a week later', [{ weekday: 6, opens_minute: 690, closes_minute: 900 }], 'Opens Sat, 11:30 am'],
+    [
+      'at the first of several times',
+      [
+        { weekday: 5, opens_minute: 690, closes_minute: 900 },
+        { weekday: 1, opens_minute: 1140, closes_minute: 1380 },
+        { weekday: 1, opens_minute: 690, closes_minute: 900 },
+      ],
+      'Opens Mon, 11:30 am',
+    ],
+  ])('says when a restaurant opens: %s (D59)', (_when, hours, words) => {
+    // 21 November 2026 is a Saturday; it is 17:30 and some seconds in India.
+    const now = noonUtc + 12_345;
+    expect(formatOpening(opensAt(hours, false, now) ?? 0, now)).toBe(words);
+  });
+
+  it('names the minute at which a restaurant opens', () => {
+    const hours = [{ weekday: 6, opens_minute: 17 * 60 + 31, closes_minute: 1080 }];
+    expect(opensAt(hours, false, noonUtc + 59_999)).toBe(noonUtc + 60_000);
+  });
+
+  it('does not say when a restaurant opens that is open, paused or without hours', () => {
+    const hours = [{ weekday: 6, opens_minute: 0, closes_minute: 1440 }];
+    expect(opensAt(hours, false, noonUtc)).toBeNull();
+    expect(opensAt(hours, true, noonUtc)).toBeNull();
+    expect(opensAt([], false, noonUtc)).toBeNull();
   });
 });
 

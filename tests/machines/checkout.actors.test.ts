@@ -147,6 +147,14 @@ describe('placing an order', () => {
     },
   );
 
+  it('says when a closed restaurant opens [ERR-10]', async () => {
+    const json = { ...problem('restaurant_closed'), opens_at: Date.parse('2026-11-22T11:30:00+05:30') };
+    const { actors } = outside({ status: 409, json });
+    expect(await run(actors.placeOrder, { key: 'key-1234', body })).toMatchObject({
+      text: 'This restaurant is currently closed. Please try again later. Opens tomorrow, 11:30 am.',
+    });
+  });
+
   it('has no answer where there is no network [ERR-18]', async () => {
     await expect(run(outside(null).actors.placeOrder, { key: 'key-1234', body })).rejects.toThrow('no network');
   });

@@ -89,6 +89,12 @@ it('asks anew for a restaurant that was closed when it was last asked for', asyn
   expect(asked).toEqual(['refresh']);
 });
 
+it('asks anew for a restaurant that has closed since it was last asked for, to hear when it opens', async () => {
+  const { actors, asked } = create({ cached: { ...dastarkhwan, is_open: true, opening_hours: [...mondays(0, 720)] } });
+  await toPromise(createActor(actors.loadDetails, { input }).start());
+  expect(asked).toEqual(['refresh']);
+});
+
 it.each([
   ['open until 12:01', mondays(0, 721), true],
   ['closed at 12:00', mondays(0, 720), false],

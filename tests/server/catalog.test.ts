@@ -134,8 +134,8 @@ it('lists the approved restaurants of a city, open or not [API-10]', async () =>
   const { body } = await call('/restaurants', { city_id: 1 });
   expect(body).toMatchObject({
     restaurants: [
-      { id: 1, name: 'Dastarkhwan', rating: 4.6, is_open: true },
-      { id: 2, is_open: false },
+      { id: 1, name: 'Dastarkhwan', rating: 4.6, is_open: true, opens_at: null },
+      { id: 2, is_open: false, opens_at: null },
     ],
   });
   expect(body['restaurants']).toHaveLength(2);
@@ -158,6 +158,7 @@ describe('one restaurant', () => {
         is_veg: 0,
         fssai: '13623011000412',
         is_open: true,
+        opens_at: null,
         opening_hours: [{ weekday: 6, opens_minute: 660, closes_minute: 781 }],
       },
     });

@@ -120,7 +120,11 @@ describe('placeorder', () => {
         .where('restaurant_id', '=', kitchen.restaurantId)
         .execute();
     await hours(13 * 60 + 1, 23 * 60);
-    expect(await place(asha, bodyFor(1))).toMatchObject(refusal);
+    const opensAt = (time: string) => ({ body: { opens_at: Date.parse(time) } });
+    const inAMinute = await place(asha, bodyFor(1));
+    expect(inAMinute).toMatchObject(refusal);
+    expect(inAMinute).toMatchObject({ body: { detail: 'Opens 1:01 pm.' } });
+    expect(inAMinute).toMatchObject(opensAt('2026-11-21T13:01:00+05:30'));
     await hours(7 * 60, 13 * 60);
     expect(await place(asha, bodyFor(1))).toMatchObject(refusal);
     await hours(0, 1440);

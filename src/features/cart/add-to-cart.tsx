@@ -15,6 +15,8 @@ type AddToCartProps = {
   liveCount: number | undefined;
   /** 'SOLD OUT' on cards, 'Out of Stock' in the details (D19). */
   soldOutLabel?: 'SOLD OUT' | 'Out of Stock';
+  /** The restaurant takes no orders: until when. */
+  closedReason?: string | undefined;
 };
 
 /** ADD, then − n +; a dish that is sold out cannot be added, only taken out (spec §4, Cart). */
@@ -26,7 +28,7 @@ export function AddToCart(props: AddToCartProps) {
   );
 }
 
-function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT' }: AddToCartProps) {
+function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT', closedReason }: AddToCartProps) {
   const cart = useFlow('cart');
   const quantity = useSelector(cart, selectQuantityOf(item.id));
   const isOut = stockLevel(liveCount) === 'out';
@@ -37,7 +39,7 @@ function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT' }: AddToCartProps
         name={item.name}
         quantity={quantity}
         max={isOut ? undefined : liveCount}
-        addDisabled={isOut}
+        addDisabled={isOut || closedReason !== undefined}
         onAdd={add}
         onRemove={() => cart.send({ type: 'item.decrement', id: item.id })}
       />
@@ -48,6 +50,16 @@ function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT' }: AddToCartProps
       <Button tone="outline" size="s" disabled aria-label={`${soldOutLabel}: ${item.name}`}>
         {soldOutLabel}
       </Button>
+    );
+  }
+  if (closedReason !== undefined) {
+    return (
+      <>
+        <Button tone="outline" size="s" disabled aria-label={`ADD ${item.name}: ${closedReason}`}>
+          ADD
+        </Button>
+        <span className={css.closed}>{closedReason}</span>
+      </>
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { formatOpening } from '../../../domain/slot.ts';
 import type { Restaurant } from '../../../machines/catalog/catalog.entries.ts';
 import { Card, CardLink } from '../../design/card.tsx';
 import { Rating } from '../../design/rating.tsx';
@@ -9,13 +10,13 @@ import * as css from './home.css.ts';
 const defaultRating = 4.5;
 
 export function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; eager: boolean }) {
-  const { id, name, image_url: image, rating, cuisine, is_open: isOpen } = restaurant;
+  const { id, name, image_url: image, rating, cuisine, is_open: isOpen, opens_at: opensAt } = restaurant;
   return (
     <Card as="li" className={css.card}>
       <CardPicture src={image} eager={eager}>
         {isOpen === false && (
           <StatusPill tone="plain" className={css.onPicture}>
-            Closed now
+            Closed now{opensAt && ` · ${formatOpening(opensAt)}`}
           </StatusPill>
         )}
       </CardPicture>

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { mapLink } from '../../../domain/map-link.ts';
+import { formatOpening } from '../../../domain/slot.ts';
 import type { Restaurant } from '../../../machines/catalog/catalog.entries.ts';
 import { selectBanner, selectDetails, selectRestaurantId } from '../../../machines/restaurant/restaurant.selectors.ts';
 import { PageTitle } from '../../app/page-title.tsx';
+import { useApp } from '../../app/app-context.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Rating } from '../../design/rating.tsx';
 import { bannerInPage } from './banner-in-page.ts';
@@ -25,7 +27,8 @@ export function Header() {
 }
 
 function Details({ details }: { details: Restaurant }) {
-  const { name, rating, cuisine, street_address: street, is_open: isOpen, fssai } = details;
+  const { name, rating, cuisine, street_address: street, is_open: isOpen, opens_at: opensAt, fssai } = details;
+  const { config } = useApp();
   const map = mapLink(details);
   return (
     <>
@@ -43,7 +46,14 @@ function Details({ details }: { details: Restaurant }) {
       {fssai && <p className={css.license}>FSSAI license {fssai}</p>}
       {isOpen === false && (
         <Notice tone="turmeric" title="Closed right now">
+          {opensAt && `${formatOpening(opensAt)}. `}
           Have a look at the menu; you can order again when the kitchen opens.
+          {config.cart === 'app' && (
+            <>
+              {' '}
+              <a href={config.storeUrl}>Get the Android app</a>
+            </>
+          )}
         </Notice>
       )}
     </>
