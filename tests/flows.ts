@@ -42,6 +42,7 @@ export const allFlows: readonly FlowEntry[] = [
   entry('customer', 'checkout', 'checkout', 'checkoutFlow'),
   entry('customer', 'inventory recovery', 'inventory-recovery', 'inventoryRecoveryFlow'),
   entry('customer', 'order again', 'order-again', 'orderAgainFlow'),
+  entry('customer', 'unpaid order', 'unpaid-order', 'unpaidOrderFlow'),
   entry('customer', 'customer orders', 'customer-orders', 'customerOrdersFlow'),
   entry('partner', 'partner portal', 'partner-portal', 'partnerPortalFlow'),
   entry('partner', 'partner session', 'partner-session', 'partnerSessionFlows'),

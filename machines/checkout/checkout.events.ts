@@ -1,9 +1,14 @@
 import type { Cart } from '../../domain/cart.ts';
-import type { KeptCheckout, Payment } from './checkout.outcomes.ts';
+import type { KeptCheckout, Payment, PaymentOrder } from './checkout.outcomes.ts';
 
 export type CheckoutEvent =
   /** @param phone of the customer, ten digits */
   | { type: 'pay.submit'; cart: Cart; phone: string }
+  /**
+   * The payment of an order that was placed before is opened again.
+   * @param keepsCart The cart holds something else: it stays when this is paid.
+   */
+  | { type: 'order.pay'; order: PaymentOrder; phone: string; keepsCart: boolean }
   /** 'Check again' while the payment's end is not known. */
   | { type: 'outcome.ask' }
   /** 'I did not pay', of a payment whose tab is gone. */

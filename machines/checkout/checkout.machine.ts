@@ -32,6 +32,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     attempt: null,
     order: null,
     razorpayOrderId: null,
+    keepsCart: false,
     payment: null,
     unpaid: null,
     failure: null,
@@ -51,6 +52,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           { target: 'inTurn.applying', actions: { type: 'begin', params: ({ event }) => event } },
         ],
+        'order.pay': { target: 'inTurn.reopening', actions: { type: 'beginPlaced', params: ({ event }) => event } },
         'wait.blocked': { target: '.calm', actions: { type: 'hinder', params: { text: checkoutTexts.changed } } },
       },
       states: { calm: {}, failed: {}, refunded: {} },
@@ -90,6 +92,24 @@ export const checkoutMachine = checkoutSetup.createMachine({
               { target: 'checkingStock', actions: { type: 'rememberKept', params: ({ event }) => event } },
             ],
             'turn.taken': 'elsewhere',
+          },
+        },
+        // The order is placed already: only its payment is opened.
+        reopening: {
+          tags: ['busy', 'waiting'],
+          on: {
+            'turn.given': [
+              {
+                guard: { type: 'isPaymentOpen', params: ({ event }) => event },
+                target: 'asking',
+                actions: ['forgetPayment', { type: 'rememberKept', params: ({ event }) => event }],
+              },
+              {
+                target: 'loadingScript',
+                actions: { type: 'rememberKeptAttempt', params: ({ event }) => event },
+              },
+            ],
+            'turn.taken': { target: 'elsewhere', actions: 'forgetPayment' },
           },
         },
         // Nobody pays by waiting: when the other tab has ended its payment, it takes another press.
@@ -149,7 +169,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           invoke: {
             id: 'loadScript',
             src: 'loadScript',
-            onDone: 'preparing',
+            onDone: [{ guard: 'isPlacedBefore', target: 'paying', actions: 'openPlaced' }, { target: 'preparing' }],
             onError: {
               target: '#checkout.ready.failed',
               actions: [{ type: 'giveUp', params: noGateway }, 'toastFailure'],
@@ -249,7 +269,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         paid: {
           tags: 'busy',
-          entry: ['forgetPayment', 'forgetAttempt', 'forgetFailure', 'toastPaid', 'tellPaid'],
+          entry: ['toastPaid', 'tellPaid', 'forgetPayment', 'forgetAttempt', 'forgetFailure'],
           after: { redirect: { target: '#checkout.ready.calm', actions: 'goToOrders' } },
         },
       },

@@ -18,6 +18,8 @@ export interface KeptCheckout {
   attempt: Attempt | null;
   /** An order whose payment window was opened and whose end is not known. */
   razorpayOrderId: string | null;
+  /** That order is not the cart's: the cart stays when it is paid. */
+  keepsCart?: boolean;
 }
 
 /** What the payment window is opened with (spec §7). */

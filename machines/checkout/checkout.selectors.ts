@@ -27,7 +27,8 @@ export function selectView(snapshot: CheckoutSnapshot): CheckoutView {
 export function selectProgress(snapshot: CheckoutSnapshot): string | null {
   if (snapshot.matches({ inTurn: 'applying' }) || snapshot.matches({ inTurn: 'checkingStock' }))
     return 'Checking stock…';
-  if (snapshot.matches({ inTurn: 'loadingScript' })) return 'Loading payment…';
+  if (snapshot.matches({ inTurn: 'loadingScript' }) || snapshot.matches({ inTurn: 'reopening' }))
+    return 'Loading payment…';
   if (snapshot.matches({ inTurn: 'preparing' }) || snapshot.matches({ inTurn: 'placingOrder' }))
     return 'Placing your order…';
   if (snapshot.matches({ inTurn: 'paying' })) return 'Waiting for payment…';

@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, setup } from 'xstate';
 import { contentOf, shortOf, type Cart, type LiveDish } from '../../domain/cart.ts';
 import { checkoutMessages } from '../../domain/checkout-errors.ts';
 import { hasPriceChanged, isOnlyRepriced, type OrderRequest } from '../../domain/checkout.ts';
@@ -30,6 +30,8 @@ interface Context {
   /** What the window is opened with; null when a reload came in between, and when there is nothing to pay. */
   order: PaymentOrder | null;
   razorpayOrderId: string | null;
+  /** The order was placed from another cart: this one stays when it is paid. */
+  keepsCart: boolean;
   payment: Payment | null;
   /**
    * What ended the payment, as long as the server knows of none: `closed` by the customer, who shut the window or says
@@ -79,7 +81,10 @@ export const checkoutSetup = setup({
   guards: {
     isPaymentOpen: (_, { kept }: { kept: KeptCheckout | null }) => typeof kept?.razorpayOrderId === 'string',
     isCartEmpty: (_, { cart }: { cart: Cart }) => cart.items.length === 0,
-    isOther: ({ context }, { cart }: { cart: Cart }) => contentOf(cart) !== contentOf(context.cart),
+    /** The payment of an order that is placed already hangs on no cart. */
+    isOther: ({ context }, { cart }: { cart: Cart }) =>
+      context.order === null && contentOf(cart) !== contentOf(context.cart),
+    isPlacedBefore: ({ context }) => context.order !== null,
     isPrepared: (_, result: PrepareResult) => result.kind === 'prepared',
     isShort: ({ context }, result: CheckStockResult) =>
       result.kind === 'loaded' && shortOf(context.cart, result.live).length > 0,
@@ -112,8 +117,21 @@ export const checkoutSetup = setup({
     rememberKept: assign((_, { kept }: { kept: KeptCheckout | null }) => ({
       attempt: kept?.attempt ?? null,
       razorpayOrderId: kept?.razorpayOrderId ?? null,
+      keepsCart: kept?.keepsCart ?? false,
       unpaid: null,
     })),
+    rememberKeptAttempt: assign((_, { kept }: { kept: KeptCheckout | null }) => ({ attempt: kept?.attempt ?? null })),
+    beginPlaced: assign(
+      (_, { order, phone, keepsCart }: { order: PaymentOrder; phone: string; keepsCart: boolean }) => ({
+        order,
+        phone,
+        keepsCart,
+        failure: null,
+        hindrance: null,
+        inventory: null,
+      }),
+    ),
+    openPlaced: assign(({ context }) => ({ razorpayOrderId: context.order?.order_id ?? null, unpaid: null })),
     begin: assign((_, { cart, phone }: { cart: Cart; phone: string }) => ({
       cart,
       phone,
@@ -138,7 +156,7 @@ export const checkoutSetup = setup({
       result.kind === 'placed' ? { order: result.order, razorpayOrderId: result.order.order_id } : {},
     ),
     rememberPayment: assign((_, { payment }: { payment: Payment }) => ({ payment, failure: null })),
-    forgetPayment: assign({ order: null, razorpayOrderId: null, payment: null, unpaid: null }),
+    forgetPayment: assign({ order: null, razorpayOrderId: null, keepsCart: false, payment: null, unpaid: null }),
     rememberClosed: assign({ unpaid: 'closed' }),
     rememberVanished: assign({ unpaid: 'vanished' }),
     /** The bank has a payment now: it is not for the customer to say that there is none. */
@@ -150,6 +168,7 @@ export const checkoutSetup = setup({
       failure,
       order: null,
       razorpayOrderId: null,
+      keepsCart: false,
       payment: null,
       unpaid: null,
     })),
@@ -162,7 +181,9 @@ export const checkoutSetup = setup({
       kind: context.failure?.code === 'insufficient_inventory' ? ('inventory' as const) : ('error' as const),
       text: context.failure?.text ?? checkoutMessages.other,
     })),
-    tellPaid: emit({ type: 'order.paid' }),
+    tellPaid: enqueueActions(({ context, enqueue }) => {
+      if (!context.keepsCart) enqueue.emit({ type: 'order.paid' });
+    }),
     goToOrders: emit({ type: 'navigate', to: '/orders' }),
   },
 });

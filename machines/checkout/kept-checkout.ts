@@ -8,15 +8,19 @@ import type { Attempt, KeptCheckout } from './checkout.outcomes.ts';
  */
 export function keptCheckoutOf(snapshot: CheckoutSnapshot): KeptCheckout | null {
   if (snapshot.hasTag('waiting')) return null;
-  const { context } = snapshot;
-  return { attempt: context.attempt, razorpayOrderId: context.razorpayOrderId };
+  const { attempt, razorpayOrderId, keepsCart } = snapshot.context;
+  return { attempt, razorpayOrderId, ...(keepsCart && { keepsCart }) };
 }
 
 /** Whether a stored value is a checkout in progress; a damaged one is dropped (D44). */
 export function isKeptCheckout(value: unknown): value is KeptCheckout {
   if (!isRecord(value)) return false;
-  const { attempt, razorpayOrderId } = value;
-  return (attempt === null || isAttempt(attempt)) && (razorpayOrderId === null || typeof razorpayOrderId === 'string');
+  const { attempt, razorpayOrderId, keepsCart } = value;
+  return (
+    (attempt === null || isAttempt(attempt)) &&
+    (razorpayOrderId === null || typeof razorpayOrderId === 'string') &&
+    (keepsCart === undefined || typeof keepsCart === 'boolean')
+  );
 }
 
 function isAttempt(value: unknown): value is Attempt {

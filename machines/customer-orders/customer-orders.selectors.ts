@@ -44,6 +44,25 @@ export function statusTone(status: string): Tone {
   return statusTones.get(status) ?? 'plain';
 }
 
+/** An order's status as the customer reads it; an order that is not paid says so. */
+export function statusOf({ status, not_paid: isNotPaid }: Order): { words: string; tone: Tone; isPlain: boolean } {
+  if (isNotPaid !== true) return { words: status, tone: statusTone(status), isPlain: true };
+  const words = status === 'cancelled' ? 'Not paid, cancelled' : 'Not paid';
+  return { words, tone: statusTone(status), isPlain: false };
+}
+
+/** Whether an order can still be paid for, or cancelled. */
+export const isOpenUnpaid = ({ status, not_paid: isNotPaid }: Order): boolean =>
+  isNotPaid === true && status === 'pending';
+
+/** Whether the last word about an order's payment is still awaited. */
+export const isBeingChecked = ({ status, payment_info: payments }: Order): boolean =>
+  status === 'pending' && payments.some((payment) => payment.status === 'pending');
+
+/** The slot for the pickup; none is promised before the order is paid. */
+export const slotOf = ({ slot_info: [slot], not_paid: isNotPaid }: Order): Order['slot_info'][number] | null =>
+  isNotPaid === true ? null : (slot ?? null);
+
 /** How a payment's status looks: completed, pending, and anything else as failed (spec §4). */
 export function paymentTone(status: string): Tone {
   if (status === 'completed') return 'leaf';

@@ -8,7 +8,7 @@ import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { createInventoryRecoveryActors } from '../../machines/inventory-recovery/inventory-recovery.actors.ts';
 import { inventoryRecoveryMachine } from '../../machines/inventory-recovery/inventory-recovery.machine.ts';
 import { loadScriptOnce, openPaymentWindow } from './payment-window.ts';
-import { takePaymentTurn } from './payment-turn.ts';
+import { createPaymentTurn } from './payment-turn.ts';
 import { readKeptCart, readKeptCheckout } from './persistence.ts';
 
 interface Deps {
@@ -24,7 +24,7 @@ export function createCheckoutLogic({ api, config, cart }: Deps) {
     actors: {
       ...createCheckoutActors({
         api,
-        takePaymentTurn,
+        takePaymentTurn: createPaymentTurn(),
         loadScript: () => loadScriptOnce(config.checkoutScript),
         openPaymentWindow,
         now: Date.now,

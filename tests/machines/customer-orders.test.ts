@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createCustomerOrdersActors } from '../../machines/customer-orders/customer-orders.actors.ts';
 import {
+  isBeingChecked,
+  isOpenUnpaid,
   paymentOf,
   paymentTone,
   pickupCodeOf,
+  slotOf,
+  statusOf,
   statusTone,
 } from '../../machines/customer-orders/customer-orders.selectors.ts';
 import type { Order } from '../../machines/customer-orders/order-list.ts';
@@ -54,6 +58,30 @@ describe('an order on the page', () => {
     ['cancelled', null],
   ] as const)('with status %s shows the code %s', (status, code) => {
     expect(pickupCodeOf(order({ status, pickup_code: '482913' }))).toBe(code);
+  });
+
+  it.each([
+    ['pending', { words: 'Not paid', tone: 'turmeric', isPlain: false }, true],
+    ['cancelled', { words: 'Not paid, cancelled', tone: 'red', isPlain: false }, false],
+  ] as const)('that is not paid says so with status %s, and promises no slot', (status, words, isOpen) => {
+    const unpaid = order({ status, not_paid: true, payment_info: [] });
+    expect(statusOf(unpaid)).toEqual(words);
+    expect(slotOf(unpaid)).toBeNull();
+    expect(isOpenUnpaid(unpaid)).toBe(isOpen);
+    const { not_paid: _, ...other } = unpaid;
+    expect(statusOf(other)).toEqual({ words: status, tone: words.tone, isPlain: true });
+    expect(slotOf(other)).toEqual(unpaid.slot_info[0]);
+    expect(isOpenUnpaid(other)).toBe(false);
+  });
+
+  it.each([
+    ['pending', 'pending', true],
+    ['pending', 'failed', false],
+    ['confirmed', 'pending', false],
+    ['cancelled', 'pending', false],
+  ] as const)('with status %s and a payment that is %s is being checked: %s', (status, payment, expected) => {
+    const payment_info = [{ id: 'pay_1', amount: 315, status: payment }];
+    expect(isBeingChecked(order({ status, payment_info }))).toBe(expected);
   });
 
   it('shows the payment that came through, else the newest one', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { takePaymentTurn } from '../../src/app/payment-turn.ts';
+import { createPaymentTurn } from '../../src/app/payment-turn.ts';
 
 type Callback = (lock: object | null) => unknown;
 
@@ -24,7 +24,7 @@ function oneLock() {
 }
 
 /** A tab that applies for the turn, with what it was told. */
-function tab() {
+function tab(takePaymentTurn = createPaymentTurn()) {
   const told: string[] = [];
   const leave = takePaymentTurn({ given: () => told.push('given'), taken: () => told.push('taken') });
   return { told, leave };
@@ -42,6 +42,17 @@ it('gives the turn to one tab, and to the next when that one leaves', async () =
   first.leave();
   await settled();
   expect([first.told, second.told, third.told]).toEqual([['given'], ['taken'], ['taken', 'given']]);
+});
+
+it('gives the turn again to the tab that has just left it, which is not told of another one', async () => {
+  vi.stubGlobal('navigator', { locks: oneLock() });
+  const takePaymentTurn = createPaymentTurn();
+  const first = tab(takePaymentTurn);
+  await settled();
+  first.leave();
+  const second = tab(takePaymentTurn);
+  await settled();
+  expect(second.told).toEqual(['given']);
 });
 
 it('gives the turn to everybody where there are no Web Locks, or none are allowed', async () => {

@@ -86,6 +86,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { type: 'cart.changed', cart: repricedCart },
       { type: 'cart.changed', cart: noCart },
     ],
+    // The payment of an order that was placed before: from a cart like this one, and from another.
+    'order.pay': [
+      { type: 'order.pay', order, phone: '9876543210', keepsCart: false },
+      { type: 'order.pay', order, phone: '9876543210', keepsCart: true },
+    ],
     'wait.blocked': [{ type: 'wait.blocked' }],
     'outcome.ask': [{ type: 'outcome.ask' }],
     'payment.cancel': [{ type: 'payment.cancel' }],
@@ -94,6 +99,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { type: 'turn.given', kept: null },
       { type: 'turn.given', kept: { attempt, razorpayOrderId: null } },
       { type: 'turn.given', kept: { attempt, razorpayOrderId: order.order_id } },
+      { type: 'turn.given', kept: { attempt: null, razorpayOrderId: order.order_id, keepsCart: true } },
     ],
     'turn.taken': [{ type: 'turn.taken' }],
     'window.paid': [{ type: 'window.paid', payment }],

@@ -11,6 +11,7 @@ interface Ref {
   at:
     | 'arriving'
     | 'applying'
+    | 'reopening'
     | 'elsewhere'
     | 'ready'
     | 'stock'
@@ -25,6 +26,10 @@ interface Ref {
     | 'paid';
   hasAttempt: boolean;
   isOpen: boolean;
+  /** Only the payment of an order that was placed before. */
+  isPlacedBefore: boolean;
+  /** That order came from another cart than this one. */
+  keepsCart: boolean;
   /** The window has said 'paid'. */
   isReported: boolean;
   /** The customer has closed the window, or said that he did not pay. */
@@ -37,7 +42,7 @@ interface Ref {
   refunded: boolean;
 }
 
-/** Section 8, to the letter, and the limits on what is held unpaid (D66). */
+/** Section 8, to the letter, and the limits on what is held unpaid (D52). */
 const messages: Record<string, { text: string; proves: readonly string[] }> = {
   insufficient_inventory: {
     text: 'Sorry, some items in your cart are out of stock or have insufficient inventory.',
@@ -80,12 +85,15 @@ const content = '[12,[[340,2,14000],[341,1,3050]]]';
 
 const repriced = 'Some prices have changed. Please check the bill and try again.';
 const cartChanged = 'Your cart has changed, maybe in another tab. Check it and pay again.';
+const untilTurn: ReadonlySet<Ref['at']> = new Set(['arriving', 'applying', 'reopening', 'elsewhere']);
 const untilPlaced: ReadonlySet<Ref['at']> = new Set(['applying', 'stock', 'script', 'preparing', 'placing']);
 
 const calm: Ref = {
   at: 'ready',
   hasAttempt: false,
   isOpen: false,
+  isPlacedBefore: false,
+  keepsCart: false,
   isReported: false,
   isClosed: false,
   isVanished: false,
@@ -94,7 +102,14 @@ const calm: Ref = {
   inventory: null,
   refunded: false,
 };
-const closed = { isOpen: false, isReported: false, isClosed: false, isVanished: false } as const;
+const closed = {
+  isOpen: false,
+  isPlacedBefore: false,
+  keepsCart: false,
+  isReported: false,
+  isClosed: false,
+  isVanished: false,
+} as const;
 
 const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   start(outside) {
@@ -115,7 +130,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
     const paid = (): Ref => {
       const text = 'Payment successful. Your order has been placed.';
       outside.tell({ type: 'toast', kind: 'success', text }, { proves: ['TOAST-5', 'TOAST-8'] });
-      outside.tell({ type: 'order.paid' }, { proves: ['CHECK-15'] });
+      if (!ref.keepsCart) outside.tell({ type: 'order.paid' }, { proves: ['CHECK-15'] });
       return { ...calm, at: 'paid' };
     };
     const refunded = (): Ref => ({ ...calm, refunded: true });
@@ -139,20 +154,35 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         outside.call('paymentTurn', undefined);
         outside.call('watchCart', undefined);
         return { ...calm, hasAttempt: ref.hasAttempt, at: 'applying' };
+      // 'Pay now' of My Orders: the same payment is opened, nothing is placed.
+      case 'order.pay':
+        if (ref.at !== 'ready') return ref;
+        outside.call('paymentTurn', undefined);
+        outside.call('watchCart', undefined);
+        return {
+          ...calm,
+          hasAttempt: ref.hasAttempt,
+          at: 'reopening',
+          isPlacedBefore: true,
+          keepsCart: event.keepsCart,
+        };
       // CHECK-1 across tabs: what is paid for is the cart as it stands when the order is placed.
       case 'cart.changed':
-        return untilPlaced.has(ref.at) && event.cart !== cart ? blockedBy(event.cart) : ref;
+        return untilPlaced.has(ref.at) && !ref.isPlacedBefore && event.cart !== cart ? blockedBy(event.cart) : ref;
       case 'wait.blocked':
         return ref.at === 'ready' ? { ...calm, hasAttempt: ref.hasAttempt, hindrance: cartChanged } : ref;
       case 'turn.taken':
+        if (ref.at === 'reopening') return { ...ref, ...closed, at: 'elsewhere' };
         return ref.at === 'arriving' || ref.at === 'applying' ? { ...ref, at: 'elsewhere' } : ref;
       case 'turn.given': {
-        if (ref.at !== 'arriving' && ref.at !== 'applying' && ref.at !== 'elsewhere') return ref;
+        if (!untilTurn.has(ref.at)) return ref;
         const hasAttempt = event.kept?.attempt != null;
         if (event.kept?.razorpayOrderId != null) {
           outside.call('askOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
-          return { ...ref, at: 'asking', hasAttempt, isOpen: true };
+          const keepsCart = event.kept.keepsCart === true;
+          return { ...ref, ...closed, at: 'asking', hasAttempt, isOpen: true, keepsCart };
         }
+        if (ref.at === 'reopening') return { ...loadScript(), hasAttempt };
         // Only who pressed here pays; who waited for another tab presses again.
         if (ref.at !== 'applying') return { ...ref, at: 'ready', hasAttempt };
         outside.call('checkStock', { restaurantId: 12 }, { proves: ['CHECK-1'] });
@@ -171,6 +201,10 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       case 'checkStock failed':
         return loadScript();
       case 'loadScript done':
+        if (ref.isPlacedBefore) {
+          outside.call('paymentWindow', { order, phone: '9876543210' });
+          return { ...ref, at: 'paying', isOpen: true };
+        }
         outside.call('prepareAttempt', { content, attempt: ref.hasAttempt ? attempt : null });
         return { ...ref, at: 'preparing' };
       case 'loadScript failed':
@@ -267,12 +301,13 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
 
   page(ref) {
     const isReady = ref.at === 'ready';
-    const isWaiting = ref.at === 'arriving' || ref.at === 'applying' || ref.at === 'elsewhere';
+    const isWaiting = untilTurn.has(ref.at);
     const isBusy = !isReady && ref.at !== 'recovering' && ref.at !== 'arriving';
     const isChecking = ref.at === 'asking' || ref.at === 'checking';
     const progress = {
       arriving: null,
       applying: 'Checking stock…',
+      reopening: 'Loading payment…',
       elsewhere: null,
       ready: null,
       stock: 'Checking stock…',
@@ -308,6 +343,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
           : {
               attempt: ref.hasAttempt ? attempt : null,
               razorpayOrderId: ref.isOpen ? 'order_IEIaMR65cu6nz3' : null,
+              ...(ref.keepsCart && { keepsCart: true }),
             },
       },
       proves: ['CHECK-1', 'CHECK-2', 'CHECK-7', 'CHECK-8', 'CHECK-19', 'CHECK-20', 'CART-8'],

@@ -127,6 +127,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         await pay.click();
       },
       'cart.changed': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
+      'order.pay': () => Promise.reject(new Error('In unpaid-orders.spec.ts.')),
       'wait.blocked': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
       'turn.given': async ({ kept }) => {
         if (kept?.razorpayOrderId) realOrderId = orderId;

@@ -5,8 +5,8 @@ import { newSession } from './session.ts';
 
 const api = '/api/v1/c1';
 
-/** A paid order of one plain dish at a demo restaurant, by a customer of the test's own, without a page. */
-export async function placePaidOrder(page: Page, restaurant: number) {
+/** An order of one plain dish at a demo restaurant that is not paid, by a customer of the test's own, without a page. */
+export async function placeUnpaidOrder(page: Page, restaurant: number) {
   const session = await newSession(page.request);
   const headers = { authorization: `Bearer ${session.accessToken}` };
   const call = async (path: string, data?: object): Promise<unknown> => {
@@ -25,7 +25,20 @@ export async function placePaidOrder(page: Page, restaurant: number) {
     items: [{ id: dish.id, quantity: 1, price, name: dish.name }],
     slot_info: { start_time: Date.now(), slot_duration: 60 },
   })) as Schemas['OrderPlaced'];
-  if (!order) throw new Error('The order was not placed.');
+  if (!order?.id) throw new Error('The order was not placed.');
+  return {
+    session,
+    dish,
+    order,
+    id: order.id,
+    call,
+    mine: async () => ((await call(`${api}/order/getmyorders`)) as Schemas['CustomerOrders']).orders[0],
+  };
+}
+
+/** The same, paid. */
+export async function placePaidOrder(page: Page, restaurant: number) {
+  const { session, dish, order, call, mine } = await placeUnpaidOrder(page, restaurant);
   const payment = (await call('/sandbox/payments', {
     order_id: order.order_id,
     outcome: 'success',
@@ -33,7 +46,6 @@ export async function placePaidOrder(page: Page, restaurant: number) {
   })) as { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
   const { razorpay_order_id, razorpay_payment_id, razorpay_signature: signature } = payment;
   await call(`${api}/order/verifypayment`, { razorpay_order_id, razorpay_payment_id, signature });
-  const mine = async () => ((await call(`${api}/order/getmyorders`)) as Schemas['CustomerOrders']).orders[0];
   const placed = await mine();
   if (!placed?.pickup_code) throw new Error('The order was not confirmed.');
   return {

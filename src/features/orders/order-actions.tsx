@@ -17,27 +17,28 @@ export function OrderActions({ order }: { order: Order }) {
   const busyOrder = OrderAgainContext.useSelector(selectBusyOrder);
   const message = OrderAgainContext.useSelector(selectMessageOf(order.id));
   const isRepeatable = canBeRepeated(order);
-  if (!isRepeatable && !hasReceipt(order)) return null;
   return (
     <>
       {message !== null && <Notice tone="red">{message}</Notice>}
-      <div className={css.actions}>
-        {isRepeatable && (
-          <Button
-            size="s"
-            busy={busyOrder === order.id}
-            disabled={busyOrder !== null && busyOrder !== order.id}
-            onClick={() => again.send({ type: 'again.press', order })}
-          >
-            Order again
-          </Button>
-        )}
-        {hasReceipt(order) && (
-          <LinkButton to={`/orders/${order.id}/receipt`} tone="outline" size="s">
-            Receipt
-          </LinkButton>
-        )}
-      </div>
+      {(isRepeatable || hasReceipt(order)) && (
+        <div className={css.actions}>
+          {isRepeatable && (
+            <Button
+              size="s"
+              busy={busyOrder === order.id}
+              disabled={busyOrder !== null && busyOrder !== order.id}
+              onClick={() => again.send({ type: 'again.press', order })}
+            >
+              Order again
+            </Button>
+          )}
+          {hasReceipt(order) && (
+            <LinkButton to={`/orders/${order.id}/receipt`} tone="outline" size="s">
+              Receipt
+            </LinkButton>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -3,14 +3,15 @@ import { color, media, radius, space, tabular, type } from '../../design/theme.c
 
 export const card = style({ display: 'grid', gap: space[2] });
 export const head = style({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'start',
   gap: `${space[0.5]} ${space[2]}`,
 });
-export const restaurant = style({ ...type.subheading, minWidth: 0, overflowWrap: 'anywhere' });
+// A long status goes below a name that would break within a word.
+export const restaurant = style({ ...type.subheading, flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' });
 export const status = style({ textTransform: 'capitalize' });
-export const when = style({ ...type.small, gridColumn: '1 / -1', color: color.muted });
+export const when = style({ ...type.small, flexBasis: '100%', color: color.muted });
 export const pickup = style({
   display: 'grid',
   gap: space[0.5],

@@ -1,10 +1,13 @@
 import { formatRupees, toPaise } from '../../../domain/money.ts';
-import { formatDateTime, formatSlot } from '../../../domain/slot.ts';
+import { formatDateTime, formatSlot, formatTime } from '../../../domain/slot.ts';
 import {
+  isBeingChecked,
+  isOpenUnpaid,
   paymentOf,
   paymentTone,
   pickupCodeOf,
-  statusTone,
+  slotOf,
+  statusOf,
 } from '../../../machines/customer-orders/customer-orders.selectors.ts';
 import type { Order } from '../../../machines/customer-orders/order-list.ts';
 import { Card } from '../../design/card.tsx';
@@ -13,29 +16,37 @@ import { StatusPill } from '../../design/status-pill.tsx';
 import { OrderActions } from './order-actions.tsx';
 import * as css from './order-card.css.ts';
 import { taxLines } from './tax-lines.ts';
+import { UnpaidActions, UnpaidMessage } from './unpaid-actions.tsx';
 
 export function OrderCard({ order }: { order: Order }) {
-  const [slot] = order.slot_info;
+  const slot = slotOf(order);
+  const status = statusOf(order);
   const code = pickupCodeOf(order);
   const payment = paymentOf(order);
   return (
     <Card as="li" padded className={css.card}>
       <header className={css.head}>
-        <h2 className={css.restaurant}>
+        <h2 className={css.restaurant} tabIndex={-1}>
           {order.restaurant_id === undefined ? (
             order.restaurant_name
           ) : (
             <TextLink to={`/restaurants/${order.restaurant_id}`}>{order.restaurant_name}</TextLink>
           )}
         </h2>
-        <StatusPill tone={statusTone(order.status)} dot className={css.status}>
-          {order.status}
+        <StatusPill tone={status.tone} dot {...(status.isPlain && { className: css.status })}>
+          {status.words}
         </StatusPill>
         <p className={css.when}>
           Order {order.id} · {formatDateTime(order.created_at)}
         </p>
       </header>
       {code !== null && <PickupCode code={code} />}
+      {isBeingChecked(order) && <p>We are checking your payment.</p>}
+      {order.hold_until !== undefined && (
+        <p>
+          Your dishes are kept until <strong>{formatTime(Date.parse(order.hold_until))}</strong>
+        </p>
+      )}
       {slot && (
         <p className={css.slot}>
           Pickup slot <strong>{formatSlot(slot.start_time, slot.slot_duration)}</strong>
@@ -63,6 +74,8 @@ export function OrderCard({ order }: { order: Order }) {
           Total <span className={css.amount}>{formatRupees(toPaise(order.total_amount))}</span>
         </p>
       </footer>
+      <UnpaidMessage order={order} />
+      {isOpenUnpaid(order) && <UnpaidActions order={order} />}
       <OrderActions order={order} />
     </Card>
   );

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { selectCart } from '../../../machines/cart/cart.selectors.ts';
+import { selectCart, selectOwner } from '../../../machines/cart/cart.selectors.ts';
 import { createCustomerOrdersActors } from '../../../machines/customer-orders/customer-orders.actors.ts';
 import { customerOrdersMachine } from '../../../machines/customer-orders/customer-orders.machine.ts';
 import {
@@ -11,20 +11,26 @@ import {
 } from '../../../machines/customer-orders/customer-orders.selectors.ts';
 import { createOrderAgainActors } from '../../../machines/order-again/order-again.actors.ts';
 import { orderAgainMachine } from '../../../machines/order-again/order-again.machine.ts';
+import { selectAccountPhone } from '../../../machines/customer-session/customer-session.selectors.ts';
+import { createUnpaidOrderActors } from '../../../machines/unpaid-order/unpaid-order.actors.ts';
+import { unpaidOrderMachine } from '../../../machines/unpaid-order/unpaid-order.machine.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
 import { useNotices } from '../../app/notices.ts';
 import { PageTitle } from '../../app/page-title.tsx';
+import { createStartOrderPayment } from '../../app/order-payment.ts';
 import { Button } from '../../design/button.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { EmptyState, ErrorState } from '../../design/states.tsx';
+import { CancelQuestion } from './cancel-question.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { OrderAgainContext } from './order-again.context.ts';
 import { OrdersContext } from './orders.context.ts';
 import * as css from './orders.css.ts';
 import { OrdersLoading } from './orders-loading.tsx';
 import { Receipt } from './receipt.tsx';
+import { UnpaidOrderContext } from './unpaid-order.context.ts';
 
 const failure = 'Error loading orders';
 
@@ -48,15 +54,42 @@ export default function Orders() {
   return (
     <OrdersContext.Provider logic={logic}>
       <OrderAgainContext.Provider logic={again}>
-        {id === undefined ? <Screen /> : <Receipt id={id} />}
+        {id === undefined ? <WithUnpaidOrders /> : <Receipt id={id} />}
       </OrderAgainContext.Provider>
     </OrdersContext.Provider>
+  );
+}
+
+/** What can be done with an order that is not paid speaks to the list, the cart and the checkout. */
+function WithUnpaidOrders() {
+  const app = useApp();
+  const cart = useFlow('cart');
+  const session = useFlow('session');
+  const orders = OrdersContext.useActorRef();
+  const again = OrderAgainContext.useActorRef();
+  const logic = useMemo(() => {
+    const phone = () => selectAccountPhone(session.getSnapshot()) ?? selectOwner(cart.getSnapshot()) ?? '';
+    return unpaidOrderMachine.provide({
+      actors: createUnpaidOrderActors({
+        api: app.api,
+        cart: () => selectCart(cart.getSnapshot()),
+        startPayment: createStartOrderPayment(app, phone),
+        command: (command) => (command.type === 'again.press' ? again.send(command) : orders.send(command)),
+      }),
+    });
+  }, [app, cart, session, orders, again]);
+  return (
+    <UnpaidOrderContext.Provider logic={logic}>
+      <Screen />
+      <CancelQuestion />
+    </UnpaidOrderContext.Provider>
   );
 }
 
 function Screen() {
   const { send } = OrdersContext.useActorRef();
   useNotices(OrderAgainContext.useActorRef());
+  useNotices(UnpaidOrderContext.useActorRef());
   const view = OrdersContext.useSelector(selectView);
   const isLoaded = view !== 'loading' && view !== 'failed';
   return (
