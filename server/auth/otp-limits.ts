@@ -48,16 +48,19 @@ export async function lockSends(trx: Transaction<Database>, send: LimitedSend): 
 }
 
 /** The limit that does not allow one more code, or null. Sends that the gateway refused count too. */
-export async function limitReached(trx: Transaction<Database>, send: LimitedSend): Promise<OtpLimit | null> {
+export async function limitReached(db: Kysely<Database>, send: LimitedSend): Promise<OtpLimit | null> {
   const { known, limits } = send;
-  const forNumber = await countForNumber(trx, send);
+  const forNumber = await countForNumber(db, send);
   if (limits.hourly && forNumber.fromRequester >= otpRules.perRequester) return 'requester';
-  if (limits.hourly && !known && (await countFromNetwork(trx, send)) >= otpRules.perNetwork) return 'network';
-  if (forNumber.inDay >= otpRules.perNumber - (known ? 0 : otpRules.keptForKnown)) return 'day';
-  if (!limits.hourly) return null;
-  // Last and briefly: requests of the whole product wait for each other here.
+  if (limits.hourly && !known && (await countFromNetwork(db, send)) >= otpRules.perNetwork) return 'network';
+  return forNumber.inDay >= otpRules.perNumber - (known ? 0 : otpRules.keptForKnown) ? 'day' : null;
+}
+
+/** Whether the whole product has sent its codes of this hour. Asked last: requests of all numbers wait for each other. */
+export async function isProductSpent(trx: Transaction<Database>, { now, limits }: LimitedSend): Promise<boolean> {
+  if (!limits.hourly) return false;
   await lock(trx, 'otp product');
-  return (await sendsOfLastHour(trx, send.now)) >= limits.smsPerHour ? 'product' : null;
+  return (await sendsOfLastHour(trx, now)) >= limits.smsPerHour;
 }
 
 /** How many codes were handed to the gateway within the last hour, by all processes. */
@@ -70,9 +73,9 @@ export async function sendsOfLastHour(db: Kysely<Database>, now: Date): Promise<
   return sends;
 }
 
-async function countForNumber(trx: Transaction<Database>, { audience, phone, requester, now }: LimitedSend) {
+async function countForNumber(db: Kysely<Database>, { audience, phone, requester, now }: LimitedSend) {
   const { browserHash, network } = requester;
-  return trx
+  return db
     .selectFrom('otp_sends')
     .where('audience', '=', audience)
     .where('phone', '=', phone)
@@ -92,8 +95,8 @@ async function countForNumber(trx: Transaction<Database>, { audience, phone, req
     .executeTakeFirstOrThrow();
 }
 
-async function countFromNetwork(trx: Transaction<Database>, { requester, now }: LimitedSend): Promise<number> {
-  const { sends } = await trx
+async function countFromNetwork(db: Kysely<Database>, { requester, now }: LimitedSend): Promise<number> {
+  const { sends } = await db
     .selectFrom('otp_sends')
     .where('network', '=', requester.network)
     .where('sent_at', '>', before(now, otpRules.hour))

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Audience, Database, Row } from '../db/schema.ts';
-import { limitReached, lockSends, otpRules, type LimitedSend, type OtpLimit } from './otp-limits.ts';
+import { isProductSpent, limitReached, lockSends, otpRules, type LimitedSend, type OtpLimit } from './otp-limits.ts';
 import type { Requester } from './requester.ts';
 
 export interface OtpRequest extends LimitedSend {
@@ -48,13 +48,15 @@ export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request
     sent_at: now,
     expires_at: new Date(now.getTime() + otpRules.lifetime),
   };
+  // Without a lock first: a flood for one number ends here, and keeps no connection waiting for another.
+  const early = refusalOf(await codeOf(db, request).executeTakeFirst(), await limitReached(db, request), now);
+  if (early) return early;
   return db.transaction().execute(async (trx): Promise<OtpIssued> => {
     await lockSends(trx, request);
     const older = await codeOf(trx, request).executeTakeFirst();
-    const waitMs = older ? older.sent_at.getTime() + otpRules.pause - now.getTime() : 0;
-    if (waitMs > 0) return { kind: 'too soon', waitSeconds: Math.ceil(waitMs / 1000) };
-    const by = await limitReached(trx, request);
-    if (by) return { kind: 'limited', by };
+    const refusal = refusalOf(older, await limitReached(trx, request), now);
+    if (refusal) return refusal;
+    if (await isProductSpent(trx, request)) return { kind: 'limited', by: 'product' };
     await trx
       .insertInto('otp_sends')
       .values({
@@ -75,6 +77,13 @@ export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request
       });
     return { kind: 'issued', code, takeBack };
   });
+}
+
+/** Why there is no new code: the older one is younger than 30 seconds, or a limit is reached. */
+function refusalOf(older: CodeRow | undefined, by: OtpLimit | null, now: Date): OtpIssued | null {
+  const waitMs = older ? older.sent_at.getTime() + otpRules.pause - now.getTime() : 0;
+  if (waitMs > 0) return { kind: 'too soon', waitSeconds: Math.ceil(waitMs / 1000) };
+  return by === null ? null : { kind: 'limited', by };
 }
 
 /** Spends a try of the requester's own code, then compares; the one who removes the code is the one who is logged in. */
