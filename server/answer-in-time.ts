@@ -37,3 +37,16 @@ export function answerInTime(app: FastifyInstance, requestMs: number): void {
 export function isWhole({ complete, destroyed }: IncomingMessage): boolean {
   return complete || destroyed;
 }
+
+/** Milliseconds that a sender has to read its answer. */
+const lingerMs = 1_000;
+
+/**
+ * Closes the connection of a request whose body is still coming though its answer has been sent; not at once, since bytes
+ * that reach a closed connection would take the unread answer with them.
+ */
+export function closeUnread(request: IncomingMessage): void {
+  setTimeout(() => {
+    if (!isWhole(request)) request.destroy();
+  }, lingerMs).unref();
+}

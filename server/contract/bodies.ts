@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, type Schemas } from '../../openapi/client.ts';
-import { isWhole, Overdue } from '../answer-in-time.ts';
+import { closeUnread, isWhole, Overdue } from '../answer-in-time.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { problem } from '../problem.ts';
 import type { OperationId } from './document.ts';
@@ -83,8 +83,7 @@ function sendUnavailable(reply: FastifyReply, { reason, message }: { reason: str
 /** A body that is still on its way is the sender's; all else that takes too long is ours. */
 function sendOverdue(reply: FastifyReply, { message }: Overdue): FastifyReply {
   if (isWhole(reply.request.raw)) return sendUnavailable(reply, { reason: 'overdue', message });
-  // Nobody reads the rest of the body.
-  reply.header('connection', 'close');
+  closeUnread(reply.request.raw);
   return sendRefusal(reply, { field: 'body', advice: 'came too slowly' }, 408);
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '../../domain/image-file.ts';
+import { closeUnread } from '../answer-in-time.ts';
 import { isOwnImageHost, type Config } from '../config.ts';
 import { assetPath, originOf, readAssetPath, readFolder } from './address.ts';
 import { NotAPicture } from './decode.ts';
@@ -78,8 +79,7 @@ export async function imageHostRoutes(
     scope.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error);
       if (refusal === null) request.log.error(error, 'upload failed');
-      // What is left of the body is not read.
-      if (error instanceof UploadOverdue) reply.header('connection', 'close');
+      if (error instanceof UploadOverdue) closeUnread(request.raw);
       return reply.code(refusal?.status ?? 500).send(failure(refusal?.message ?? 'Upload failed'));
     });
     const route = { config: { answerMs: limits.uploadMs + 1_000 } };

@@ -316,7 +316,7 @@ describe('strangers', () => {
     const dripping = setInterval(() => socket.write('x'), 20);
     let answer = '';
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-    await once(socket, 'close');
+    await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(dripping);
     return answer;
   }
