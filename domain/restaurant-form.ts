@@ -60,8 +60,15 @@ export function changedForm(form: RestaurantForm, change: Partial<RestaurantForm
   return { ...form, ...change, phone: digits(phone, phoneLength) };
 }
 
+/** The fields of `form` that are not as before. */
+export function changesOf(form: RestaurantForm, before: RestaurantForm): Partial<RestaurantForm> {
+  const fields = Object.keys(before) as (keyof RestaurantForm)[];
+  return Object.fromEntries(
+    fields.filter((field) => form[field] !== before[field]).map((field) => [field, form[field]]),
+  );
+}
+
 /** Whether nothing differs. */
 export function isSameForm(one: RestaurantForm, two: RestaurantForm): boolean {
-  const fields = Object.keys(one) as (keyof RestaurantForm)[];
-  return fields.every((field) => one[field] === two[field]);
+  return Object.keys(changesOf(one, two)).length === 0;
 }

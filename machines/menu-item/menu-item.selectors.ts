@@ -1,4 +1,5 @@
 import type { MenuItemSnapshot } from './menu-item.machine.ts';
+import type { DishDraft } from '../shared/form-draft.ts';
 import { isHalfFilled } from './menu-item.setup.ts';
 
 export const selectIsNew = (snapshot: MenuItemSnapshot) => snapshot.context.initial.name === '';
@@ -45,3 +46,12 @@ export const selectUploading = (snapshot: MenuItemSnapshot) => snapshot.children
 
 /** Something is typed or chosen, and not saved. */
 export const selectIsHalfFilled = ({ context }: MenuItemSnapshot): boolean => isHalfFilled(context);
+
+/** What was typed and is not saved, without its pictures; null where there is nothing, or a new dish may exist already. */
+export function selectDraft(snapshot: MenuItemSnapshot): DishDraft | null {
+  const { menuId, fields, sent } = snapshot.context;
+  // A creation that goes on while the session ends was refused with it.
+  const isUnanswered = sent !== null && selectView(snapshot) !== 'saving';
+  const mayExist = selectIsNew(snapshot) && (menuId !== null || isUnanswered);
+  return isHalfFilled(snapshot.context) && !mayExist ? { menuId, fields } : null;
+}

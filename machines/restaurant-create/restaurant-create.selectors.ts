@@ -1,4 +1,4 @@
-import { emptyRestaurantForm, isSameForm } from '../../domain/restaurant-form.ts';
+import { changesOf, emptyRestaurantForm, isSameForm, type RestaurantForm } from '../../domain/restaurant-form.ts';
 import type { RestaurantCreateSnapshot } from './restaurant-create.machine.ts';
 import { createdMessage, mayHavePicture } from './restaurant-create.setup.ts';
 
@@ -41,6 +41,13 @@ export function selectIsHalfDone(snapshot: RestaurantCreateSnapshot): boolean {
   if (snapshot.matches('created') || snapshot.matches('left')) return false;
   const { form, picture, restaurantId } = snapshot.context;
   return restaurantId !== null || picture !== null || !isSameForm(form, emptyRestaurantForm);
+}
+
+/** What was typed, until the restaurant exists or may exist. */
+export function selectDraft(snapshot: RestaurantCreateSnapshot): Partial<RestaurantForm> | null {
+  const isForm = snapshot.matches('editing') || snapshot.matches('creating');
+  const { form } = snapshot.context;
+  return isForm && !isSameForm(form, emptyRestaurantForm) ? changesOf(form, emptyRestaurantForm) : null;
 }
 
 /** Whether another picture may be tried: the one that is there did not reach the host. */

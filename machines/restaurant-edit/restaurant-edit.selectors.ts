@@ -1,4 +1,4 @@
-import { isSameForm } from '../../domain/restaurant-form.ts';
+import { changesOf, isSameForm, type RestaurantForm } from '../../domain/restaurant-form.ts';
 import type { RestaurantEditSnapshot } from './restaurant-edit.machine.ts';
 
 export const selectForm = (snapshot: RestaurantEditSnapshot) => snapshot.context.form;
@@ -24,4 +24,10 @@ const views = ['finding', 'notFound', 'failed', 'comparing', 'saving', 'saved'] 
 export function selectIsChanged(snapshot: RestaurantEditSnapshot): boolean {
   const isOpen = (['editing', 'comparing', 'saving'] as const).some((state) => snapshot.matches(state));
   return isOpen && !isSameForm(snapshot.context.form, snapshot.context.before);
+}
+
+/** What was typed and is not saved; null where there is nothing. */
+export function selectDraft(snapshot: RestaurantEditSnapshot): Partial<RestaurantForm> | null {
+  const { form, before } = snapshot.context;
+  return selectIsChanged(snapshot) ? changesOf(form, before) : null;
 }

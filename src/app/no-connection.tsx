@@ -1,11 +1,12 @@
 import { Page } from '../design/page.tsx';
 import { ErrorState } from '../design/states.tsx';
+import { PageTitle } from './page-title.tsx';
 
 /** What stands in a page's place while nobody answers whether the session goes on. */
 export function NoConnection({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   return (
     <Page>
-      <title>No connection</title>
+      <PageTitle>No connection</PageTitle>
       <ErrorState
         heading="h1"
         title="No connection"

@@ -53,7 +53,7 @@ for (const { who, call, address, heading, tokenKeys, signIn } of sides) {
         'Your login is kept. This page opens as soon as we can be reached.',
       );
       await expect(page).toHaveURL(address);
-      await expect(page).toHaveTitle('No connection');
+      await expect(page).toHaveTitle('No connection · Pehle');
       expect(await tokensOf(page)).toEqual(tokenKeys);
       // The wait is the person's: the button keeps its focus when the next answer is a failure as well.
       const again = page.getByRole('button', { name: 'Try again' });

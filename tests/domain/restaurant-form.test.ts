@@ -3,6 +3,7 @@ import {
   changedForm,
   changedRestaurantFaults,
   emptyRestaurantForm,
+  changesOf,
   isSameForm,
   newRestaurantFaults,
   type RestaurantForm,
@@ -97,4 +98,9 @@ it('changes only what is changed', () => {
 it('keeps the digits of a phone, ten at most', () => {
   expect(changedForm(right, { phone: '+91 98765' }).phone).toBe('9198765');
   expect(changedForm(right, { phone: '98765 43210 99' }).phone).toBe('9876543210');
+});
+
+it('gives the fields that are not as before, and no other', () => {
+  expect(changesOf(right, { ...right })).toEqual({});
+  expect(changesOf({ ...right, isVeg: 0, name: 'Lakshmi' }, right)).toEqual({ isVeg: 0, name: 'Lakshmi' });
 });

@@ -21,11 +21,12 @@ import { EmptyState, ErrorState } from '../../design/states.tsx';
 import { ErrorBanner } from '../partner-form/error-banner.tsx';
 import { BoardHeader } from './board-header.tsx';
 import { Dialogs } from './dialogs.tsx';
+import { DishDraft } from './dish-draft.tsx';
 import { MenuBoardContext } from './menu-board.context.ts';
 import { MenuLoading } from './menu-loading.tsx';
 import { MenuTable } from './menu-table.tsx';
 import * as css from './partner-menu.css.ts';
-import { useFolder } from './place.ts';
+import { useFolder, usePlace } from './place.ts';
 
 /** A restaurant's menu, for its partner (spec §2, Menu Management); an address that names no restaurant is not found. */
 export default function PartnerMenuRoute() {
@@ -59,6 +60,7 @@ function Board() {
   useAddress(board);
   const view = MenuBoardContext.useSelector(selectBoardView);
   const message = MenuBoardContext.useSelector(selectMenuMessage);
+  const { restaurant, city } = usePlace();
   return (
     <main id="main" tabIndex={-1} className={css.page}>
       <BoardHeader />
@@ -75,6 +77,7 @@ function Board() {
           </LinkButton>
         </ErrorState>
       )}
+      {(view === 'none' || view === 'table') && restaurant && city && <DishDraft />}
       {view === 'none' && <NoDishes />}
       {view === 'table' && <MenuTable />}
     </main>

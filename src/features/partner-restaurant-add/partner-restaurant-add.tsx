@@ -1,12 +1,15 @@
 import type { PartnerCity } from '../../../machines/partner-restaurants/partner-restaurants.machine.ts';
 import {
   selectCreateView,
+  selectDraft,
   selectIsHalfDone,
   selectLocation,
 } from '../../../machines/restaurant-create/restaurant-create.selectors.ts';
 import type { FileShelf } from '../../../machines/shared/file-shelf.ts';
+import { isRestaurantDraft } from '../../../machines/shared/form-draft.ts';
 import { LeaveQuestion } from '../../app/leave-question.tsx';
 import { PageTitle } from '../../app/page-title.tsx';
+import { useFormDraft } from '../../app/partner/form-draft.ts';
 import { useRestaurantCreate } from '../../app/partner/restaurant-logic.ts';
 import { useRestaurantNotices } from '../../app/partner/restaurant-notices.ts';
 import { Page } from '../../design/page.tsx';
@@ -36,7 +39,14 @@ function Create({ cities }: { cities: readonly PartnerCity[] }) {
 }
 
 function Screen({ files }: { files: FileShelf }) {
-  useRestaurantNotices(RestaurantCreateContext.useActorRef());
+  const create = RestaurantCreateContext.useActorRef();
+  useRestaurantNotices(create);
+  useFormDraft({
+    form: 'restaurant-add',
+    read: () => selectDraft(create.getSnapshot()),
+    restore: (change) => create.send({ type: 'form.change', change }),
+    isValues: isRestaurantDraft,
+  });
   const view = RestaurantCreateContext.useSelector(selectCreateView);
   const isForm = view === 'form' || view === 'creating' || view === 'unanswered';
   return (

@@ -1,14 +1,17 @@
 import { useParams } from 'react-router-dom';
 import type { PartnerCity } from '../../../machines/partner-restaurants/partner-restaurants.machine.ts';
 import {
+  selectDraft,
   selectEditView,
   selectFailure,
   selectIsChanged,
   selectLocation,
   selectSuccess,
 } from '../../../machines/restaurant-edit/restaurant-edit.selectors.ts';
+import { isRestaurantDraft } from '../../../machines/shared/form-draft.ts';
 import { LeaveQuestion } from '../../app/leave-question.tsx';
 import { PageTitle } from '../../app/page-title.tsx';
+import { useFormDraft } from '../../app/partner/form-draft.ts';
 import { useRestaurantEdit } from '../../app/partner/restaurant-logic.ts';
 import { useRestaurantNotices } from '../../app/partner/restaurant-notices.ts';
 import { LinkButton } from '../../design/link-button.tsx';
@@ -81,6 +84,13 @@ function Screen({ cities }: { cities: readonly PartnerCity[] }) {
 }
 
 function Editing({ cities }: { cities: readonly PartnerCity[] }) {
+  const edit = RestaurantEditContext.useActorRef();
+  useFormDraft({
+    form: `restaurant-edit-${edit.getSnapshot().context.restaurantId}`,
+    read: () => selectDraft(edit.getSnapshot()),
+    restore: (change) => edit.send({ type: 'form.change', change }),
+    isValues: isRestaurantDraft,
+  });
   return (
     <>
       <LeaveQuestion isDirty={RestaurantEditContext.useSelector(selectIsChanged)} />

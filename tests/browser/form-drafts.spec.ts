@@ -1,0 +1,125 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newPartner, ownRestaurant } from '../support/browser-partner.ts';
+
+const api = '/api/v1/c1';
+const ended = 'Your session has ended. Log in to go on.';
+
+type Partner = ReturnType<typeof newPartner>;
+
+const endSession = (page: Page, accessToken: string) =>
+  page.request.post(`${api}/partner/auth/logout_everywhere`, { headers: { authorization: `Bearer ${accessToken}` } });
+
+/** Through the login's screens, with a reload on the way. */
+async function logIn(page: Page, partner: Partner): Promise<void> {
+  await page.getByLabel('Phone number').fill(partner.phone);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByLabel('6-digit OTP')).toBeVisible();
+  await page.reload();
+  await partner.readCode();
+  await page.getByLabel('6-digit OTP').fill(partner.code);
+}
+
+async function expectLogin(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/partner/login');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(ended);
+}
+
+async function fillRestaurant(page: Page): Promise<void> {
+  await page.getByLabel('Restaurant Name').fill('Lakshmi Mess');
+  await page.getByLabel('City').selectOption({ index: 2 });
+  await page.getByLabel('Street Address').fill('Temple Street 4');
+  await page.getByLabel('Phone').fill('9876500077');
+  await page.getByLabel('Map URL').fill('https://maps.example/4');
+  await page.getByLabel('Non-Vegetarian').check();
+}
+
+async function expectRestaurant(page: Page): Promise<void> {
+  await expect(page.getByLabel('Restaurant Name')).toHaveValue('Lakshmi Mess');
+  await expect(page.getByLabel('City')).not.toHaveValue('');
+  await expect(page.getByLabel('Street Address')).toHaveValue('Temple Street 4');
+  await expect(page.getByLabel('Phone')).toHaveValue('9876500077');
+  await expect(page.getByLabel('Map URL')).toHaveValue('https://maps.example/4');
+  await expect(page.getByLabel('Non-Vegetarian')).toBeChecked();
+}
+
+test.describe('a session that ends under a half-filled form keeps what was typed', () => {
+  test('of a new restaurant, which is added after the login', async ({ page }) => {
+    const partner = newPartner(page.request);
+    const { accessToken } = await partner.signIn(page);
+    await page.goto('/partner/restaurants/add');
+    await fillRestaurant(page);
+    await endSession(page, accessToken);
+    await page.getByRole('button', { name: 'Add Restaurant' }).click();
+    await expectLogin(page);
+    await logIn(page, partner);
+    await expect(page).toHaveURL('/partner/restaurants/add');
+    await expectRestaurant(page);
+    await page.getByRole('button', { name: 'Add Restaurant' }).click();
+    await expect(page).toHaveURL('/partner/restaurants');
+    await expect(page.getByRole('heading', { name: 'Lakshmi Mess' })).toHaveCount(1);
+    // It is given back once.
+    await page.goto('/partner/restaurants/add');
+    await expect(page.getByLabel('Restaurant Name')).toHaveValue('');
+  });
+
+  test('of an edited restaurant', async ({ page }) => {
+    const partner = newPartner(page.request);
+    const { accessToken } = await partner.signIn(page);
+    const id = await ownRestaurant(page.request, accessToken);
+    await page.goto(`/partner/restaurants/edit/${id}`);
+    await expect(page.getByLabel('Restaurant Name')).toHaveValue('Charminar Dastarkhwan');
+    await page.getByLabel('Restaurant Name').fill('Lakshmi Mess');
+    await endSession(page, accessToken);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectLogin(page);
+    await logIn(page, partner);
+    await expect(page).toHaveURL(`/partner/restaurants/edit/${id}`);
+    await expect(page.getByLabel('Restaurant Name')).toHaveValue('Lakshmi Mess');
+    await expect(page.getByLabel('Street Address')).toHaveValue('21-3-7, Shalibanda Road');
+  });
+
+  test('of a new dish and of an edited one', async ({ page }) => {
+    const partner = newPartner(page.request);
+    const { accessToken } = await partner.signIn(page);
+    const id = await ownRestaurant(page.request, accessToken);
+    await page.goto(`/partner/restaurants/${id}/menu`);
+    await page.getByRole('button', { name: 'Add Your First Item' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Ghee Roast Dosa');
+    await dialog.getByLabel('Price').fill('140.50');
+    await endSession(page, accessToken);
+    await dialog.getByRole('button', { name: 'Add Item' }).click();
+    await expectLogin(page);
+    await logIn(page, partner);
+    await expect(dialog.getByLabel('Name')).toHaveValue('Ghee Roast Dosa');
+    await expect(dialog.getByLabel('Price')).toHaveValue('140.50');
+    await dialog.getByRole('button', { name: 'Add Item' }).click();
+    await expect(page.getByRole('rowheader', { name: 'Ghee Roast Dosa' })).toHaveCount(1);
+
+    await page.getByRole('button', { name: 'Edit Ghee Roast Dosa' }).click();
+    await dialog.getByLabel('Price').fill('150');
+    await endSession(page, await page.evaluate(() => String(localStorage['partnerAccess'])));
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expectLogin(page);
+    await logIn(page, partner);
+    await expect(dialog.getByRole('heading', { name: 'Edit Menu Item' })).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toHaveValue('Ghee Roast Dosa');
+    await expect(dialog.getByLabel('Price')).toHaveValue('150');
+  });
+
+  test('and shows another partner nothing of it', async ({ page }) => {
+    const partner = newPartner(page.request);
+    const { accessToken } = await partner.signIn(page);
+    await page.goto('/partner/restaurants/add');
+    await fillRestaurant(page);
+    await endSession(page, accessToken);
+    await page.getByRole('button', { name: 'Add Restaurant' }).click();
+    await expectLogin(page);
+    const stranger = newPartner(page.request);
+    await stranger.register();
+    await logIn(page, stranger);
+    await expect(page).toHaveURL('/partner/restaurants/add');
+    await expect(page.getByLabel('Restaurant Name')).toHaveValue('');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('partnerDraft'))).toBeNull();
+  });
+});
