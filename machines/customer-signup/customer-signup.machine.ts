@@ -1,6 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { digits, isPhone, phoneLength } from '../../domain/phone.ts';
-import { isSignupComplete } from '../../domain/signup-form.ts';
+import { shortPhoneMessage, signupFaults, type SignupFaults } from '../../domain/signup-form.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { Refused } from '../shared/refused.ts';
@@ -8,7 +8,6 @@ import type { Refused } from '../shared/refused.ts';
 /** `refused` carries the first message of `email`, `password` or `name`, else `message` (spec §7, §8). */
 export type RegisterResult = { kind: 'registered' } | Refused;
 
-export const shortPhoneMessage = 'Phone number must be 10 digits.';
 export const incompleteMessage = 'Please fill all fields correctly.';
 export const registeredMessage = 'Account registered successful.';
 
@@ -22,6 +21,8 @@ interface Context {
   phone: string;
   /** What stands under the phone while it is typed; nothing before the first digit (spec §5). */
   phoneHint: string | null;
+  /** Of the last submit, until the field is changed. */
+  faults: SignupFaults;
   error: string | null;
 }
 
@@ -30,23 +31,27 @@ export const customerSignupMachine = setup({
   types: { context: {} as Context, events: {} as CustomerSignupEvent, tags: {} as 'busy' },
   actors: { register: notProvided<RegisterResult, { name: string; phone: string }>('register') },
   guards: {
-    isComplete: ({ context }) => isSignupComplete(context),
+    isComplete: ({ context }) => Object.keys(signupFaults(context)).length === 0,
     isRegistered: (_, result: RegisterResult) => result.kind === 'registered',
   },
   actions: {
-    typeName: assign((_, { name }: { name: string }) => ({ name })),
-    typePhone: assign((_, { phone }: { phone: string }) => {
+    typeName: assign(({ context: { faults } }, { name }: { name: string }) => {
+      const { name: _mended, ...others } = faults;
+      return { name, faults: others };
+    }),
+    typePhone: assign(({ context: { faults } }, { phone }: { phone: string }) => {
       const kept = digits(phone, phoneLength);
-      return { phone: kept, phoneHint: isPhone(kept) ? null : shortPhoneMessage };
+      const { phone: _mended, ...others } = faults;
+      return { phone: kept, phoneHint: isPhone(kept) ? null : shortPhoneMessage, faults: others };
     }),
     forgetError: assign({ error: null }),
-    reportIncomplete: assign({ error: incompleteMessage }),
+    reportIncomplete: assign(({ context }) => ({ error: incompleteMessage, faults: signupFaults(context) })),
     reportRefusal: assign((_, result: RegisterResult) => (result.kind === 'refused' ? { error: result.message } : {})),
     reportUnreachable: assign({ error: unreachableMessage }),
   },
 }).createMachine({
   id: 'customerSignup',
-  context: { name: '', phone: '', phoneHint: null, error: null },
+  context: { name: '', phone: '', phoneHint: null, faults: {}, error: null },
   initial: 'editing',
   states: {
     editing: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partnerFaults, partnerPhoneFault, trimmed, typedInto } from '../../domain/partner-form.ts';
-import { isSignupComplete } from '../../domain/signup-form.ts';
+import { signupFaults } from '../../domain/signup-form.ts';
 
 const right = { name: 'Imran Khan', phone: '9876543210', address: 'Shalibanda Road' };
 
@@ -42,10 +42,14 @@ describe("a partner's form", () => {
 });
 
 it.each([
-  [{ name: 'Asha', phone: '9876543210' }, true],
-  [{ name: ' ', phone: '9876543210' }, false],
-  [{ name: 'Asha', phone: '987654321' }, false],
-  [{ name: 'Asha', phone: '98765432101' }, false],
-])("a customer's signup with %j may be sent: %s", (form, may) => {
-  expect(isSignupComplete(form)).toBe(may);
+  [{ name: 'Asha', phone: '9876543210' }, {}],
+  [{ name: ' ', phone: '9876543210' }, { name: 'Name is required' }],
+  [{ name: 'Asha', phone: '987654321' }, { phone: 'Phone number must be 10 digits.' }],
+  [{ name: 'Asha', phone: '98765432101' }, { phone: 'Phone number must be 10 digits.' }],
+  [
+    { name: '', phone: '' },
+    { name: 'Name is required', phone: 'Phone number must be 10 digits.' },
+  ],
+])("what is wrong with a customer's signup of %j: %j", (form, faults) => {
+  expect(signupFaults(form)).toEqual(faults);
 });

@@ -4,6 +4,7 @@ import type {
 } from '../../machines/customer-signup/customer-signup.machine.ts';
 import {
   selectError,
+  selectFaults,
   selectIsSubmitting,
   selectName,
   selectPhone,
@@ -16,7 +17,16 @@ import { defineFlow, type Control, type Oracle, type Page } from '../support/flo
 export interface SignupPage extends Page {
   shows: {
     /** What the form holds; null once the success message stands in its place. */
-    form: { name: string; phone: string; phoneHint: string | null; error: string | null } | null;
+    form: {
+      name: string;
+      nameFault: string | null;
+      phone: string;
+      /** While it is typed. */
+      phoneHint: string | null;
+      /** Of the last submit, until it is changed. */
+      phoneFault: string | null;
+      error: string | null;
+    } | null;
     success: string | null;
     /** The number that 'Continue to login' takes along (D15). */
     carries: string | null;
@@ -27,28 +37,34 @@ export interface SignupPage extends Page {
 interface Ref {
   at: 'editing' | 'submitting' | 'registered';
   name: string;
+  nameFault: string | null;
   phone: string;
   phoneHint: string | null;
+  phoneFault: string | null;
   error: string | null;
 }
 
+const noFaults = { nameFault: null, phoneFault: null } as const;
+
 const oracle: Oracle<typeof customerSignupMachine, Ref, SignupPage> = {
-  start: () => ({ at: 'editing', name: '', phone: '', phoneHint: null, error: null }),
+  start: () => ({ at: 'editing', name: '', phone: '', phoneHint: null, ...noFaults, error: null }),
 
   step(ref, event, outside) {
     switch (event.type) {
       case 'name.change':
-        return ref.at === 'editing' ? { ...ref, name: event.name, error: null } : ref;
+        return ref.at === 'editing' ? { ...ref, name: event.name, nameFault: null, error: null } : ref;
       case 'phone.change': {
         if (ref.at !== 'editing') return ref;
         // The hint stands while there are fewer than ten characters [§5].
         const phoneHint = event.phone === '9876543210' ? null : 'Phone number must be 10 digits.';
-        return { ...ref, phone: event.phone, phoneHint, error: null };
+        return { ...ref, phone: event.phone, phoneHint, phoneFault: null, error: null };
       }
       case 'form.submit':
         if (ref.at !== 'editing') return ref;
         if (ref.name !== ' Asha Rao ' || ref.phone !== '9876543210') {
-          return { ...ref, error: 'Please fill all fields correctly.' };
+          const nameFault = ref.name === ' Asha Rao ' ? null : 'Name is required';
+          const phoneFault = ref.phone === '9876543210' ? null : 'Phone number must be 10 digits.';
+          return { ...ref, nameFault, phoneFault, error: 'Please fill all fields correctly.' };
         }
         outside.call('register', { name: 'Asha Rao', phone: '9876543210' }, { proves: ['API-4'] });
         return { ...ref, at: 'submitting', error: null };
@@ -65,11 +81,13 @@ const oracle: Oracle<typeof customerSignupMachine, Ref, SignupPage> = {
     }
   },
 
-  page({ at, name, phone, phoneHint, error }) {
+  page({ at, name, nameFault, phone, phoneHint, phoneFault, error }) {
     const isDone = at === 'registered';
     return {
       shows: {
-        form: isDone ? null : { name, phone, phoneHint, error },
+        form: isDone
+          ? null
+          : { name, nameFault, phone, phoneHint: phoneFault === null ? phoneHint : null, phoneFault, error },
         success: isDone ? 'Account registered successful.' : null,
         carries: isDone ? '9876543210' : null,
       },
@@ -85,6 +103,8 @@ function observe(snapshot: CustomerSignupSnapshot): SignupPage {
     name: selectName(snapshot),
     phone: selectPhone(snapshot),
     phoneHint: selectPhoneHint(snapshot),
+    nameFault: selectFaults(snapshot).name ?? null,
+    phoneFault: selectFaults(snapshot).phone ?? null,
     error: selectError(snapshot),
   };
   return {

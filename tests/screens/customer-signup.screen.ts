@@ -33,11 +33,11 @@ export function customerSignupScreen(page: BrowserPage): Screen<typeof customerS
           links: { 'Sign in': '/send-otp' },
           seen: { '[role="alert"]': form.error === null ? [] : [form.error] },
           fields: {
-            Name: { value: form.name, invalid: false, says: '' },
+            Name: { value: form.name, invalid: form.nameFault !== null, says: form.nameFault ?? '' },
             'Phone number': {
               value: realPhone(form.phone),
-              invalid: form.phoneHint !== null,
-              says: form.phoneHint ?? '',
+              invalid: form.phoneFault !== null,
+              says: form.phoneFault ?? form.phoneHint ?? '',
             },
           },
         });

@@ -8,6 +8,7 @@ import { useFlow } from '../../app/app-context.tsx';
 import { PageTitle } from '../../app/page-title.tsx';
 import { WithLogin } from '../../app/with-login.tsx';
 import { Button } from '../../design/button.tsx';
+import { focusFirstFault } from '../../design/focus-first-fault.ts';
 import { TextLink } from '../../design/link-button.tsx';
 import { Page } from '../../design/page.tsx';
 import { PhoneField } from '../../design/phone-field.tsx';
@@ -31,7 +32,14 @@ function PhoneEntry() {
   return (
     <Page width="narrow" title="Login" lead="We send a one-time code to your phone.">
       <PageTitle>Login</PageTitle>
-      <form noValidate className={css.form} action={() => login.send({ type: 'phone.submit' })}>
+      <form
+        noValidate
+        className={css.form}
+        action={() => {
+          login.send({ type: 'phone.submit' });
+          focusFirstFault();
+        }}
+      >
         <PhoneField
           label="Phone number"
           large

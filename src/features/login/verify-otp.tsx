@@ -16,6 +16,7 @@ import { useFlow } from '../../app/app-context.tsx';
 import { PageTitle } from '../../app/page-title.tsx';
 import { WithLogin } from '../../app/with-login.tsx';
 import { Button, IconButton } from '../../design/button.tsx';
+import { focusFirstFault } from '../../design/focus-first-fault.ts';
 import { Notice } from '../../design/notice.tsx';
 import { OtpField } from '../../design/otp-field.tsx';
 import { Page } from '../../design/page.tsx';
@@ -51,7 +52,14 @@ function CodeEntry() {
       <IconButton label="Back" className={css.back} onClick={goBack}>
         <ArrowLeft aria-hidden />
       </IconButton>
-      <form noValidate className={css.form} action={() => login.send({ type: 'code.submit' })}>
+      <form
+        noValidate
+        className={css.form}
+        action={() => {
+          login.send({ type: 'code.submit' });
+          focusFirstFault();
+        }}
+      >
         <OtpField
           label="6-digit OTP"
           value={code}

@@ -9,6 +9,7 @@ import {
 import { usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { Button } from '../../design/button.tsx';
 import { Countdown } from '../../design/countdown.tsx';
+import { focusFirstFault } from '../../design/focus-first-fault.ts';
 import { OtpField } from '../../design/otp-field.tsx';
 import * as css from './partner-login.css.ts';
 
@@ -20,7 +21,14 @@ export function CodeStep() {
   const resend = useSelector(login, selectResend);
   const resendAt = useSelector(login, selectResendAt);
   return (
-    <form noValidate className={css.form} action={() => login.send({ type: 'code.submit' })}>
+    <form
+      noValidate
+      className={css.form}
+      action={() => {
+        login.send({ type: 'code.submit' });
+        focusFirstFault();
+      }}
+    >
       <OtpField
         label="6-digit OTP"
         value={code}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { selectFault, selectIsSending, selectPhone } from '../../../machines/partner-login/partner-login.selectors.ts';
 import { usePortalFlow } from '../../app/partner/portal-context.tsx';
 import { Button } from '../../design/button.tsx';
+import { focusFirstFault } from '../../design/focus-first-fault.ts';
 import { PhoneField } from '../../design/phone-field.tsx';
 import * as css from './partner-login.css.ts';
 
@@ -11,7 +12,14 @@ export function PhoneStep() {
   const fault = useSelector(login, selectFault);
   const isSending = useSelector(login, selectIsSending);
   return (
-    <form noValidate className={css.form} action={() => login.send({ type: 'phone.submit' })}>
+    <form
+      noValidate
+      className={css.form}
+      action={() => {
+        login.send({ type: 'phone.submit' });
+        focusFirstFault();
+      }}
+    >
       <PhoneField
         label="Phone number"
         large

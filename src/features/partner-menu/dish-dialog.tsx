@@ -12,6 +12,7 @@ import type { FileShelf } from '../../../machines/shared/file-shelf.ts';
 import { LeaveQuestion } from '../../app/leave-question.tsx';
 import { Button } from '../../design/button.tsx';
 import Dialog from '../../design/dialog.tsx';
+import { focusFirstFault } from '../../design/focus-first-fault.ts';
 import { lazyDialog } from '../../design/lazy-dialog.tsx';
 import { Notice } from '../../design/notice.tsx';
 import * as css from './dish-dialog.css.ts';
@@ -48,6 +49,7 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
           onSubmit={(event) => {
             event.preventDefault();
             form.send({ type: 'form.submit' });
+            focusFirstFault();
           }}
         >
           {message !== null && (

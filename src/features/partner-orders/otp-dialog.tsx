@@ -9,6 +9,7 @@ import {
 } from '../../../machines/order-otp/order-otp.selectors.ts';
 import { Button } from '../../design/button.tsx';
 import Dialog from '../../design/dialog.tsx';
+import { focusFirstFault } from '../../design/focus-first-fault.ts';
 import { OtpField } from '../../design/otp-field.tsx';
 import * as css from './partner-orders.css.ts';
 
@@ -23,7 +24,14 @@ export function OtpDialog({ otp }: { otp: OrderOtpActorRef }) {
       title="Verify OTP"
       description={`Order ${useSelector(otp, selectOrderId)} for ${useSelector(otp, selectCustomer)}: enter the code on the customer's phone.`}
     >
-      <form noValidate className={css.form} action={() => otp.send({ type: 'code.submit' })}>
+      <form
+        noValidate
+        className={css.form}
+        action={() => {
+          otp.send({ type: 'code.submit' });
+          focusFirstFault();
+        }}
+      >
         <OtpField
           label="6-digit OTP"
           value={useSelector(otp, selectCode)}

@@ -5,6 +5,7 @@ import {
   selectIsSaving,
 } from '../../../machines/partner-profile/partner-profile.selectors.ts';
 import { Button } from '../../design/button.tsx';
+import { focusFirstFault } from '../../design/focus-first-fault.ts';
 import { Notice } from '../../design/notice.tsx';
 import { PartnerFields } from '../partner-form/partner-fields.tsx';
 import * as css from './partner-profile.css.ts';
@@ -18,7 +19,14 @@ export function ProfileForm() {
   const failure = ProfileContext.useSelector(selectFailure);
   const isSaving = ProfileContext.useSelector(selectIsSaving);
   return (
-    <form noValidate className={css.card} action={() => send({ type: 'edit.save' })}>
+    <form
+      noValidate
+      className={css.card}
+      action={() => {
+        send({ type: 'edit.save' });
+        focusFirstFault();
+      }}
+    >
       {failure && <Notice tone="red">{failure}</Notice>}
       <PartnerFields
         form={form}

@@ -5,6 +5,7 @@ import {
   selectIsSubmitting,
 } from '../../../machines/partner-signup/partner-signup.selectors.ts';
 import { Button } from '../../design/button.tsx';
+import { focusFirstFault } from '../../design/focus-first-fault.ts';
 import { Notice } from '../../design/notice.tsx';
 import { PartnerFields } from '../partner-form/partner-fields.tsx';
 import * as css from './partner-signup.css.ts';
@@ -17,7 +18,14 @@ export function SignupForm() {
   const failure = SignupContext.useSelector(selectFailure);
   const isSubmitting = SignupContext.useSelector(selectIsSubmitting);
   return (
-    <form noValidate className={css.form} action={() => send({ type: 'form.submit' })}>
+    <form
+      noValidate
+      className={css.form}
+      action={() => {
+        send({ type: 'form.submit' });
+        focusFirstFault();
+      }}
+    >
       {failure && <Notice tone="red">{failure}</Notice>}
       <PartnerFields
         form={form}

@@ -1,12 +1,14 @@
 import { phoneLength } from '../../../domain/phone.ts';
 import {
   selectError,
+  selectFaults,
   selectIsSubmitting,
   selectName,
   selectPhone,
   selectPhoneHint,
 } from '../../../machines/customer-signup/customer-signup.selectors.ts';
 import { Button } from '../../design/button.tsx';
+import { focusFirstFault } from '../../design/focus-first-fault.ts';
 import { TextLink } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { PhoneField } from '../../design/phone-field.tsx';
@@ -19,10 +21,18 @@ export function SignupForm() {
   const name = SignupContext.useSelector(selectName);
   const phone = SignupContext.useSelector(selectPhone);
   const phoneHint = SignupContext.useSelector(selectPhoneHint);
+  const faults = SignupContext.useSelector(selectFaults);
   const error = SignupContext.useSelector(selectError);
   const isSubmitting = SignupContext.useSelector(selectIsSubmitting);
   return (
-    <form noValidate className={css.form} action={() => send({ type: 'form.submit' })}>
+    <form
+      noValidate
+      className={css.form}
+      action={() => {
+        send({ type: 'form.submit' });
+        focusFirstFault();
+      }}
+    >
       {error && <Notice tone="red">{error}</Notice>}
       <TextField
         label="Name"
@@ -30,6 +40,7 @@ export function SignupForm() {
         large
         maxLength={120}
         value={name}
+        error={faults.name}
         onChange={({ target }) => send({ type: 'name.change', name: target.value })}
       />
       <PhoneField
@@ -38,7 +49,8 @@ export function SignupForm() {
         maxLength={phoneLength}
         value={phone}
         onChange={(typed) => send({ type: 'phone.change', phone: typed })}
-        error={phoneHint ?? undefined}
+        hint={phoneHint}
+        error={faults.phone}
       />
       <Button type="submit" size="l" full busy={isSubmitting}>
         Register

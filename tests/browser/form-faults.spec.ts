@@ -1,0 +1,122 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newMenu } from '../support/browser-menu.ts';
+import { newPartner, ownRestaurant } from '../support/browser-partner.ts';
+import { askForCode } from '../support/session.ts';
+
+/** On submit each bad field is marked and described, and the first of them has the focus; nothing before. */
+
+interface Form {
+  name: string;
+  open: (page: Page) => Promise<unknown>;
+  submit: string;
+  /** What each bad field says, by its label, the first one first. */
+  faults: Readonly<Record<string, string>>;
+}
+
+const forms: readonly Form[] = [
+  {
+    name: 'the customer’s login',
+    open: (page) => page.goto('/send-otp'),
+    submit: 'Continue',
+    faults: { 'Phone number': 'Please enter a valid 10-digit phone number.' },
+  },
+  {
+    name: 'the customer’s code',
+    open: askForCode,
+    submit: 'Verify',
+    faults: { '6-digit OTP': 'Please enter a 6-digit OTP' },
+  },
+  {
+    name: 'the customer’s signup',
+    open: (page) => page.goto('/signup'),
+    submit: 'Register',
+    faults: { Name: 'Name is required', 'Phone number': 'Phone number must be 10 digits.' },
+  },
+  {
+    name: 'the partner’s login',
+    open: (page) => page.goto('/partner/login'),
+    submit: 'Send OTP',
+    faults: { 'Phone number': 'Phone number is required' },
+  },
+  {
+    name: 'the partner’s signup',
+    open: (page) => page.goto('/partner/signup'),
+    submit: 'Create Partner Account',
+    faults: { 'Full Name': 'Name is required', Phone: 'Phone number is required', Address: 'Address is required' },
+  },
+  {
+    name: 'the partner’s profile',
+    open: async (page) => {
+      await newPartner(page.request).signIn(page);
+      await page.goto('/partner/profile');
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      for (const label of ['Phone', 'Address']) await page.getByLabel(label, { exact: true }).clear();
+    },
+    submit: 'Save Changes',
+    faults: { Phone: 'Phone number is required', Address: 'Address is required' },
+  },
+  {
+    name: 'a dish',
+    open: async (page) => {
+      const { open } = await newMenu(page, []);
+      await open();
+      await page.getByRole('button', { name: 'Add Menu Item' }).first().click();
+    },
+    submit: 'Add Item',
+    faults: { 'Item name': 'Item name is required', Price: 'Price is required' },
+  },
+  {
+    name: 'a new restaurant',
+    open: async (page) => {
+      await newPartner(page.request).signIn(page);
+      await page.goto('/partner/restaurants/add');
+    },
+    submit: 'Add Restaurant',
+    faults: {
+      'Restaurant Name': 'Restaurant name is required',
+      City: 'Please select a city',
+      'Street Address': 'Address is required',
+      Phone: 'Phone number is required',
+    },
+  },
+  {
+    name: 'a restaurant',
+    open: async (page) => {
+      const { accessToken } = await newPartner(page.request).signIn(page);
+      await page.goto(`/partner/restaurants/edit/${await ownRestaurant(page.request, accessToken)}`);
+      for (const label of ['Street Address', 'Phone']) await page.getByLabel(label, { exact: true }).clear();
+    },
+    submit: 'Save Changes',
+    faults: { 'Street Address': 'Address is required', Phone: 'Phone number is required' },
+  },
+];
+
+for (const { name, open, submit, faults } of forms) {
+  test(`${name}: each bad field is marked and described on submit, the first one focused`, async ({ page }) => {
+    await open(page);
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const [first] = Object.keys(faults);
+    await expect(field(first ?? '')).toBeVisible();
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+    await page.getByRole('button', { name: submit, exact: true }).click();
+    for (const [label, says] of Object.entries(faults)) {
+      await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(label)).toHaveAccessibleDescription(new RegExp(`^${says.replaceAll('.', '\\.')}`));
+    }
+    await expect(field(first ?? '')).toBeFocused();
+  });
+}
+
+test('a phone that is being typed is no fault: a hint says how many digits it takes [CAUTH-28]', async ({ page }) => {
+  await page.goto('/signup');
+  const phone = page.getByLabel('Phone number');
+  await phone.pressSequentially('9');
+  await expect(page.getByText('Phone number must be 10 digits.')).toBeVisible();
+  await expect(phone).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Phone number must be 10 digits.')).toHaveCount(1);
+  await phone.pressSequentially('8');
+  await expect(phone).not.toHaveAttribute('aria-invalid');
+  await expect(phone).toHaveAccessibleDescription('Phone number must be 10 digits.');
+});
