@@ -444,7 +444,8 @@ export interface paths {
         put?: never;
         /**
          * Reports of the payment provider
-         * @description Signed with the webhook secret over the raw body; at least once, in any order (facts of Razorpay).
+         * @description Payments, refunds of a part or the whole, and disputes, signed with the webhook secret over the raw body; at least
+         *     once, in any order (facts of Razorpay). A signed report that cannot be true changes nothing.
          */
         post: operations["receiveWebhook"];
         delete?: never;
@@ -2327,7 +2328,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The report of the payment is not genuine, or not of the contract's form */
+        /** @description The report of the payment is not genuine, not of the contract's form, or cannot be true (a NUL, no amount of money, another currency) */
         PaymentInvalid: {
             headers: {
                 [name: string]: unknown;
