@@ -25,7 +25,7 @@ export const otpRules = {
 export type OtpLimit = 'requester' | 'network' | 'day' | 'product';
 
 export interface OtpLimits {
-  /** Whether the hourly limits apply; they do not in demo mode (D57). */
+  /** Whether the hourly limits of requester and network apply; they do not in demo mode (D57). */
   readonly hourly: boolean;
   /** Codes an hour of the whole product. */
   readonly smsPerHour: number;
@@ -58,7 +58,6 @@ export async function limitReached(db: Kysely<Database>, send: LimitedSend): Pro
 
 /** Whether the whole product has sent its codes of this hour. Asked last: requests of all numbers wait for each other. */
 export async function isProductSpent(trx: Transaction<Database>, { now, limits }: LimitedSend): Promise<boolean> {
-  if (!limits.hourly) return false;
   await lock(trx, 'otp product');
   return (await sendsOfLastHour(trx, now)) >= limits.smsPerHour;
 }

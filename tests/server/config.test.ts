@@ -44,7 +44,7 @@ describe('the configuration', () => {
       callsPerMinute: { network: 12_000, account: 1_200 },
       payments: { kind: 'sandbox' },
       sms: { kind: 'console' },
-      smsPerHour: 2000,
+      smsPerHour: 10_000_000,
       brand: {
         name: 'Pehle',
         supportEmail: 'support@pehle.example',
@@ -69,6 +69,7 @@ describe('the configuration', () => {
       webhookSecret: 'SECRET-hook',
     });
     expect(config.sms).toEqual({ kind: 'http', url: production['SMS_URL'], method: 'GET', headers: {} });
+    expect(config.smsPerHour).toBe(2000);
   });
 
   it('knows a gateway that wants a key in a header and JSON in the body', () => {
