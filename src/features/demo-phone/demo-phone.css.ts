@@ -1,39 +1,49 @@
 import { style } from '@vanilla-extract/css';
-import { color, layer, media, measure, motion, radius, shadow, space, type } from '../../design/theme.css.ts';
+import { color, layer, measure, motion, radius, shadow, space, type } from '../../design/theme.css.ts';
 
-const place = { position: 'fixed', insetInlineStart: space[1.5], zIndex: layer.sheet } as const;
+/** Below the page, so that it never lies over a control. */
+const place = {
+  margin: `${space[2]} auto calc(${space[2]} + env(safe-area-inset-bottom))`,
+  border: `1px dashed ${color.control}`,
+  background: color.surface,
+} as const;
 
 export const tab = style({
   ...place,
   ...type.small,
-  // No page of those who are not logged in has a bar at its bottom; what ends there leaves this much room.
-  bottom: `calc(${space[1.5]} + env(safe-area-inset-bottom))`,
   display: 'flex',
   alignItems: 'center',
   gap: space[1],
   minHeight: measure.touch,
   padding: `0 ${space[2]}`,
   borderRadius: radius.pill,
-  border: `1px dashed ${color.control}`,
-  background: color.surface,
-  boxShadow: shadow.float,
-  '@media': { [media.md]: { bottom: space[2] }, [media.short]: { position: 'static' } },
 });
 
 export const panel = style({
   ...place,
-  bottom: `calc(${space[1.5]} + env(safe-area-inset-bottom))`,
-  width: `min(320px, calc(100vw - 2 * ${space[1.5]}))`,
-  maxHeight: '50dvh',
-  overflowY: 'auto',
-  background: color.surface,
-  border: `1px dashed ${color.control}`,
+  width: `min(420px, calc(100vw - 2 * ${space[1.5]}))`,
   borderRadius: radius.m,
-  boxShadow: shadow.float,
   padding: space[2],
   display: 'grid',
   gap: space[1.5],
   animation: `rise ${motion.calm} ${motion.ease}`,
+});
+
+/** While a code is awaited the page is narrow: on a screen with room for both, the phone lies beside it. */
+export const beside = style({
+  '@media': {
+    '(min-width: 1180px) and (min-height: 320px)': {
+      position: 'fixed',
+      insetInlineStart: space[1.5],
+      bottom: space[1.5],
+      zIndex: layer.sheet,
+      width: '320px',
+      maxHeight: `calc(100dvh - 2 * ${space[1.5]} - ${measure.bar})`,
+      margin: 0,
+      overflowY: 'auto',
+      boxShadow: shadow.float,
+    },
+  },
 });
 
 export const header = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space[1] });

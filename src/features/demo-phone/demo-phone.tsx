@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../domain/slot.ts';
 import type { DemoMessage, DemoPhoneActorRef } from '../../../machines/demo-phone/demo-phone.machine.ts';
 import { selectIsOpen, selectMessages, selectPhone } from '../../../machines/demo-phone/demo-phone.selectors.ts';
 import { Button, IconButton } from '../../design/button.tsx';
+import { classNames } from '../../design/class-names.ts';
 import * as css from './demo-phone.css.ts';
 
 interface DemoPhoneProps {
@@ -30,7 +31,7 @@ function Panel({ phone, onUse, onClose }: DemoPhoneProps & { onClose: () => void
   const number = useSelector(phone, selectPhone);
   const messages = useSelector(phone, selectMessages);
   return (
-    <aside aria-label="Demo phone" className={css.panel}>
+    <aside aria-label="Demo phone" className={classNames(css.panel, onUse && css.beside)}>
       <header className={css.header}>
         <div>
           <h2 className={css.title}>Demo phone</h2>

@@ -15,10 +15,19 @@ export const banner = style({
   overflow: 'clip',
   '@media': { [media.md]: { minHeight: '168px', paddingInline: space[5], marginBottom: space[4] } },
 });
+const lines = (count: number) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical' as const,
+  WebkitLineClamp: count,
+  overflow: 'hidden',
+  minHeight: `calc(${count} * 1.06em)`,
+});
 export const welcome = style({
   ...type.title,
   overflowWrap: 'anywhere',
-  '@media': { 'screen and (max-width: 767px)': { fontSize: '1.75rem' } },
+  // As many lines before the name has come as after it, so that nothing below moves.
+  ...lines(1),
+  '@media': { 'screen and (max-width: 767px)': { fontSize: '1.75rem', ...lines(2) } },
 });
 export const lead = style({ marginTop: space[1], '@media': { [media.md]: { fontSize: '1.125rem' } } });
 export const art = style({
