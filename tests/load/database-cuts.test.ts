@@ -79,7 +79,7 @@ it(`outlives ${cuts} cuts of all connections and ${restarts} restarts of the dat
         return await buyers.place(api.origin, attempt);
       } catch {
         failures += 1;
-        await sleep(20);
+        await sleep(50);
       }
     }
     unanswered.push(attempt);
