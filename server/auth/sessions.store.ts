@@ -30,8 +30,6 @@ interface CachedRead {
   readonly isActive: Promise<boolean>;
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 /** The logins of both audiences: a row each, which every authenticated call looks at. */
 export function createSessions({ db, now }: { db: Kysely<Database>; now: () => Date }) {
   /** What was read in the last seconds, oldest first. */

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import * as foundation from '../../server/db/migrations/0001-foundation.ts';
+import * as housekeeping from '../../server/db/migrations/0003-housekeeping.ts';
+import * as sessions from '../../server/db/migrations/0010-sessions.ts';
 import * as plainNames from '../../server/db/migrations/0011-plain-names-and-web-links.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openKitchen } from '../support/kitchen.ts';
@@ -73,6 +77,35 @@ it('gives names, map links and statuses that are stored already the form that is
   const restaurant = db.selectFrom('restaurants').select('map_url').where('id', '=', restaurantId);
   expect(await restaurant.executeTakeFirst()).toEqual({ map_url: null });
   await expect(change(menuIds[0], 'Dosa', 'draft')).rejects.toThrow('menu_items_status_check');
+});
+
+describe('0010-sessions', () => {
+  it('makes a session of each refresh token, under its id, and keeps which ones were revoked', async () => {
+    const database = await createTestDatabase({ migrated: false });
+    try {
+      const before = { '0001-foundation': foundation, '0003-housekeeping': housekeeping };
+      await migrate(database.db, before);
+      const [active, revoked] = [randomUUID(), randomUUID()];
+      await sql`insert into refresh_tokens (id, audience, subject_id, expires_at, revoked_at) values
+        (${active}, 'customer', 1, now(), null), (${revoked}, 'partner', 2, now(), now())`.execute(database.db);
+      await migrate(database.db, { ...before, '0010-sessions': sessions });
+      const rows = await database.db.selectFrom('sessions').selectAll().orderBy('subject_id').execute();
+      const never = { previous_token_id: null, rotated_at: null, expires_at: expect.any(Date) as Date };
+      expect(rows).toEqual([
+        { ...never, id: active, token_id: active, audience: 'customer', subject_id: 1, ended_at: null },
+        {
+          ...never,
+          id: revoked,
+          token_id: revoked,
+          audience: 'partner',
+          subject_id: 2,
+          ended_at: expect.any(Date) as Date,
+        },
+      ]);
+    } finally {
+      await database.drop();
+    }
+  });
 });
 
 describe('the connection', () => {
