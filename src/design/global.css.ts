@@ -68,6 +68,14 @@ globalStyle('::selection', { background: color.turmeric, color: color.onTurmeric
 globalStyle(':where(:focus-visible)', { outline: `3px solid ${color.ink}`, outlineOffset: '2px' });
 globalStyle('main:focus, [tabindex="-1"]:focus', { outline: 'none' });
 
+// Where colours are forced, a line says what a background or a shadow says else.
+globalStyle('[aria-current]:not([aria-current="false"]), [role="tab"][aria-selected="true"]', {
+  '@media': { [media.forced]: { borderBottom: '3px solid Highlight !important' } },
+});
+globalStyle('[role="dialog"], [role="alertdialog"], dialog > *', {
+  '@media': { [media.forced]: { border: '2px solid CanvasText !important' } },
+});
+
 globalStyle('*, *::before, *::after', {
   '@media': {
     [media.still]: {

@@ -8,6 +8,8 @@ export const container = style({
   maxWidth: '376px',
   marginTop: space[0.5],
 });
+/** Under the boxes and never seen itself; its colours are transparent, which forced ones would overrule. */
+export const input = style({ forcedColorAdjust: 'none' });
 export const boxes = style({
   display: 'grid',
   gridAutoFlow: 'column',
@@ -32,6 +34,7 @@ export const box = style({
 export const active = style({
   borderColor: color.brand,
   boxShadow: `0 0 0 3px ${color.brandSoft}, 0 0 0 4px ${color.brand}`,
+  '@media': { [media.forced]: { outline: '3px solid Highlight', outlineOffset: '1px' } },
 });
 export const wrong = style({ borderColor: color.red, borderWidth: '2px' });
 export const off = style({ background: color.sunken, color: color.muted });
@@ -41,5 +44,8 @@ export const caret = style({
   height: '1.5rem',
   background: color.brand,
   animation: 'breathe 1.1s steps(2, jump-none) infinite',
-  '@media': { [media.still]: { animation: 'none' } },
+  '@media': {
+    [media.still]: { animation: 'none' },
+    [media.forced]: { forcedColorAdjust: 'none', background: 'CanvasText' },
+  },
 });

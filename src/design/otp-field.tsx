@@ -55,6 +55,7 @@ export function OtpField({
         <OTPInput
           {...wired}
           ref={input}
+          className={css.input}
           onFocus={({ currentTarget }) => selectWhole(currentTarget)}
           onClick={editBox}
           {...(nonce && { nonce })}

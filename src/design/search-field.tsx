@@ -10,7 +10,7 @@ type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** '/' anywhere on the page brings the cursor here. */
+  /** '/' brings the cursor here while the focus is in the table that is searched: a key alone must not act elsewhere. */
   slash?: boolean;
 };
 
@@ -20,9 +20,9 @@ export function SearchField({ label, value, onChange, placeholder = label, slash
   useEffect(() => {
     if (!slash) return undefined;
     const focus = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.matches('input, textarea, select, [role=dialog] *');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      const isInList =
+        event.target instanceof Element && event.target.matches('table :not(input, textarea, select, [role=dialog] *)');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !isInList) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color, motion, radius, space, type } from './theme.css.ts';
+import { color, media, motion, radius, space, type } from './theme.css.ts';
 
 export const list = style({
   display: 'flex',
@@ -39,6 +39,8 @@ export const tab = style({
       background: color.brand,
     },
   },
+  // A border says it there (global.css.ts), which this would cover.
+  '@media': { [media.forced]: { selectors: { '&[aria-selected="true"]::after': { display: 'none' } } } },
 });
 export const count = style({ ...type.small, fontWeight: 500, fontVariantNumeric: 'tabular-nums', color: color.muted });
 export const panel = style({ paddingTop: space[3] });

@@ -163,6 +163,8 @@ export const media = {
   lg: '(min-width: 1024px)',
   dark: '(prefers-color-scheme: dark)',
   still: '(prefers-reduced-motion: reduce)',
+  /** The person's own few colours in place of ours: what only a background or a shadow says cannot be seen. */
+  forced: '(forced-colors: active)',
   /** A page at 400 %: what sticks to its edges would cover what lies between. */
   short: '(max-height: 319px)',
 } as const;

@@ -58,8 +58,11 @@ test('a menu has a name and a count, the path of its pictures, its actions, a se
   await filters.getByLabel('Stock').selectOption('All');
   await filters.getByLabel('Food type').selectOption('Veg');
   await expect(names(page)).toHaveText(['Ghee Roast Dosa', 'Idli Sambar']);
-  // '/' brings the cursor to the search.
+  // '/' brings the cursor to the search, from the list only.
   await page.locator('body').press('/');
+  await expect(page.getByLabel('Search by name')).not.toBeFocused();
+  await page.getByRole('button', { name: 'Edit Idli Sambar' }).press('/');
+  await expect(page.getByLabel('Search by name')).toBeFocused();
   await page.keyboard.type('IDLI');
   await expect(names(page)).toHaveText(['Idli Sambar']);
   await expect(page).toHaveURL(/\?search=IDLI&food=veg$/);

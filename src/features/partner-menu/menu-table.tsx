@@ -84,8 +84,8 @@ function FoundDishes() {
         />
       </div>
       <p className={css.keys}>
-        Keys: <kbd>/</kbd> search · in a quantity <kbd>Enter</kbd> or <kbd>+</kbd> adds, <kbd>−</kbd> takes away,{' '}
-        <kbd>↑</kbd> <kbd>↓</kbd> go to the next row
+        Keys: in the list <kbd>/</kbd> search · in a quantity <kbd>Enter</kbd> or <kbd>+</kbd> adds, <kbd>−</kbd> takes
+        away, <kbd>↑</kbd> <kbd>↓</kbd> go to the next row
       </p>
     </>
   );

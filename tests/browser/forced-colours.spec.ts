@@ -1,0 +1,64 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { fiveOrders } from '../models/partner-orders.model.ts';
+import { openPartnerOrders } from '../screens/partner-orders.screen.ts';
+import { askForCode, signIn } from '../support/session.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
+
+/** Widths, px, of the lines that are drawn around an element: its borders and its outline. */
+const lines = (element: Locator) =>
+  element.evaluate((each) => {
+    const style = getComputedStyle(each);
+    const width = (line: 'borderBottom' | 'borderTop' | 'outline') =>
+      style[`${line}Style`] === 'none' ? 0 : Number.parseFloat(style[`${line}Width`]);
+    return { top: width('borderTop'), bottom: width('borderBottom'), outline: width('outline') };
+  });
+
+const boxes = (page: Page) => page.locator('[data-input-otp-container] [aria-hidden] > div');
+
+async function expectReadableBoxes(page: Page): Promise<void> {
+  await page.getByLabel('6-digit OTP').focus();
+  await page.keyboard.type('48', { delay: 30 });
+  for (const box of await boxes(page).all()) expect((await lines(box)).bottom).toBeGreaterThan(0);
+  // The box that the next digit goes into, and no other.
+  await expect.poll(async () => (await lines(boxes(page).nth(2))).outline).toBeGreaterThanOrEqual(3);
+  expect((await lines(boxes(page).nth(1))).outline).toBe(0);
+  // What is typed is drawn in the boxes, not in the field that lies over them.
+  const ink = await page.getByLabel('6-digit OTP').evaluate((field) => getComputedStyle(field).color);
+  expect(ink).toBe('rgba(0, 0, 0, 0)');
+}
+
+test('where colours are forced, the boxes of a code are readable and the active one has a line', async ({ page }) => {
+  await askForCode(page);
+  await expectReadableBoxes(page);
+});
+
+test('where colours are forced, dialogs, the chosen tab and the page that is open have a line', async ({ page }) => {
+  const summary = { orders: 5, confirmed: 1, delivered: 1, revenue: 294.5 };
+  await page.route('**/partner/order', (route) => route.fulfill({ json: { data: fiveOrders, total: 30, summary } }));
+  await openPartnerOrders(page, '?restaurant=7');
+  await expect(page.getByText('Asha Rao').first()).toBeVisible();
+  expect((await lines(page.getByRole('tab', { selected: true }))).bottom).toBeGreaterThanOrEqual(3);
+  expect((await lines(page.getByRole('tab', { selected: false }).first())).bottom).toBe(0);
+  for (const name of ['Main', 'Pages of orders']) {
+    const current = page.getByRole('navigation', { name }).locator('[aria-current]').first();
+    expect((await lines(current)).bottom, name).toBeGreaterThanOrEqual(3);
+  }
+  await page.getByRole('button', { name: 'Verify OTP & Deliver' }).click();
+  expect((await lines(page.getByRole('dialog'))).top).toBeGreaterThanOrEqual(2);
+  await expectReadableBoxes(page);
+});
+
+test('where colours are forced, a dish’s dialog and the menu’s current section have a line', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/restaurants/1');
+  await page
+    .getByRole('button', { name: /^View Details of/ })
+    .first()
+    .click();
+  expect((await lines(page.getByRole('dialog'))).top).toBeGreaterThanOrEqual(2);
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Menu sections' }).getByRole('link').first().click();
+  const current = page.getByRole('navigation', { name: 'Menu sections' }).locator('[aria-current]');
+  await expect.poll(async () => (await lines(current)).bottom).toBeGreaterThanOrEqual(3);
+});
