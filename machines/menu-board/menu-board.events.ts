@@ -1,12 +1,15 @@
 import type { PageSize } from '../../domain/pagination.ts';
 import type { Toast, WriteAddress } from '../shared/notices.ts';
 import type { Refused } from '../shared/refused.ts';
+import type { PollDue } from '../polling/polling.machine.ts';
 import type { StockNotice } from '../stock/stock.machine.ts';
 import type { Description, LiveInfo, MenuItem } from './dish.ts';
 import type { FoodFilter, SortKey, SortOrder, StockFilter } from './menu-view.ts';
 
 export type LoadMenuResult = { kind: 'loaded'; menus: readonly MenuItem[] } | Refused;
-export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveInfo[] } | Refused;
+export type LoadLiveResult =
+  | /** `at`: when it came, epoch ms. */ { kind: 'loaded'; live: readonly LiveInfo[]; at: number }
+  | Refused;
 export type LoadDescriptionsResult = { kind: 'loaded'; descriptions: readonly Description[] } | Refused;
 
 export type MenuBoardEvent =
@@ -31,6 +34,7 @@ export type MenuBoardEvent =
   | { type: 'menu.require' }
   /** What is live may be otherwise than it is shown, also than what is under way. */
   | { type: 'live.require' }
-  | { type: 'descriptions.require' };
+  | { type: 'descriptions.require' }
+  | PollDue;
 
 export type MenuBoardNotice = Toast | WriteAddress;

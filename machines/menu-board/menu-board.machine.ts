@@ -1,6 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import { formInput, menuBoardSetup } from './menu-board.setup.ts';
 
+/** How often stock is asked for anew while the page is in sight, ms. */
+const pollEvery = 30_000;
+
 const texts = { saved: 'Menu item saved', deleted: 'Menu item deleted' };
 
 /**
@@ -13,6 +16,8 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
     ...input,
     dishes: null,
     live: {},
+    liveAt: null,
+    isLiveOutdated: false,
     descriptions: [],
     menuMessage: null,
     liveMessage: null,
@@ -20,11 +25,14 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
     folder: '',
     forms: 0,
   }),
-  invoke: {
-    id: 'stockRows',
-    src: 'stockRows',
-    input: ({ context: { restaurantId } }) => ({ restaurantId }),
-  },
+  invoke: [
+    {
+      id: 'stockRows',
+      src: 'stockRows',
+      input: ({ context: { restaurantId } }) => ({ restaurantId }),
+    },
+    { id: 'polling', src: 'polling', input: { intervalMs: pollEvery } },
+  ],
   type: 'parallel',
   on: {
     'stock.counted': { actions: { type: 'takeCount', params: ({ event }) => event } },
@@ -123,7 +131,28 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
         },
         /** What was live before is still shown. */
         failed: { on: { 'live.refresh': 'loading', 'live.require': 'loading' } },
-        ready: { on: { 'live.refresh': 'loading', 'live.require': 'loading' } },
+        ready: { on: { 'live.refresh': 'loading', 'live.require': 'loading', 'poll.due': 'polling' } },
+        /** Asked again without a word of it; what somebody asks for meanwhile goes first. */
+        polling: {
+          on: { 'live.refresh': 'loading', 'live.require': 'loading' },
+          invoke: {
+            id: 'pollLive',
+            src: 'pollLive',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: 'markOutdated',
+              },
+              {
+                target: 'ready',
+                actions: [{ type: 'takePolled', params: ({ event }) => event.output }, 'tellRows'],
+              },
+            ],
+            onError: { target: 'ready', actions: 'markOutdated' },
+          },
+        },
       },
     },
     descriptions: {

@@ -19,6 +19,9 @@ export const selectItemCount = (snapshot: MenuBoardSnapshot) => snapshot.context
 export const selectView = (snapshot: MenuBoardSnapshot) => snapshot.context.view;
 export const selectMenuMessage = (snapshot: MenuBoardSnapshot) => snapshot.context.menuMessage;
 export const selectLiveMessage = (snapshot: MenuBoardSnapshot) => snapshot.context.liveMessage;
+/** When the live info came, where the last look for a newer one failed; else null. */
+export const selectOutdatedSince = ({ context: { isLiveOutdated, liveAt } }: MenuBoardSnapshot) =>
+  isLiveOutdated ? liveAt : null;
 export const selectIsRefreshing = (snapshot: MenuBoardSnapshot) => snapshot.matches({ live: 'loading' });
 export const selectDescriptions = (snapshot: MenuBoardSnapshot) => snapshot.context.descriptions;
 export const selectStockRows = (snapshot: MenuBoardSnapshot) => snapshot.children.stockRows;

@@ -6,6 +6,7 @@ import { menuItemMachine } from '../menu-item/menu-item.machine.ts';
 import type { MenuItemResult } from '../menu-item/menu-item.outcomes.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
+import { pollingMachine } from '../polling/polling.machine.ts';
 import { stockRowsMachine } from '../stock-rows/stock-rows.machine.ts';
 import { byDish, toDishes, withLive, type Description, type Dish, type LiveByDish } from './dish.ts';
 import type {
@@ -29,6 +30,10 @@ export interface MenuBoardContext extends MenuBoardInput {
   /** The rows as they were last put in order; null until the menu came. A count that changes moves no row by itself. */
   dishes: readonly Dish[] | null;
   live: LiveByDish;
+  /** When it came, epoch ms. */
+  liveAt: number | null;
+  /** The last poll failed: it may be older than it should be. */
+  isLiveOutdated: boolean;
   descriptions: readonly Description[];
   menuMessage: string | null;
   liveMessage: string | null;
@@ -57,12 +62,20 @@ export const menuBoardSetup = setup({
     events: {} as MenuBoardEvent,
     emitted: {} as MenuBoardNotice,
     tags: {} as 'busy',
-    children: {} as { stockRows: 'stockRows'; menuItem: 'menuItem'; menuItemDelete: 'menuItemDelete' },
+    children: {} as {
+      polling: 'polling';
+      stockRows: 'stockRows';
+      menuItem: 'menuItem';
+      menuItemDelete: 'menuItemDelete';
+    },
   },
   actors: {
     loadMenu: notProvided<LoadMenuResult, RestaurantInput>('loadMenu'),
     loadLive: notProvided<LoadLiveResult, RestaurantInput>('loadLive'),
     loadDescriptions: notProvided<LoadDescriptionsResult>('loadDescriptions'),
+    /** The same call again, which nobody asked for: nothing moves and nothing complains. */
+    pollLive: notProvided<LoadLiveResult, RestaurantInput>('pollLive'),
+    polling: pollingMachine,
     stockRows: stockRowsMachine,
     menuItem: menuItemMachine,
     menuItemDelete: menuItemDeleteMachine,
@@ -94,8 +107,13 @@ export const menuBoardSetup = setup({
     takeLive: assign(({ context: { dishes } }, result: LoadLiveResult) => {
       if (result.kind !== 'loaded') return {};
       const live = byDish(result.live);
-      return { live, dishes: dishes && withLive(dishes, live) };
+      return { live, liveAt: result.at, isLiveOutdated: false, dishes: dishes && withLive(dishes, live) };
     }),
+    /** Counts as they are now; the rows stay where they are. */
+    takePolled: assign((_, result: LoadLiveResult) =>
+      result.kind === 'loaded' ? { live: byDish(result.live), liveAt: result.at, isLiveOutdated: false } : {},
+    ),
+    markOutdated: assign({ isLiveOutdated: true }),
     tellRows: sendTo('stockRows', ({ context }) => ({
       type: 'counts.told' as const,
       counts: Object.fromEntries(Object.entries(context.live).map(([id, { count }]) => [id, count])),

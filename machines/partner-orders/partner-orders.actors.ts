@@ -2,19 +2,21 @@ import { waitFor } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
 import type { PartnerRestaurantsActorRef } from '../partner-restaurants/partner-restaurants.machine.ts';
 import { selectRestaurants } from '../partner-restaurants/partner-restaurants.selectors.ts';
+import { createPollingActors } from '../polling/polling.actors.ts';
+import { pollingMachine } from '../polling/polling.machine.ts';
 import { fromPromise } from '../shared/from-promise.ts';
 import { partnerFailure } from '../shared/partner-failure.ts';
 import type { OrdersWanted } from './orders-wanted.ts';
 import type { FindRestaurantResult, LoadPartnerOrdersResult } from './partner-orders.outcomes.ts';
 import { partOf } from './whole-list.ts';
 
-interface Outside {
+type Outside = Parameters<typeof createPollingActors>[0] & {
   api: ApiClient;
   /** The store of the partner's restaurants. */
   restaurants: PartnerRestaurantsActorRef;
-}
+};
 
-export function createPartnerOrdersActors({ api, restaurants }: Outside) {
+export function createPartnerOrdersActors({ api, restaurants, onVisibility }: Outside) {
   const loadOrders = fromPromise<LoadPartnerOrdersResult, OrdersWanted>(async ({ input, signal }) => {
     const { restaurantId, status, search, page, size } = input;
     const body = { restaurant_id: restaurantId, status, search, page, page_size: size };
@@ -22,11 +24,14 @@ export function createPartnerOrdersActors({ api, restaurants }: Outside) {
     if (!data) return { kind: 'refused', message: partnerFailure(error) };
     const { data: orders, total, summary } = data;
     const isPart = total !== undefined && summary !== undefined;
-    return { kind: 'loaded', list: isPart ? { orders, total, summary } : partOf(orders, input) };
+    const list = isPart ? { orders, total, summary } : partOf(orders, input);
+    return { kind: 'loaded', list, at: Date.now() };
   });
   return {
     loadOrders,
     refreshOrders: loadOrders,
+    pollOrders: loadOrders,
+    polling: pollingMachine.provide({ actors: createPollingActors({ onVisibility }) }),
     findRestaurant: fromPromise<FindRestaurantResult>(async ({ signal }) => {
       const known = await waitFor(restaurants, (snapshot) => selectRestaurants(snapshot) !== null, { signal });
       const [first, ...others] = selectRestaurants(known) ?? [];

@@ -1,4 +1,5 @@
 import type { PageSize } from '../../domain/pagination.ts';
+import type { PollDue } from '../polling/polling.machine.ts';
 import type { OrdersWanted } from './orders-wanted.ts';
 
 export type PartnerOrdersEvent =
@@ -14,4 +15,5 @@ export type PartnerOrdersEvent =
   | { type: 'address.changed'; query: string }
   | { type: 'otp.open'; orderId: string }
   /** One was handed over: the list is out of date. */
-  | { type: 'order.delivered' };
+  | { type: 'order.delivered' }
+  | PollDue;

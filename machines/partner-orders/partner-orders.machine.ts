@@ -3,10 +3,22 @@ import type { HandOver } from '../order-otp/order-otp.machine.ts';
 import type { OrdersChoice, OrdersWanted } from './orders-wanted.ts';
 import { partnerOrdersSetup } from './partner-orders.setup.ts';
 
+/** How often orders are asked for anew while the page is in sight, ms. */
+const pollEvery = 10_000;
+
 /** The orders of one restaurant of a partner: searched, filtered and paged by the server (spec §2, §9, D48b). */
 export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
   id: 'partnerOrders',
-  context: ({ input }) => ({ ...input, list: null, error: null, handOver: null, banner: null }),
+  context: ({ input }) => ({
+    ...input,
+    list: null,
+    error: null,
+    loadedAt: null,
+    isOutdated: false,
+    handOver: null,
+    banner: null,
+  }),
+  invoke: { id: 'polling', src: 'polling', input: { intervalMs: pollEvery } },
   type: 'parallel',
   states: {
     list: {
@@ -107,7 +119,32 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
             },
             // What is listed is not what was asked for.
             failed: { entry: 'forgetList', on: { 'orders.refresh': 'loading' } },
-            ready: { on: { 'orders.refresh': 'refreshing', 'order.delivered': 'refreshing' } },
+            ready: {
+              on: { 'orders.refresh': 'refreshing', 'order.delivered': 'refreshing', 'poll.due': 'polling' },
+            },
+            /** Asked again without a word of it; what somebody asks for meanwhile goes first. */
+            polling: {
+              on: { 'orders.refresh': 'refreshing', 'order.delivered': 'refreshing' },
+              invoke: {
+                id: 'pollOrders',
+                src: 'pollOrders',
+                input: ({ context }) => wantedOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'isBehindLastPage', params: ({ event }) => event.output },
+                    target: 'loading',
+                    actions: { type: 'goToLastPage', params: ({ event }) => event.output },
+                  },
+                  {
+                    guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                    target: 'ready',
+                    actions: ['forgetError', { type: 'takeList', params: ({ event }) => event.output }],
+                  },
+                  { target: 'ready', actions: 'markOutdated' },
+                ],
+                onError: { target: 'ready', actions: 'markOutdated' },
+              },
+            },
             refreshing: {
               tags: 'busy',
               entry: 'forgetError',

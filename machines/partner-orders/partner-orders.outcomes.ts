@@ -20,7 +20,9 @@ export interface OrdersList {
   summary: OrdersSummary;
 }
 
-export type LoadPartnerOrdersResult = { kind: 'loaded'; list: OrdersList } | Refused;
+export type LoadPartnerOrdersResult =
+  | /** `at`: when it came, epoch ms. */ { kind: 'loaded'; list: OrdersList; at: number }
+  | Refused;
 
 /** The restaurant of a partner who has one; who has several chooses. */
 export type FindRestaurantResult = { kind: 'only'; restaurantId: number } | { kind: 'several' };

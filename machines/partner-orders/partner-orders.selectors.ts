@@ -22,6 +22,9 @@ export const selectSize = ({ context }: PartnerOrdersSnapshot) => context.size;
 export const selectPage = ({ context }: PartnerOrdersSnapshot) => context.page;
 export const selectPageCount = ({ context }: PartnerOrdersSnapshot) => lastPage(context.list?.total ?? 0, context.size);
 export const selectError = ({ context }: PartnerOrdersSnapshot) => context.error;
+/** When the list came, where the last look for a newer one failed; else null. */
+export const selectOutdatedSince = ({ context: { isOutdated, list, loadedAt } }: PartnerOrdersSnapshot) =>
+  isOutdated && list ? loadedAt : null;
 export const selectBanner = ({ context }: PartnerOrdersSnapshot) => context.banner;
 /** The dialog, while an order is handed over. */
 export const selectOtp = (snapshot: PartnerOrdersSnapshot) => snapshot.children.orderOtp;

@@ -1,6 +1,7 @@
 import { assign, emit, raise, setup } from 'xstate';
 import type { PageSize } from '../../domain/pagination.ts';
 import { orderOtpMachine, type HandOver, type OrderOtpOutput } from '../order-otp/order-otp.machine.ts';
+import { pollingMachine } from '../polling/polling.machine.ts';
 import { unreachableMessage } from '../shared/messages.ts';
 import { notProvided } from '../shared/not-provided.ts';
 import type { WriteAddress } from '../shared/notices.ts';
@@ -20,6 +21,10 @@ interface Context extends OrdersChoice {
   list: OrdersList | null;
   /** What the last load failed with. */
   error: string | null;
+  /** When the list came, epoch ms. */
+  loadedAt: number | null;
+  /** The last poll failed: the list may be older than it should be. */
+  isOutdated: boolean;
   /** What is handed over, or was last. */
   handOver: HandOver | null;
   /** What the last hand-over failed with (D27). */
@@ -33,7 +38,7 @@ export const partnerOrdersSetup = setup({
     context: {} as Context,
     events: {} as PartnerOrdersEvent,
     emitted: {} as WriteAddress,
-    children: {} as { orderOtp: 'orderOtp' },
+    children: {} as { orderOtp: 'orderOtp'; polling: 'polling' },
     tags: {} as 'busy',
   },
   actors: {
@@ -41,6 +46,9 @@ export const partnerOrdersSetup = setup({
     loadOrders: notProvided<LoadPartnerOrdersResult, OrdersWanted>('loadOrders'),
     /** The same call, made while the list of before stays on the page. */
     refreshOrders: notProvided<LoadPartnerOrdersResult, OrdersWanted>('refreshOrders'),
+    /** The same call again, which nobody asked for: nothing moves and nothing complains. */
+    pollOrders: notProvided<LoadPartnerOrdersResult, OrdersWanted>('pollOrders'),
+    polling: pollingMachine,
     orderOtp: orderOtpMachine,
   },
   delays: {
@@ -95,7 +103,10 @@ export const partnerOrdersSetup = setup({
       const choice = readAddress(query);
       return { ...choice, list: choice.restaurantId === context.restaurantId ? context.list : null };
     }),
-    takeList: assign((_, result: LoadPartnerOrdersResult) => (result.kind === 'loaded' ? { list: result.list } : {})),
+    takeList: assign((_, result: LoadPartnerOrdersResult) =>
+      result.kind === 'loaded' ? { list: result.list, loadedAt: result.at, isOutdated: false } : {},
+    ),
+    markOutdated: assign({ isOutdated: true }),
     forgetList: assign({ list: null }),
     forgetError: assign({ error: null }),
     reportRefusal: assign((_, result: LoadPartnerOrdersResult) =>

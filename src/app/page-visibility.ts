@@ -9,3 +9,11 @@ export function onRevisit(listener: () => void): () => void {
     removeEventListener('pageshow', onPageShow);
   };
 }
+
+/** Calls back at once, and with each change, whether the page is in sight; returns how to stop. */
+export function onVisibility(listener: (isVisible: boolean) => void): () => void {
+  const onChange = () => listener(document.visibilityState === 'visible');
+  onChange();
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}

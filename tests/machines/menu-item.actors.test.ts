@@ -24,6 +24,7 @@ function over(body: unknown, status = 200) {
     api,
     files: createFileShelf(),
     upload: { url: '/image-host', preset: 'menu', sendsTransformation: true },
+    onVisibility: () => () => {},
     sendForm: () => Promise.reject(new Error('nothing is uploaded here')),
   };
   return { asked, board: createMenuBoardActors(outside), item: createMenuItemActors(outside), api };
@@ -114,7 +115,11 @@ it('reads the menu and the descriptions, and the live info by a string id [API-3
   const menus = over({ menus: sevenDishes });
   expect(await run(menus.board.loadMenu, { restaurantId: 12 })).toEqual({ kind: 'loaded', menus: sevenDishes });
   const live = over({ menus_live_info: sevenLive });
-  expect(await run(live.board.loadLive, { restaurantId: 12 })).toEqual({ kind: 'loaded', live: sevenLive });
+  expect(await run(live.board.loadLive, { restaurantId: 12 })).toEqual({
+    kind: 'loaded',
+    live: sevenLive,
+    at: expect.any(Number),
+  });
   const descriptions = [{ id: 4, name: 'Roasted in ghee.' }];
   const words = over({ descriptions });
   expect(await run(words.board.loadDescriptions, undefined)).toEqual({ kind: 'loaded', descriptions });

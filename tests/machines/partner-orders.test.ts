@@ -7,10 +7,12 @@ import { partOf } from '../../machines/partner-orders/whole-list.ts';
 import { partnerRestaurantsMachine } from '../../machines/partner-restaurants/partner-restaurants.machine.ts';
 import { createApiClient } from '../../openapi/client.ts';
 import { fiveOrders, lists } from '../models/partner-orders.model.ts';
-import { linkedOrdersFlow, partnerOrdersFlow } from '../oracles/partner-orders.oracle.ts';
+import { linkedOrdersFlow, partnerOrdersFlow, polledOrdersFlow } from '../oracles/partner-orders.oracle.ts';
 import { testFlow } from '../support/flow-tests.ts';
 
-testFlow('partner orders', partnerOrdersFlow, linkedOrdersFlow);
+testFlow('partner orders', partnerOrdersFlow, linkedOrdersFlow, polledOrdersFlow);
+
+const onVisibility = () => () => {};
 
 describe('the address', () => {
   it.each<[query: string, choice: Partial<OrdersChoice>]>([
@@ -44,7 +46,7 @@ describe('loading the orders', () => {
       return new Response(JSON.stringify(body), { status });
     });
     const restaurants = createActor(partnerRestaurantsMachine);
-    const { loadOrders } = createPartnerOrdersActors({ api: client, restaurants });
+    const { loadOrders } = createPartnerOrdersActors({ api: client, restaurants, onVisibility });
     const input = { restaurantId: 7, status: 'delivered', search: 'asha', page: 1, size: 5 } as const;
     return { asked, load: () => toPromise(createActor(loadOrders, { input }).start()) };
   };
@@ -52,7 +54,7 @@ describe('loading the orders', () => {
   it('sends `restaurant_id` with what is looked for, and reads `data` [API-50 PORD-1 PORD-2 PORD-3 STORE-27]', async () => {
     const { orders, total, summary } = lists.first;
     const { asked, load } = api(200, { data: orders, total, summary });
-    expect(await load()).toEqual({ kind: 'loaded', list: lists.first });
+    expect(await load()).toEqual({ kind: 'loaded', list: lists.first, at: expect.any(Number) });
     expect(asked).toEqual([
       'POST /api/v1/c1/partner/order',
       { restaurant_id: 7, status: 'delivered', search: 'asha', page: 1, page_size: 5 },
@@ -63,6 +65,7 @@ describe('loading the orders', () => {
     const { load } = api(200, { data: fiveOrders });
     expect(await load()).toEqual({
       kind: 'loaded',
+      at: expect.any(Number),
       // Five times 294.50.
       list: { orders: [fiveOrders[3]], total: 1, summary: { orders: 5, confirmed: 1, delivered: 1, revenue: 1472.5 } },
     });
@@ -146,6 +149,7 @@ describe('the restaurant of a partner', () => {
     const { findRestaurant } = createPartnerOrdersActors({
       api: createApiClient('', () => Promise.reject()),
       restaurants,
+      onVisibility,
     });
     return toPromise(createActor(findRestaurant).start());
   };

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createActor, fromPromise, toPromise } from 'xstate';
+import { createActor, fromPromise, toPromise, fromCallback } from 'xstate';
 import type {
   LoadDescriptionsResult,
   LoadLiveResult,
@@ -9,6 +9,7 @@ import { selectCount, selectStockRows } from '../../machines/menu-board/menu-boa
 import { menuBoardMachine } from '../../machines/menu-board/menu-board.machine.ts';
 import { defaultMenuView } from '../../machines/menu-board/menu-view.ts';
 import { createStockActors } from '../../machines/stock/stock.actors.ts';
+import { pollingMachine, type PollingEvent } from '../../machines/polling/polling.machine.ts';
 import { stockRowsMachine } from '../../machines/stock-rows/stock-rows.machine.ts';
 import { selectRow } from '../../machines/stock-rows/stock-rows.selectors.ts';
 import {
@@ -55,9 +56,10 @@ async function openBoard() {
         loadMenu: fromPromise<LoadMenuResult, Restaurant>(async () => ({ kind: 'loaded', menus: sevenDishes })),
         loadLive: fromPromise<LoadLiveResult, Restaurant>(async () => {
           loads.live += 1;
-          return { kind: 'loaded', live: live.map((each) => ({ ...each })) };
+          return { kind: 'loaded', live: live.map((each) => ({ ...each })), at: loads.live };
         }),
         loadDescriptions: fromPromise<LoadDescriptionsResult>(async () => ({ kind: 'loaded', descriptions: [] })),
+        polling: pollingMachine.provide({ actors: { watchPage: fromCallback<PollingEvent>(() => {}) } }),
         stockRows: stockRowsMachine.provide({ actors: { stock: stockMachine.provide({ actors: { changeCount } }) } }),
       },
     }),

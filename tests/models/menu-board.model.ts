@@ -53,6 +53,9 @@ const refused = { kind: 'refused', message: 'Restaurant not found. Please try ag
 const folder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
 const loaded: LoadMenuResult = { kind: 'loaded', menus: sevenDishes };
 
+/** When the live info came. */
+export const liveAt = 1_795_246_200_000;
+
 const base = defineModel(menuBoardMachine, {
   input: { restaurantId: 12, view: { ...defaultMenuView, size: 5 }, keySeed: 'seed-0001' },
   events: {
@@ -92,11 +95,14 @@ const base = defineModel(menuBoardMachine, {
     'stock.doubted': [{ type: 'stock.doubted' }],
     'menu.require': [{ type: 'menu.require' }],
     'live.require': [{ type: 'live.require' }],
+    'poll.due': [{ type: 'poll.due' }],
     'descriptions.require': [{ type: 'descriptions.require' }],
   },
   actors: {
     loadMenu: { outcomes: [loaded, { kind: 'loaded', menus: [] }, refused] },
-    loadLive: { outcomes: [{ kind: 'loaded', live: sevenLive }, refused] },
+    loadLive: { outcomes: [{ kind: 'loaded', live: sevenLive, at: liveAt }, refused] },
+    pollLive: { outcomes: [{ kind: 'loaded', live: sevenLive, at: liveAt }, refused] },
+    polling: { outcomes: [], rejects: false, sends: ['poll.due'] },
     loadDescriptions: {
       outcomes: [{ kind: 'loaded', descriptions: [{ id: 4, name: 'Roasted in ghee.' }] }, refused],
     },
@@ -124,6 +130,7 @@ function isLoadedInOrder(
   event: FlowEvent<Machine>,
 ) {
   const isReady = value.menu === 'ready' && value.live === 'ready' && value.descriptions !== 'loading';
+  if (event.type === 'poll.due') return false;
   if (event.type === 'loadMenu done') return event.output === loaded;
   if (event.type === 'loadLive done') return event.output.kind === 'loaded' && value.menu === 'ready';
   if (event.type === 'loadDescriptions done') return event.output.kind === 'loaded' && value.live === 'ready';
@@ -133,7 +140,24 @@ function isLoadedInOrder(
 /** Everything that is loaded, in any order. */
 export const loadsModel = defineModel(menuBoardMachine, {
   ...base,
-  allow: (_, event) => !isViewEvent(event.type) && !event.type.startsWith('item.') && event.type !== 'stock.counted',
+  allow: (_, event) =>
+    !isViewEvent(event.type) &&
+    !event.type.startsWith('item.') &&
+    event.type !== 'stock.counted' &&
+    event.type !== 'poll.due',
+});
+
+/** Counts that are asked for anew by themselves, and a row that changes meanwhile. */
+export const polledModel = defineModel(menuBoardMachine, {
+  ...base,
+  allow: (snapshot, event) => {
+    const ofLive = ['poll.due', 'stock.counted', 'live.refresh', 'live.require', 'pollLive done', 'pollLive failed'];
+    if (ofLive.includes(event.type)) return snapshot.value.live === 'ready' || snapshot.value.live === 'polling';
+    if (event.type === 'sort.choose') return event.sort === 'stock' && snapshot.context.view.sort === 'name';
+    return event.type !== 'after addressPause'
+      ? isLoadedInOrder(snapshot, event) && event.type.endsWith(' done')
+      : true;
+  },
 });
 
 /** The dialogs, and what they leave to be done. */

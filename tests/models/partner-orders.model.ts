@@ -34,6 +34,9 @@ export const lists = {
   noOrders: { orders: [], total: 0, summary: { orders: 0, confirmed: 0, delivered: 0, revenue: 0 } },
 } satisfies Record<string, OrdersList>;
 
+/** When every list came. */
+export const loadedAt = 1_795_246_200_000;
+
 export const refusal = 'Restaurant not found. Please try again.';
 
 export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
@@ -76,25 +79,34 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
       { type: 'otp.open', orderId: '7-1' },
     ],
     'order.delivered': [{ type: 'order.delivered' }],
+    'poll.due': [{ type: 'poll.due' }],
   },
   actors: {
     findRestaurant: { outcomes: [{ kind: 'only', restaurantId: 7 }, { kind: 'several' }] },
     loadOrders: {
       outcomes: [
-        { kind: 'loaded', list: lists.first },
-        { kind: 'loaded', list: lists.two },
-        { kind: 'loaded', list: lists.nothing },
-        { kind: 'loaded', list: lists.noOrders },
+        { kind: 'loaded', list: lists.first, at: loadedAt },
+        { kind: 'loaded', list: lists.two, at: loadedAt },
+        { kind: 'loaded', list: lists.nothing, at: loadedAt },
+        { kind: 'loaded', list: lists.noOrders, at: loadedAt },
         { kind: 'refused', message: refusal },
       ],
     },
     refreshOrders: {
       outcomes: [
-        { kind: 'loaded', list: lists.first },
-        { kind: 'loaded', list: lists.two },
+        { kind: 'loaded', list: lists.first, at: loadedAt },
+        { kind: 'loaded', list: lists.two, at: loadedAt },
         { kind: 'refused', message: refusal },
       ],
     },
+    pollOrders: {
+      outcomes: [
+        { kind: 'loaded', list: lists.first, at: loadedAt },
+        { kind: 'loaded', list: lists.two, at: loadedAt },
+        { kind: 'refused', message: refusal },
+      ],
+    },
+    polling: { outcomes: [], rejects: false, sends: ['poll.due'] },
     orderOtp: {
       outcomes: [
         { delivered: '7-1012', banner: null },
@@ -137,6 +149,11 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
         return isPlain && page === 1;
       case 'order.delivered':
         return isPlain && handOver === null;
+      // It has a world of its own.
+      case 'poll.due':
+      case 'pollOrders done':
+      case 'pollOrders failed':
+        return false;
       case 'search.clear':
       case 'orders.refresh':
         return !isOpen;
@@ -144,9 +161,24 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
       case 'findRestaurant failed':
       case 'orderOtp done':
       case 'orderOtp failed':
+      case 'polling done':
+      case 'polling failed':
       case 'after typing':
       case 'after thanks':
         return true;
     }
+  },
+});
+
+/** A list that is asked for anew by itself, and what somebody does meanwhile. */
+export const polledOrdersModel = defineModel(partnerOrdersMachine, {
+  ...partnerOrdersModel,
+  input: { restaurantId: 7, status: 'all', search: '', page: 1, size: 5 },
+  allow({ context: { page } }, event) {
+    if (event.type === 'loadOrders done') return event.output.kind === 'loaded' && event.output.list === lists.first;
+    const others = ['poll.due', 'page.go', 'orders.refresh', 'order.delivered', 'pollOrders done', 'pollOrders failed'];
+    if (event.type === 'page.go') return event.page === 1 || event.page === 2;
+    if (event.type === 'refreshOrders done') return event.output.kind === 'loaded' && page === 1;
+    return others.includes(event.type);
   },
 });

@@ -1,5 +1,5 @@
 import type { menuBoardMachine } from '../../machines/menu-board/menu-board.machine.ts';
-import { countedModel, dialogsModel, loadsModel, tableModel } from '../models/menu-board.model.ts';
+import { countedModel, dialogsModel, loadsModel, polledModel, tableModel } from '../models/menu-board.model.ts';
 import { defineFlow, type Oracle, type Outside } from '../support/flow-oracle.ts';
 import { observe, type MenuBoardPage } from './menu-board.page.ts';
 
@@ -10,7 +10,9 @@ interface Ref {
   /** Ids of the dishes; null before the menu came. */
   dishes: readonly number[] | null;
   menuError: string | null;
-  live: 'loading' | 'failed' | 'ready';
+  live: 'loading' | 'failed' | 'ready' | 'polling';
+  /** The last poll failed. */
+  isOutdated: boolean;
   isLiveKnown: boolean;
   liveError: string | null;
   /** Of the dosa; the other counts do not change here. */
@@ -103,6 +105,7 @@ function openForm(ref: Ref, menuId: number | null, outside: Outside<Machine>): R
 const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
   start(outside) {
     outside.call('stockRows', { restaurantId: 12 });
+    outside.call('polling', { intervalMs: 30_000 });
     outside.call('loadMenu', { restaurantId: 12 }, { proves: ['API-37'] });
     outside.call('loadLive', { restaurantId: 12 }, { proves: ['API-38'] });
     outside.call('loadDescriptions', undefined, { proves: ['API-42'] });
@@ -111,6 +114,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       dishes: null,
       menuError: null,
       live: 'loading',
+      isOutdated: false,
       isLiveKnown: false,
       liveError: null,
       dosa: 24,
@@ -151,8 +155,19 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       case 'loadLive done': {
         if (event.output.kind === 'refused') return { ...ref, live: 'failed', liveError: event.output.message };
         outside.send('stockRows', { type: 'counts.told', counts: { ...counts, 340: 24 } } as never);
-        return { ...ref, live: 'ready', isLiveKnown: true, dosa: 24, placedDosa: 24 };
+        return { ...ref, live: 'ready', isLiveKnown: true, isOutdated: false, dosa: 24, placedDosa: 24 };
       }
+      case 'poll.due':
+        if (ref.live !== 'ready') return ref;
+        outside.call('pollLive', { restaurantId: 12 });
+        return { ...ref, live: 'polling' };
+      case 'pollLive done':
+        if (event.output.kind === 'refused') return { ...ref, live: 'ready', isOutdated: true };
+        // The rows keep their places.
+        outside.send('stockRows', { type: 'counts.told', counts: { ...counts, 340: 24 } } as never);
+        return { ...ref, live: 'ready', isOutdated: false, dosa: 24 };
+      case 'pollLive failed':
+        return { ...ref, live: 'ready', isOutdated: true };
       case 'loadLive failed':
         return { ...ref, live: 'failed', liveError: noAnswer };
       case 'live.refresh':
@@ -245,6 +260,8 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       // Child machines end, they do not fail.
       case 'stockRows done':
       case 'stockRows failed':
+      case 'polling done':
+      case 'polling failed':
       case 'menuItem failed':
       case 'menuItemDelete failed':
         return ref;
@@ -265,6 +282,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         items: isFailed && ref.dishes === null ? null : (ref.dishes?.length ?? null),
         menuError: ref.menuError,
         liveError: ref.liveError,
+        outdatedSince: ref.isOutdated ? 1_795_246_200_000 : null,
         refreshing: ref.live === 'loading',
         search: ref.search,
         stock: ref.stock,
@@ -293,6 +311,7 @@ export const loadsFlow = defineFlow({
   // The descriptions are loaded once.
   rests: ['menuBoard.descriptions.ready'],
 });
+export const polledFlow = defineFlow({ model: polledModel, oracle, observe });
 export const dialogsFlow = defineFlow({ model: dialogsModel, oracle, observe });
 export const tableFlow = defineFlow({ model: tableModel, oracle, observe });
 export const countedFlow = defineFlow({ model: countedModel, oracle, observe });

@@ -10,6 +10,7 @@ import {
   selectItemCount,
   selectLiveMessage,
   selectMenuMessage,
+  selectOutdatedSince,
   selectView,
 } from '../../machines/menu-board/menu-board.selectors.ts';
 import { listed } from '../support/listed.ts';
@@ -22,6 +23,8 @@ export interface MenuBoardPage extends Page {
     items: number | null;
     menuError: string | null;
     liveError: string | null;
+    /** When the counts came, where the last poll failed. */
+    outdatedSince: number | null;
     refreshing: boolean;
     search: string;
     stock: string;
@@ -51,6 +54,7 @@ export function observe(snapshot: MenuBoardSnapshot): MenuBoardPage {
       items: selectItemCount(snapshot),
       menuError: selectMenuMessage(snapshot),
       liveError: selectLiveMessage(snapshot),
+      outdatedSince: selectOutdatedSince(snapshot),
       refreshing: selectIsRefreshing(snapshot),
       search: view.search,
       stock: view.stock,

@@ -1,5 +1,5 @@
 import type { partnerOrdersMachine } from '../../machines/partner-orders/partner-orders.machine.ts';
-import { type lists, partnerOrdersModel } from '../models/partner-orders.model.ts';
+import { type lists, partnerOrdersModel, polledOrdersModel } from '../models/partner-orders.model.ts';
 import { defineModel } from '../support/flow-model.ts';
 import { defineFlow, type Oracle, type Outside } from '../support/flow-oracle.ts';
 import { always, observe, type PartnerOrdersPage } from './partner-orders.page.ts';
@@ -7,7 +7,7 @@ import { always, observe, type PartnerOrdersPage } from './partner-orders.page.t
 type Machine = typeof partnerOrdersMachine;
 
 interface Ref {
-  at: 'finding' | 'asking' | 'typing' | 'loading' | 'failed' | 'ready' | 'refreshing';
+  at: 'finding' | 'asking' | 'typing' | 'loading' | 'failed' | 'ready' | 'refreshing' | 'polling';
   restaurant: 7 | 12 | null;
   status: 'all' | 'delivered';
   search: string;
@@ -15,6 +15,8 @@ interface Ref {
   page: number;
   list: keyof typeof lists | 'handedOver' | null;
   error: string | null;
+  /** The last poll failed. */
+  outdated: boolean;
   hand: 'closed' | 'open' | 'delivered';
   banner: string | null;
 }
@@ -28,6 +30,7 @@ const firstVisit: Ref = {
   page: 1,
   list: null,
   error: null,
+  outdated: false,
   hand: 'closed',
   banner: null,
 };
@@ -83,6 +86,7 @@ const isChosen = ({ at }: Ref) => at !== 'finding' && at !== 'asking';
 
 const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
   start(outside) {
+    outside.call('polling', { intervalMs: 10_000 });
     outside.call('findRestaurant', undefined);
     return firstVisit;
   },
@@ -123,7 +127,7 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
         return load({ ...ref, page: event.page }, outside);
       case 'orders.refresh':
         if (ref.at === 'failed') return load(ref, outside);
-        return ref.at === 'ready' ? refresh(ref, outside) : ref;
+        return ref.at === 'ready' || ref.at === 'polling' ? refresh(ref, outside) : ref;
       case 'address.changed':
         return follow(ref, event.query, outside);
       case 'loadOrders done': {
@@ -134,7 +138,7 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
         const last = total > ref.size ? 2 : 1;
         if (ref.page > last) return load({ ...ref, page: last }, outside);
         const list = total === 7 ? 'first' : total === 2 ? 'two' : summary.orders === 7 ? 'nothing' : 'noOrders';
-        return { ...ref, at: 'ready', list };
+        return { ...ref, at: 'ready', list, outdated: false };
       }
       case 'loadOrders failed':
         return { ...ref, at: 'failed', list: null, error: noAnswer };
@@ -143,8 +147,23 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
           return { ...ref, at: 'ready', error: 'Restaurant not found. Please try again.' };
         const { total } = event.output.list;
         if (total === 2 && ref.page === 2) return load({ ...ref, page: 1 }, outside);
-        return { ...ref, at: 'ready', list: total === 7 ? 'first' : 'two' };
+        return { ...ref, at: 'ready', list: total === 7 ? 'first' : 'two', outdated: false };
       }
+      case 'poll.due':
+        if (ref.at !== 'ready') return ref;
+        outside.call('pollOrders', wanted(ref));
+        return { ...ref, at: 'polling' };
+      case 'pollOrders done': {
+        if (event.output.kind === 'refused') return { ...ref, at: 'ready', outdated: true };
+        const { total } = event.output.list;
+        if (total === 2 && ref.page === 2) return load({ ...ref, page: 1 }, outside);
+        return { ...ref, at: 'ready', list: total === 7 ? 'first' : 'two', error: null, outdated: false };
+      }
+      case 'pollOrders failed':
+        return { ...ref, at: 'ready', outdated: true };
+      case 'polling done':
+      case 'polling failed':
+        return ref;
       case 'refreshOrders failed':
         return { ...ref, at: 'ready', error: noAnswer };
       case 'otp.open':
@@ -192,6 +211,7 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
         offers: list === 'first' ? ['7-1012'] : [],
         cards: list === null ? null : list === 'noOrders' ? zero : seven,
         error: ref.error,
+        outdatedSince: ref.outdated && list !== null ? 1_795_246_200_000 : null,
         banner: ref.banner,
         dialog: hand === 'open',
         thanks: hand === 'delivered',
@@ -199,7 +219,7 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
         refreshing: at === 'refreshing',
       },
       may: {
-        'orders.refresh': at === 'ready' || at === 'failed' ? 'enabled' : 'disabled',
+        'orders.refresh': at === 'ready' || at === 'polling' || at === 'failed' ? 'enabled' : 'disabled',
         'search.clear': isChosen(ref) && list === 'nothing' ? 'enabled' : 'absent',
         'otp.open': list === 'first' && hand !== 'open' ? 'enabled' : 'absent',
       },
@@ -211,7 +231,7 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
 /** After a hand-over the list is fetched anew [PORD-18]: what is on its way may be of before. */
 function listAgain(ref: Ref, outside: Outside<Machine>): Ref {
   if (!isChosen(ref)) return ref;
-  if (ref.at === 'ready' || ref.at === 'refreshing') return refresh(ref, outside, ['PORD-18']);
+  if (ref.at === 'ready' || ref.at === 'polling' || ref.at === 'refreshing') return refresh(ref, outside, ['PORD-18']);
   return load(ref, outside);
 }
 
@@ -248,8 +268,24 @@ export const linkedOrdersFlow = defineFlow({
   }),
   oracle: {
     ...oracle,
-    start: (outside) =>
-      load({ ...firstVisit, restaurant: 7, status: 'delivered', search: ' asha', size: 10, page: 2 }, outside),
+    start: (outside) => {
+      outside.call('polling', { intervalMs: 10_000 });
+      return load({ ...firstVisit, restaurant: 7, status: 'delivered', search: ' asha', size: 10, page: 2 }, outside);
+    },
+  },
+  observe,
+  always,
+});
+
+/** Asked for anew every ten seconds, and when the page comes into sight again. */
+export const polledOrdersFlow = defineFlow({
+  model: polledOrdersModel,
+  oracle: {
+    ...oracle,
+    start(outside) {
+      outside.call('polling', { intervalMs: 10_000 });
+      return load({ ...firstVisit, restaurant: 7 }, outside);
+    },
   },
   observe,
   always,

@@ -10,6 +10,7 @@ import {
   selectIsStale,
   selectIsThanking,
   selectOtp,
+  selectOutdatedSince,
   selectPage,
   selectPageCount,
   selectRestaurantId,
@@ -37,6 +38,8 @@ export interface PartnerOrdersPage extends Page {
     offers: readonly string[];
     cards: { orders: number; confirmed: number; delivered: number; revenue: number } | null;
     error: string | null;
+    /** When the list came, where the last poll failed. */
+    outdatedSince: number | null;
     banner: string | null;
     dialog: boolean;
     thanks: boolean;
@@ -52,7 +55,10 @@ export function observe(snapshot: PartnerOrdersSnapshot): PartnerOrdersPage {
   const view = selectView(snapshot);
   const orders = selectShown(snapshot);
   const isOpen = selectOtp(snapshot) !== undefined;
-  const isIdle = snapshot.matches({ list: { chosen: 'ready' } }) || view === 'failed';
+  const isIdle =
+    snapshot.matches({ list: { chosen: 'ready' } }) ||
+    snapshot.matches({ list: { chosen: 'polling' } }) ||
+    view === 'failed';
   return {
     shows: {
       view,
@@ -65,6 +71,7 @@ export function observe(snapshot: PartnerOrdersSnapshot): PartnerOrdersPage {
       offers: orders.filter(offersHandOver).map(({ id }) => id),
       cards: selectSummary(snapshot),
       error: selectError(snapshot),
+      outdatedSince: selectOutdatedSince(snapshot),
       banner: selectBanner(snapshot),
       dialog: isOpen,
       thanks: selectIsThanking(snapshot),

@@ -1,8 +1,10 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { LoadLiveResult } from '../../machines/menu-board/menu-board.events.ts';
 import type { menuBoardMachine } from '../../machines/menu-board/menu-board.machine.ts';
 import { sevenDishes } from '../models/menu-board.model.ts';
 import type { MenuBoardPage } from '../oracles/menu-board.page.ts';
 import { expectLook } from '../support/browser-look.ts';
+import type { NetworkActor } from '../support/browser-network.ts';
 import type { Control } from '../support/flow-oracle.ts';
 import { signInAtDesk } from '../support/menu-desk.ts';
 import type { Screen } from '../support/browser-walk.ts';
@@ -71,6 +73,17 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const never = (what: string) => () => Promise.reject(new Error(`${what} is another flow's.`));
   const field = (name: string) => page.getByLabel(name, { exact: true });
+  const liveInfo: NetworkActor<{ restaurantId: number }, LoadLiveResult> = {
+    at: `POST ${api}/partner/menu/menusLiveInfo`,
+    request: ({ restaurantId }) => ({
+      method: 'POST',
+      path: `${api}/partner/menu/menusLiveInfo`,
+      body: { restaurant_id: String(restaurantId) },
+    }),
+    reply: (outcome) =>
+      outcome.kind === 'loaded' ? { status: 200, json: { menus_live_info: outcome.live } } : problem(outcome.message),
+  };
+
   return {
     async open() {
       await signInAtDesk(page);
@@ -104,6 +117,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
       'menu.require': never('The form'),
       'live.require': never('The form'),
       'descriptions.require': never('The form'),
+      'poll.due': never('The clock'),
     },
     async expect({ shows }) {
       const { view, rows, liveError, menuError, summary, refreshing } = shows;
@@ -162,18 +176,10 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
         reply: (outcome) =>
           outcome.kind === 'loaded' ? { status: 200, json: { menus: outcome.menus } } : problem(outcome.message),
       },
-      loadLive: {
-        at: `POST ${api}/partner/menu/menusLiveInfo`,
-        request: ({ restaurantId }) => ({
-          method: 'POST',
-          path: `${api}/partner/menu/menusLiveInfo`,
-          body: { restaurant_id: String(restaurantId) },
-        }),
-        reply: (outcome) =>
-          outcome.kind === 'loaded'
-            ? { status: 200, json: { menus_live_info: outcome.live } }
-            : problem(outcome.message),
-      },
+      loadLive: liveInfo,
+      // By itself, with tests of its own: the page is out of sight here.
+      polling: 'local',
+      pollLive: liveInfo,
       loadDescriptions: {
         at: `GET ${api}/partner/description`,
         request: () => ({ method: 'GET', path: `${api}/partner/description` }),

@@ -6,6 +6,7 @@ import type { PartnerOrdersPage } from '../oracles/partner-orders.page.ts';
 import { expectLook } from '../support/browser-look.ts';
 import type { NetworkActor } from '../support/browser-network.ts';
 import { newPartner } from '../support/browser-partner.ts';
+import { hidePage } from '../support/browser-visibility.ts';
 import type { Screen } from '../support/browser-walk.ts';
 import type { Control } from '../support/flow-oracle.ts';
 
@@ -92,7 +93,10 @@ export function partnerOrdersScreen(
   };
 
   return {
-    open: () => openPartnerOrders(page, query),
+    async open() {
+      await hidePage(page);
+      await openPartnerOrders(page, query);
+    },
     gestures: {
       'restaurant.choose': async ({ restaurantId }) => void (await restaurant.selectOption(String(restaurantId))),
       'status.choose': ({ status }) => page.getByRole('tab', { name: tabs[status] ?? status, exact: true }).click(),
@@ -100,6 +104,7 @@ export function partnerOrdersScreen(
       'search.clear': () => press('Clear the search'),
       'size.choose': async ({ size }) => void (await page.getByLabel('Orders per page').selectOption(String(size))),
       'page.go': (event) => press(`Page ${event.page}`),
+      'poll.due': () => Promise.reject(new Error('The page is out of sight.')),
       async 'orders.refresh'() {
         const retry = page.getByRole('button', { name: 'Try again', exact: true });
         await ((await retry.isVisible())
@@ -171,6 +176,9 @@ export function partnerOrdersScreen(
     },
     told: (event) => expect(page).toHaveURL(`/partner/orders${event.query}`),
     network: {
+      // By itself, with tests of its own: the page is out of sight here.
+      polling: 'local',
+      pollOrders: listing,
       // Read from the store of the portal.
       findRestaurant: 'local',
       loadOrders: listing,

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sevenDishes, sevenLive } from '../models/menu-board.model.ts';
 import { newPartner } from './browser-partner.ts';
+import { hidePage } from './browser-visibility.ts';
 
 const at = '**/api/v1/c1';
 const restaurant = {
@@ -19,6 +20,7 @@ const restaurant = {
 
 /** A partner with the restaurant that the models speak of, known to the page only. */
 export async function signInAtDesk(page: Page): Promise<void> {
+  await hidePage(page);
   await newPartner(page.request).signIn(page);
   await page.route(`${at}/partner/restaurants/`, (route) => route.fulfill({ json: { data: [restaurant] } }));
 }

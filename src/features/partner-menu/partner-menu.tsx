@@ -6,18 +6,21 @@ import {
   selectBoardView,
   selectLiveMessage,
   selectMenuMessage,
+  selectOutdatedSince,
 } from '../../../machines/menu-board/menu-board.selectors.ts';
 import { readMenuView } from '../../../machines/menu-board/menu-view.ts';
 import { createFileShelf } from '../../../machines/shared/file-shelf.ts';
 import { useAddress } from '../../app/address.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { useNotices } from '../../app/notices.ts';
+import { onVisibility } from '../../app/page-visibility.ts';
 import { usePortal } from '../../app/partner/portal-context.tsx';
 import { sendForm } from '../../app/partner/send-form.ts';
 import { Button } from '../../design/button.tsx';
 import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { EmptyState, ErrorState } from '../../design/states.tsx';
+import { OutdatedLine } from '../partner-form/outdated-line.tsx';
 import { ErrorBanner } from '../partner-form/error-banner.tsx';
 import { BoardHeader } from './board-header.tsx';
 import { Dialogs } from './dialogs.tsx';
@@ -42,7 +45,7 @@ function PartnerMenu({ restaurantId }: { restaurantId: number }) {
   const logic = useMemo(
     () =>
       menuBoardMachine.provide({
-        actors: createMenuBoardActors({ api, files, upload: config.upload, sendForm }),
+        actors: createMenuBoardActors({ api, files, upload: config.upload, sendForm, onVisibility }),
       }),
     [api, config, files],
   );
@@ -65,6 +68,7 @@ function Board() {
     <main id="main" tabIndex={-1} className={css.page}>
       <BoardHeader />
       {view !== 'failed' && <LiveFailure />}
+      {view === 'table' && <Outdated />}
       {view === 'loading' && <MenuLoading />}
       {view === 'failed' && (
         <ErrorState
@@ -82,6 +86,11 @@ function Board() {
       {view === 'table' && <MenuTable />}
     </main>
   );
+}
+
+function Outdated() {
+  const since = MenuBoardContext.useSelector(selectOutdatedSince);
+  return since === null ? null : <OutdatedLine of="counts" since={since} />;
 }
 
 /** Prices and counts of before stay on the page. */

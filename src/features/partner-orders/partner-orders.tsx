@@ -11,12 +11,14 @@ import {
   selectError,
   selectIsRefreshing,
   selectIsStale,
+  selectOutdatedSince,
   selectView,
 } from '../../../machines/partner-orders/partner-orders.selectors.ts';
 import {
   selectRestaurantsMessage,
   selectRestaurantsView,
 } from '../../../machines/partner-restaurants/partner-restaurants.selectors.ts';
+import { onVisibility } from '../../app/page-visibility.ts';
 import { useAddress } from '../../app/address.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { usePortal, usePortalFlow } from '../../app/partner/portal-context.tsx';
@@ -25,6 +27,7 @@ import { LinkButton } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { EmptyState, ErrorState } from '../../design/states.tsx';
+import { OutdatedLine } from '../partner-form/outdated-line.tsx';
 import { ErrorBanner } from '../partner-form/error-banner.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { HandOverWords, OtpDialogHost } from './hand-over.tsx';
@@ -43,7 +46,7 @@ export default function PartnerOrders() {
     () =>
       partnerOrdersMachine.provide({
         actors: {
-          ...createPartnerOrdersActors({ api, restaurants }),
+          ...createPartnerOrdersActors({ api, restaurants, onVisibility }),
           orderOtp: orderOtpMachine.provide({ actors: createOrderOtpActors({ api }) }),
         },
       }),
@@ -106,6 +109,7 @@ function Orders() {
   return (
     <>
       {view !== 'failed' && <RefreshFailure />}
+      <Outdated />
       <SummaryCards />
       <FoundOrders view={view} />
     </>
@@ -129,6 +133,11 @@ function Refresh() {
       Refresh
     </Button>
   );
+}
+
+function Outdated() {
+  const since = PartnerOrdersContext.useSelector(selectOutdatedSince);
+  return since === null ? null : <OutdatedLine of="orders" since={since} />;
 }
 
 /** The list of before stays. */
