@@ -32,7 +32,7 @@ test('an order that is not paid says so, and until when its dishes are kept, wit
 });
 
 test('Pay now opens the same payment: paid, the order is confirmed and another cart stays', async ({ page }) => {
-  const { card, order } = await openOrders(page);
+  const { card } = await openOrders(page);
   await button(card, 'Pay now').click();
   await expect(button(page, 'Close payment window')).toBeVisible();
   await button(page, 'Close payment window').click();
@@ -44,7 +44,6 @@ test('Pay now opens the same payment: paid, the order is confirmed and another c
   await expect(card).toContainText('Pickup slot');
   await expect(button(card, 'Pay now')).toHaveCount(0);
   await expect(cartLink(page)).toContainText('1');
-  expect(order.order_id).toMatch(/^order_/);
 });
 
 test('Pay now puts the dishes back into the cart when they are kept no longer', async ({ page }) => {
@@ -64,18 +63,8 @@ test('Pay now puts the dishes back into the cart when they are kept no longer', 
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: dish.name })).toHaveCount(1);
 });
 
-test('Cancel asks first, gives the stock back, and the order reads as not paid, cancelled', async ({ page }) => {
-  const { card, mine, dish, session } = await openOrders(page);
-  const left = async () => {
-    const headers = { authorization: `Bearer ${session.accessToken}` };
-    const data = { restaurant_id: restaurant, hard_refresh: true };
-    const answer = await page.request.post('/api/v1/c1/menusLiveInfo', { data, headers });
-    const { menus_live_info: live } = (await answer.json()) as {
-      menus_live_info: { id: number; live_count: number }[];
-    };
-    return live.find(({ id }) => id === dish.id)?.live_count ?? NaN;
-  };
-  const before = await left();
+test('Cancel asks first, and the order reads as not paid, cancelled', async ({ page }) => {
+  const { card, mine } = await openOrders(page);
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?', exact: true });
   await button(card, 'Cancel').click();
   await button(dialog, 'Keep order').click();
@@ -89,8 +78,6 @@ test('Cancel asks first, gives the stock back, and the order reads as not paid, 
   await expect(button(card, 'Pay now')).toHaveCount(0);
   await expect(card).not.toContainText('Pickup slot');
   await expect(card.getByRole('heading')).toBeFocused();
-  // Other tests order at this restaurant meanwhile, so it is not told to the unit.
-  await expect.poll(left).toBeGreaterThan(before - 5);
   expect((await mine())?.status).toBe('cancelled');
 });
 
