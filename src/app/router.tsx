@@ -15,6 +15,7 @@ const Orders = lazyRoute('orders', () => import('../features/orders/orders.tsx')
 const Cart = lazyRoute('cart', () => import('../features/cart/cart-page.tsx'));
 const SendOtp = lazyRoute('send-otp', () => import('../features/login/send-otp.tsx'));
 const Profile = lazyRoute('profile', () => import('../features/profile/profile.tsx'));
+const Legal = lazyRoute('legal', () => import('../features/legal/legal.tsx'));
 const Signup = lazyRoute('signup', () => import('../features/signup/signup.tsx'));
 const VerifyOtp = lazyRoute('verify-otp', () => import('../features/login/verify-otp.tsx'));
 
@@ -63,6 +64,8 @@ export const routes: RouteObject[] = [
             children: [{ path: '/profile', Component: Profile }],
           },
           ...designRoutes,
+          { path: '/terms', Component: Legal },
+          { path: '/privacy', Component: Legal },
           // The specification's 'Go to Login' leads here (D10).
           { path: '/login', element: <Navigate to="/send-otp" replace /> },
           { path: '*', Component: NotFound },

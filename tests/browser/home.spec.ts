@@ -154,7 +154,8 @@ test('a place card has picture, type, name, rating, street and words, and its de
     street_address: null,
     description: null,
   };
-  await answer(page, '/placesToVisit', { placesToVisit: [place, bare] });
+  const untyped = { ...bare, id: 5, name: 'Untyped', type: '' };
+  await answer(page, '/placesToVisit', { placesToVisit: [place, bare, untyped] });
   await page.goto('/home');
   await page.getByRole('tab', { name: 'Places to Visit' }).click();
   const full = card(page, 'Charminar');
@@ -165,6 +166,7 @@ test('a place card has picture, type, name, rating, street and words, and its de
   await expect(card(page, 'Bare').locator('img')).toHaveAttribute('src', /plate/);
   await expect(full.getByText('4.5')).toBeVisible();
   await expect(card(page, 'Bare').getByText('Place', { exact: true })).toBeVisible();
+  await expect(card(page, 'Untyped').getByText('Place', { exact: true })).toBeVisible();
   await expect(card(page, 'Bare').getByText('4.0')).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { formatPhone } from '../../domain/phone.ts';
+import { expectAccessible } from '../support/browser-axe.ts';
 import { newCustomer } from '../support/browser-customer.ts';
 import { askForCode } from '../support/session.ts';
 
@@ -151,3 +152,20 @@ for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as c
     await expect(page).toHaveURL('/send-otp');
   });
 }
+
+test('terms and privacy are pages, which the login leads to', async ({ page }) => {
+  await page.goto('/send-otp');
+  await page.getByRole('link', { name: 'terms of service' }).click();
+  await expect(page).toHaveURL('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of service');
+  await expectAccessible(page);
+  await page.goBack();
+  await page.getByRole('link', { name: 'privacy policy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
+  await expect(page.getByRole('link', { name: 'support@pehle.example' })).toBeVisible();
+});
+
+test('a screen reader reads the seconds of Resend OTP', async ({ page }) => {
+  await askForCode(page);
+  await expect(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeDisabled();
+});

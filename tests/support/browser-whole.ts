@@ -2,7 +2,19 @@ import { expect, type Page } from '@playwright/test';
 
 /** Every address that the product has (spec §2, Route table), and what the server itself serves. */
 const addresses = [
-  ...['/', '/send-otp', '/verify-otp', '/signup', '/home', '/restaurants/*', '/places/*', '/cart', '/orders'],
+  ...[
+    '/',
+    '/send-otp',
+    '/verify-otp',
+    '/signup',
+    '/terms',
+    '/privacy',
+    '/home',
+    '/restaurants/*',
+    '/places/*',
+    '/cart',
+    '/orders',
+  ],
   ...['/orders/*/receipt', '/profile', '/partner/login', '/partner/signup', '/partner/dashboard', '/partner/orders'],
   ...['/partner/restaurants', '/partner/restaurants/add', '/partner/restaurants/edit/*'],
   ...['/partner/restaurants/*/menu', '/partner/profile', '/pictures/*'],

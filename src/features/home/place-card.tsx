@@ -15,7 +15,7 @@ export function PlaceCard({ place, eager }: { place: Place; eager: boolean }) {
     <Card as="li" className={css.card}>
       <CardPicture src={image} eager={eager}>
         <StatusPill tone="turmeric" className={css.onPicture}>
-          {type ?? defaultType}
+          {type || defaultType}
         </StatusPill>
       </CardPicture>
       <div className={css.body}>

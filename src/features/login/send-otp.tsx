@@ -50,7 +50,10 @@ function PhoneEntry() {
         <Button type="submit" size="l" full busy={isSending}>
           Continue
         </Button>
-        <p className={css.small}>By continuing you agree to our terms of service and privacy policy.</p>
+        <p className={css.small}>
+          By continuing you agree to our <TextLink to="/terms">terms of service</TextLink> and{' '}
+          <TextLink to="/privacy">privacy policy</TextLink>.
+        </p>
         <p>
           New here? <TextLink to="/signup">Sign up</TextLink>
         </p>

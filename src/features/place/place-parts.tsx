@@ -25,7 +25,7 @@ export function Facts() {
   return (
     <div className={css.facts}>
       <PageTitle>{name}</PageTitle>
-      <StatusPill tone="turmeric">{type ?? defaultType}</StatusPill>
+      <StatusPill tone="turmeric">{type || defaultType}</StatusPill>
       <div className={css.heading}>
         <h1 className={css.name}>{name}</h1>
         <Rating value={(rating ?? defaultRating).toFixed(1)} />
