@@ -21,6 +21,7 @@ const partners = /\/src\/(?:app\/partner|features\/partner-[^/]+)\//;
 const kindsOfPage = {
   forms: /\/(?:login\/send-otp|signup\/signup|login\/verify-otp|profile\/profile)\.tsx$/,
   lists: /\/(?:home\/home|orders\/orders)\.tsx$/,
+  payments: /\/(?:cart\/cart-page|orders\/orders)\.tsx$/,
 } as const;
 
 /**
@@ -38,7 +39,7 @@ const router = /\/src\/app\/(?:router|demo-phone-host)\.tsx$/;
 function neededBy(
   id: string,
   context: Rolldown.ChunkingContext,
-): 'shared' | 'forms' | 'lists' | 'partner' | 'opened' | `with-${string}` | `page-${string}` | null {
+): 'shared' | 'forms' | 'lists' | 'payments' | 'partner' | 'opened' | `with-${string}` | `page-${string}` | null {
   // It waits for the runtime config at its top level: what it waits for must not wait for it.
   if (context.getModuleInfo(id)?.isEntry) return null;
   const roots = rootsOf(id, context, new Set());
@@ -52,6 +53,7 @@ function neededBy(
     const isOf = (kind: keyof typeof kindsOfPage) => [page, ...others].every((each) => kindsOfPage[kind].test(each));
     if (isOf('forms')) return 'forms';
     if (isOf('lists')) return 'lists';
+    if (isOf('payments')) return 'payments';
   }
   if (isEntry(page) || others.length > 0) return 'shared';
   return `${customers.length === roots.length ? 'page' : 'with'}-${path.basename(page, '.tsx')}`;
@@ -113,6 +115,7 @@ export default defineConfig(({ command }) => ({
             { name: only('shared'), debugName: 'shared', test: ours, priority: 1.5 },
             { name: only('forms'), debugName: 'forms', test: ours, priority: 1.3 },
             { name: only('lists'), debugName: 'lists', test: ours, priority: 1.25 },
+            { name: only('payments'), debugName: 'payments', test: ours, priority: 1.24 },
             { name: only('with-'), debugName: 'with', test: ours, priority: 1.2 },
             { name: only('page-'), debugName: 'page', test: ours, priority: 1.15 },
             { name: only('opened'), debugName: 'opened', test: ours, priority: 1.1 },
