@@ -86,6 +86,8 @@ function useClearOfLastUsed(toasts: readonly ToastView[]) {
   useLayoutEffect(() => keepClear(region.current, pressed.current), [toasts]);
   useEffect(() => {
     const press = ({ target }: Event) => {
+      // A toast's own button stays under the pointer, or its press would miss it.
+      if (target instanceof Element && region.current?.contains(target)) return;
       pressed.current = target instanceof Element ? target.closest(controls) : null;
     };
     const focus = () => keepClear(region.current, pressed.current);
