@@ -44,7 +44,7 @@ function wordsOf({ view, liveError, rows }: MenuBoardPage['shows']): string[] {
     ...(view === 'nothing found' ? ['No menu item matches this search and these filters.'] : ['Menu items']),
     ...rows.flatMap(([name]) => [`Edit ${name}`, `Delete ${name}`]),
     'Filters',
-    'Keys: / search · in a quantity Enter or + adds, − takes away, ↑ ↓ go to the next row',
+    'Keys: in the list / search · in a quantity Enter or + adds, − takes away, ↑ ↓ go to the next row',
   ];
 }
 
