@@ -19,7 +19,7 @@ const partners = /\/src\/(?:app\/partner|features\/partner-[^/]+)\//;
 
 /** Pages of the customer's that have a file in common, which the others, a restaurant's above all, need not load. */
 const kindsOfPage = {
-  forms: /\/(?:login\/send-otp|signup\/signup|login\/verify-otp|profile\/profile)\.tsx$/,
+  forms: /\/(?:login\/send-otp|signup\/signup|login\/verify-otp|profile\/profile|app\/demo-phone-in-use)\.tsx$/,
   lists: /\/(?:home\/home|orders\/orders)\.tsx$/,
   payments: /\/(?:cart\/cart-page|orders\/orders)\.tsx$/,
 } as const;
