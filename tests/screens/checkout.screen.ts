@@ -38,7 +38,10 @@ function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean):
 }
 
 function alertsOf({ failure, hindrance }: CheckoutPage['shows']): string[] {
-  if (failure !== null) return [`Order Failed${failure}Tip: reduce the quantities of your dishes and try again.`];
+  // Where the open orders are paid or cancelled.
+  const link = failure === 'Pay or cancel your open orders first.' ? 'My Orders' : '';
+  if (failure !== null)
+    return [`Order Failed${failure}${link}Tip: reduce the quantities of your dishes and try again.`];
   return hindrance === null ? [] : [hindrance];
 }
 
