@@ -6,6 +6,7 @@ import { checkoutTexts } from '../../../machines/checkout/checkout.texts.ts';
 import { useFlow } from '../../app/app-context.tsx';
 import type { CheckoutPresence } from '../../app/checkout-flow.ts';
 import { Button } from '../../design/button.tsx';
+import { useFocusInRow } from '../../design/focus-in-row.ts';
 import { useFocusKept } from '../../design/focus-kept.ts';
 import { TextLink } from '../../design/link-button.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -59,7 +60,7 @@ function Items({ locked }: { locked: boolean }) {
   const removal = useSelector(cart, selectRemoval);
   const rows = items.map((item) => <CartRow key={item.id} item={item} locked={locked} />);
   return (
-    <ul className={css.list} aria-label="Dishes in your cart">
+    <ul {...useFocusInRow()} className={css.list} aria-label="Dishes in your cart">
       {removal ? rows.toSpliced(removal.index, 0, <UndoRow key="undo" removal={removal} />) : rows}
     </ul>
   );
