@@ -1,4 +1,5 @@
 import type { CheckoutSnapshot } from './checkout.machine.ts';
+import type { KeptCheckout } from './checkout.outcomes.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
 /** Where a customer is, in what the page must show. */
@@ -63,3 +64,10 @@ export const selectHindrance = (snapshot: CheckoutSnapshot) =>
 /** What the fresh stock means (spec §8). */
 export const selectInventory = (snapshot: CheckoutSnapshot) =>
   snapshot.matches({ ready: 'failed' }) ? snapshot.context.inventory : null;
+
+/** What survives a reload (D38, D44); null while what is kept is another tab's to say. */
+export function keptCheckoutOf(snapshot: CheckoutSnapshot): KeptCheckout | null {
+  if (snapshot.hasTag('waiting')) return null;
+  const { attempt, razorpayOrderId, keepsCart } = snapshot.context;
+  return { attempt, razorpayOrderId, ...(keepsCart && { keepsCart }) };
+}

@@ -1,16 +1,5 @@
 import { isRecord } from '../shared/is-record.ts';
-import type { CheckoutSnapshot } from './checkout.machine.ts';
 import type { Attempt, KeptCheckout } from './checkout.outcomes.ts';
-
-/**
- * What survives a reload (D38, D44); null while what is kept is another tab's to say. Here, apart from the selectors,
- * since the first page loads it.
- */
-export function keptCheckoutOf(snapshot: CheckoutSnapshot): KeptCheckout | null {
-  if (snapshot.hasTag('waiting')) return null;
-  const { attempt, razorpayOrderId, keepsCart } = snapshot.context;
-  return { attempt, razorpayOrderId, ...(keepsCart && { keepsCart }) };
-}
 
 /** Whether a stored value is a checkout in progress; a damaged one is dropped (D44). */
 export function isKeptCheckout(value: unknown): value is KeptCheckout {

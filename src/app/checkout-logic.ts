@@ -4,12 +4,13 @@ import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import type { cartMachine } from '../../machines/cart/cart.machine.ts';
 import { selectCart } from '../../machines/cart/cart.selectors.ts';
 import { createCheckoutActors } from '../../machines/checkout/checkout.actors.ts';
-import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import { checkoutMachine, type CheckoutSnapshot } from '../../machines/checkout/checkout.machine.ts';
+import { keptCheckoutOf } from '../../machines/checkout/checkout.selectors.ts';
 import { createInventoryRecoveryActors } from '../../machines/inventory-recovery/inventory-recovery.actors.ts';
 import { inventoryRecoveryMachine } from '../../machines/inventory-recovery/inventory-recovery.machine.ts';
 import { loadScriptOnce, openPaymentWindow } from './payment-window.ts';
 import { createPaymentTurn } from './payment-turn.ts';
-import { readKeptCart, readKeptCheckout } from './persistence.ts';
+import { keepAlso, readKeptCart, readKeptCheckout, type Slices } from './persistence.ts';
 
 interface Deps {
   api: ApiClient;
@@ -18,8 +19,17 @@ interface Deps {
   cart: () => ActorRefFrom<typeof cartMachine>;
 }
 
+/** What is kept of a checkout (D44); nothing while that is another tab's to say. */
+export const checkoutSlices: Slices = {
+  checkout: (snapshot) => {
+    const kept = keptCheckoutOf(snapshot as CheckoutSnapshot);
+    return kept && { checkout: kept };
+  },
+};
+
 /** The checkout with its outside; loaded late, since only those who pay need it. */
 export function createCheckoutLogic({ api, config, cart }: Deps) {
+  keepAlso(checkoutSlices);
   return checkoutMachine.provide({
     actors: {
       ...createCheckoutActors({

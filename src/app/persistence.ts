@@ -4,13 +4,9 @@ import { persistedKey, readPersisted, writeSlices, type Persisted } from '../../
 import type { CartSnapshot } from '../../machines/cart/cart.machine.ts';
 import { selectKept } from '../../machines/cart/cart.selectors.ts';
 import type { KeptCart } from '../../machines/cart/kept-cart.ts';
-import type { CheckoutSnapshot } from '../../machines/checkout/checkout.machine.ts';
 import type { KeptCheckout } from '../../machines/checkout/checkout.outcomes.ts';
-import { keptCheckoutOf } from '../../machines/checkout/kept-checkout.ts';
 import { keptOf } from '../../machines/catalog/catalog.kept.ts';
 import type { CatalogSnapshot } from '../../machines/catalog/catalog.machine.ts';
-import { selectInProgress } from '../../machines/customer-login/customer-login.selectors.ts';
-import type { CustomerLoginSnapshot } from '../../machines/customer-login/customer-login.machine.ts';
 import type { CustomerSessionSnapshot } from '../../machines/customer-session/customer-session.machine.ts';
 import { selectCached } from '../../machines/customer-session/customer-session.selectors.ts';
 import { fromPromise } from '../../machines/shared/from-promise.ts';
@@ -28,13 +24,8 @@ export type Slices = Record<string, (snapshot: Snapshot<unknown>) => Partial<Per
 const slices: Slices = {
   // The key is the child's id in the app machine, so the snapshot is that machine's.
   session: (snapshot) => ({ session: selectCached(snapshot as CustomerSessionSnapshot) }),
-  login: (snapshot) => ({ login: selectInProgress(snapshot as CustomerLoginSnapshot) }),
   catalog: (snapshot) => ({ catalog: keptOf((snapshot as CatalogSnapshot).context) }),
   cart: (snapshot) => ({ cart: selectKept(snapshot as CartSnapshot) }),
-  checkout: (snapshot) => {
-    const kept = keptCheckoutOf(snapshot as CheckoutSnapshot);
-    return kept && { checkout: kept };
-  },
 };
 
 /** Where somebody wanted to go before this page was loaded anew (D12): the app's or the portal's own memory of it. */

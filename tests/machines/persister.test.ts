@@ -5,7 +5,9 @@ import type { CartEvent } from '../../machines/cart/cart.events.ts';
 import { cartMachine } from '../../machines/cart/cart.machine.ts';
 import type { CheckoutEvent } from '../../machines/checkout/checkout.events.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
-import { createPersister, keptAddress } from '../../src/app/persistence.ts';
+import { checkoutSlices } from '../../src/app/checkout-logic.ts';
+import { loginSlices } from '../../src/app/login-logic.ts';
+import { createPersister, keepAlso, keptAddress } from '../../src/app/persistence.ts';
 import { attempt } from '../models/checkout.model.ts';
 
 /** The storage that two tabs share. */
@@ -35,6 +37,7 @@ it('does not write back the cart that another tab has kept', () => {
 });
 
 it('leaves the kept checkout alone until this tab has the turn to pay', () => {
+  keepAlso(checkoutSlices);
   stored = writeSlices(null, { checkout: kept });
   const silent = fromCallback<CheckoutEvent>(() => {});
   const machine = checkoutMachine.provide({ actors: { paymentTurn: silent, watchCart: silent } });
@@ -75,6 +78,7 @@ it("keeps where somebody wanted to go as this tab's own, until it is opened", ()
 });
 
 describe('two tabs that write at the same moment', () => {
+  keepAlso(loginSlices);
   const login = createMachine({
     context: { phone: '', otpSent: false },
     on: { typed: { actions: assign({ phone: ({ event }) => String(event['phone']) }) } },

@@ -1,6 +1,5 @@
 import type { checkoutMachine, CheckoutSnapshot } from '../../machines/checkout/checkout.machine.ts';
 import type { KeptCheckout } from '../../machines/checkout/checkout.outcomes.ts';
-import { keptCheckoutOf } from '../../machines/checkout/kept-checkout.ts';
 import {
   selectCanAsk,
   selectCanCancel,
@@ -11,6 +10,7 @@ import {
   selectProgress,
   selectView,
   type CheckoutView,
+  keptCheckoutOf,
 } from '../../machines/checkout/checkout.selectors.ts';
 import { cart } from '../models/checkout.model.ts';
 import type { Always, Control, Page } from '../support/flow-oracle.ts';
