@@ -4,14 +4,25 @@ import { transact } from '../db/transaction.ts';
 import { eachOnItsOwn } from './each-on-its-own.ts';
 import { releaseHolds } from './stock.store.ts';
 
-const batch = 200;
+/** Orders that are read at once. */
+const defaultBatch = 200;
 
 /**
- * Gives back the stock of holds that ran out; their orders stay pending (D50, D52). Several processes may do it at
+ * Gives back the stock of all holds that ran out; their orders stay pending (D50, D52). Several processes may do it at
  * once: whoever has the order's row does it, the others pass on.
  * @returns how many orders lost their hold.
  */
-export async function releaseExpiredHolds(db: Kysely<Database>, now: Date): Promise<number> {
+export async function releaseExpiredHolds(db: Kysely<Database>, now: Date, batch = defaultBatch): Promise<number> {
+  let released = 0;
+  for (;;) {
+    const { found, done } = await releaseBatch(db, now, batch);
+    released += done;
+    // A batch of orders that others hold at this moment is left to the next run.
+    if (found < batch || done === 0) return released;
+  }
+}
+
+async function releaseBatch(db: Kysely<Database>, now: Date, batch: number): Promise<{ found: number; done: number }> {
   const expired = await db
     .selectFrom('stock_holds')
     .select(['restaurant_id', 'order_number'])
@@ -19,11 +30,11 @@ export async function releaseExpiredHolds(db: Kysely<Database>, now: Date): Prom
     .where('expires_at', '<=', now)
     .limit(batch)
     .execute();
-  let released = 0;
+  let done = 0;
   await eachOnItsOwn(expired, async ({ restaurant_id, order_number }) => {
-    if (await releaseExpired(db, restaurant_id, order_number)) released += 1;
+    if (await releaseExpired(db, restaurant_id, order_number)) done += 1;
   });
-  return released;
+  return { found: expired.length, done };
 }
 
 async function releaseExpired(db: Kysely<Database>, restaurantId: number, number: number): Promise<boolean> {

@@ -34,7 +34,7 @@ export async function myOrders(
     .selectFrom('orders')
     .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
     .selectAll('orders')
-    .select(['restaurants.name as restaurant_name', 'restaurants.fssai'])
+    .select(['restaurants.name as restaurant_name', 'restaurants.fssai', 'restaurants.deleted_at'])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -92,7 +92,7 @@ const isNotPaid = ({ status, payments }: { status: OrderStatus; payments: readon
 type UnpaidRow = Pick<
   Row<'orders'>,
   'restaurant_id' | 'number' | 'status' | 'total_paise' | 'provider_order_id' | 'hold_until' | 'hold_given_back_at'
-> & { readonly restaurant_name: string };
+> & { readonly restaurant_name: string; readonly deleted_at: Date | null };
 
 /** How an unpaid order is paid for, while its hold lasts. */
 function paymentOf(
@@ -101,7 +101,13 @@ function paymentOf(
   now: Date,
 ): Pick<CustomerOrder, 'hold_until' | 'payment_order'> {
   const { provider_order_id: providerOrderId, hold_until: until } = row;
-  const isHeld = row.status === 'pending' && row.hold_given_back_at === null && until !== null && until > now;
+  // A payment for a deleted restaurant would only go back.
+  const isHeld =
+    row.deleted_at === null &&
+    row.status === 'pending' &&
+    row.hold_given_back_at === null &&
+    until !== null &&
+    until > now;
   if (!isHeld || providerOrderId === null) return {};
   const { restaurant_id: restaurantId, number, total_paise: totalPaise, restaurant_name: restaurantName } = row;
   return {

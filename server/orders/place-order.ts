@@ -158,6 +158,7 @@ function shortage({ lines }: PricedOrder, short: { menuId: number; asked: number
 /** Opens a payment for an order that has none yet; of several calls at once all answer with the same payment. */
 async function openPayment(deps: Deps, key: OrderKey): Promise<PaymentOrder> {
   const order = await readOrder(deps, key);
+  if (order.deleted_at) throw new Refusal('restaurant_not_found', 'There is no such restaurant.');
   const providerOrderId = order.provider_order_id ?? (await openAtProvider(deps, key, order));
   return paymentOrderOf(deps, {
     ...key,
@@ -176,6 +177,7 @@ async function readOrder({ db }: Deps, { restaurantId, number }: OrderKey) {
       'orders.provider_order_id',
       'orders.created_at',
       'restaurants.name as restaurant_name',
+      'restaurants.deleted_at',
     ])
     .where('orders.restaurant_id', '=', restaurantId)
     .where('orders.number', '=', number)

@@ -76,6 +76,26 @@ describe('a hold', () => {
     expect(await faultsInBooks(database.db)).toEqual([]);
   });
 
+  it('is given back in the same run when more holds ran out than one batch reads', async () => {
+    const meal = await order(5);
+    expect(await releaseExpiredHolds(database.db, at(16), 2)).toBe(5);
+    expect((await stateOf(meal)).left).toBe(25);
+  });
+
+  it('that another transaction keeps locked does not keep the run from its end', async () => {
+    const meal = await order(2);
+    const blocked = await database.db.startTransaction().execute();
+    await blocked
+      .selectFrom('orders')
+      .select('number')
+      .where('restaurant_id', '=', meal.restaurantId)
+      .forUpdate()
+      .execute();
+    expect(await releaseExpiredHolds(database.db, at(16), 1)).toBe(0);
+    await blocked.rollback().execute();
+    expect(await releaseExpiredHolds(database.db, at(16), 1)).toBe(2);
+  });
+
   it('is given back once by several processes at the same moment', async () => {
     const meal = await order(6);
     expect((await stateOf(meal)).left).toBe(18);

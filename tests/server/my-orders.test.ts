@@ -114,7 +114,7 @@ describe('getmyorders', () => {
   });
 
   it('keeps what an order shows when its restaurant and dishes are gone', async () => {
-    await place(asha);
+    await pay(asha, (await place(asha)).order_id);
     const before = await list(asha);
     await database.db.updateTable('restaurants').set({ deleted_at: new Date() }).execute();
     await database.db

@@ -121,6 +121,18 @@ describe('deleting a restaurant', () => {
     expect(await faultsInBooks(database.db)).toEqual([]);
   });
 
+  it('takes the payment of an unpaid order out of My Orders', async () => {
+    const { restaurantId, placed } = await restaurantWith({ orders: 1 });
+    const paymentsShown = async () => {
+      const { body } = await portal.call(placed[0]?.customer ?? 0, '/order/getmyorders', {});
+      const orders = body['orders'] as { restaurant_id: number; payment_order?: object }[];
+      return orders.filter((order) => order.restaurant_id === restaurantId && order.payment_order !== undefined).length;
+    };
+    expect(await paymentsShown()).toBe(1);
+    expect((await remove(restaurantId)).status).toBe(200);
+    expect(await paymentsShown()).toBe(0);
+  });
+
   it("is not another partner's to do, open orders or not", async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 1 });
     for (const order of placed) await pay(order);
