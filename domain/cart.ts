@@ -30,7 +30,8 @@ export type CartCandidate = Omit<CartItem, 'qty'>;
 
 export const emptyCart: Cart = { restaurantId: null, items: [] };
 
-function cartOf(items: readonly CartItem[]): Cart {
+/** The cart of these dishes. */
+export function cartOf(items: readonly CartItem[]): Cart {
   return { restaurantId: items[0]?.restaurantId ?? null, items };
 }
 

@@ -37,14 +37,16 @@ export type CartEvent =
   | { type: 'order.paid' }
   /** Somebody logged in: the cart of anybody else is not his. */
   | { type: 'customer.identified'; phone: string }
-  | { type: 'removal.offer'; removal: Removal | null }
+  | { type: 'removal.offer'; removal: Removal }
   | { type: 'removal.forget' };
 
-/** What 'Undo' brings back. */
+/** What 'Undo' brings back: one dish, or all of them after Clear Cart, with what was known of stock and prices. */
 export interface Removal {
-  item: CartItem;
-  /** Where it stood in the list. */
+  items: readonly CartItem[];
+  /** Where the first of them stood in the list. */
   index: number;
+  counts: Readonly<Record<string, number>>;
+  formerPrices: Readonly<Record<string, number>>;
 }
 
 /** So many of a dish, with the stock they were added at. */

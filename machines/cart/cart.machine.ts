@@ -140,7 +140,10 @@ export const cartMachine = cartSetup.createMachine({
                 { type: 'takeOut', params: ({ event }) => event },
               ],
             },
-            'cart.clear': { target: 'empty', actions: ['takeEverythingOut', 'withdrawUndo', 'toastCleared'] },
+            'cart.clear': {
+              target: 'empty',
+              actions: [{ type: 'offerUndo', params: {} }, 'takeEverythingOut', 'toastCleared'],
+            },
           },
         },
         conflict: {

@@ -1,4 +1,4 @@
-import { quantityOf, withAdded, type Cart, type CartCandidate, type LiveDish } from '../../domain/cart.ts';
+import { cartOf, quantityOf, withAdded, type Cart, type CartCandidate, type LiveDish } from '../../domain/cart.ts';
 import { toPaise } from '../../domain/money.ts';
 import type { Toast } from '../shared/notices.ts';
 import type { LoadLiveResult, PendingItem, Removal } from './cart.events.ts';
@@ -42,15 +42,28 @@ export function countsOf(dishes: readonly PendingItem[]): Record<string, number>
 
 export const liveOf = (result: LoadLiveResult): readonly LiveDish[] => (result.kind === 'loaded' ? result.live : []);
 
-export function removalOf(cart: Cart, id: number): Removal | null {
-  const index = cart.items.findIndex((item) => item.id === id);
-  const item = cart.items[index];
-  return item ? { item, index } : null;
+/** What a cart holds and what is known of it. */
+interface Contents {
+  cart: Cart;
+  counts: Readonly<Record<string, number>>;
+  formerPrices: Readonly<Record<string, number>>;
 }
 
-export function withPutBack(cart: Cart, removal: Removal | null): Cart {
-  if (!removal) return cart;
-  return { restaurantId: removal.item.restaurantId, items: cart.items.toSpliced(removal.index, 0, removal.item) };
+/** The removal of one dish, or of all of them. */
+export function removalOf({ cart, counts, formerPrices }: Contents, id?: number): Removal {
+  const index = cart.items.findIndex((item) => item.id === id);
+  return index < 0
+    ? { items: cart.items, index: 0, counts, formerPrices }
+    : { items: cart.items.slice(index, index + 1), index, counts, formerPrices };
+}
+
+/** What was heard of stock and prices since the removal wins. */
+export function withPutBack({ cart, counts, formerPrices }: Contents, { items, index, ...known }: Removal): Contents {
+  return {
+    cart: cartOf(cart.items.toSpliced(index, 0, ...items)),
+    counts: { ...known.counts, ...counts },
+    formerPrices: { ...known.formerPrices, ...formerPrices },
+  };
 }
 
 export function countsIn(cart: Cart, live: readonly LiveDish[]): Record<string, number> {

@@ -20,7 +20,7 @@ export const selectQuantityOf = (id: number) => (snapshot: CartSnapshot) => quan
 /** The dishes that wait for an answer while 'Items from different restaurant' stands. */
 export const selectPending = (snapshot: CartSnapshot) => snapshot.context.pending?.dishes ?? null;
 
-/** What can be taken back, and where in the list it stood. */
+/** What can be taken back: dishes, and where in the list they stood. */
 export const selectRemoval = (snapshot: CartSnapshot) => snapshot.context.removal;
 
 /** Stock by dish id, as last heard. */

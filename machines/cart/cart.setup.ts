@@ -90,7 +90,7 @@ export const cartSetup = setup({
     remove: raise((_, { id }: { id: number }) => ({ type: 'item.remove' as const, id })),
     takeOut: assign(({ context }, { id }: { id: number }) => ({ cart: withQuantity(context.cart, id, 0) })),
     takeEverythingOut: assign({ cart: emptyCart, counts: {}, formerPrices: {} }),
-    putBack: assign(({ context }) => ({ cart: withPutBack(context.cart, context.removal) })),
+    putBack: assign(({ context }) => (context.removal ? withPutBack(context, context.removal) : {})),
     holdPending: assign((_, pending: Pending) => ({ pending })),
     dropPending: assign({ pending: null }),
     replaceByPending: assign(({ context: { pending } }) =>
@@ -112,12 +112,12 @@ export const cartSetup = setup({
         formerPrices: { ...changedPrices(context.cart, cart), ...context.formerPrices },
       };
     }),
-    offerUndo: raise(({ context }, { id }: { id: number }) => ({
+    offerUndo: raise(({ context }, { id }: { id?: number }) => ({
       type: 'removal.offer' as const,
-      removal: removalOf(context.cart, id),
+      removal: removalOf(context, id),
     })),
     withdrawUndo: raise({ type: 'removal.forget' }),
-    rememberRemoval: assign((_, { removal }: { removal: Removal | null }) => ({ removal })),
+    rememberRemoval: assign((_, { removal }: { removal: Removal }) => ({ removal })),
     forgetRemoval: assign({ removal: null }),
     reportReplaced: emit({ type: 'cart.replaced' }),
     openCart: emit({ type: 'navigate', to: '/cart' }),

@@ -1,20 +1,62 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { plainDishes } from '../support/browser-cart.ts';
 import { keepSession, newSession } from '../support/session.ts';
 
-test('removing a dish leads the focus to Undo, and Undo to the dish’s stepper', async ({ page }) => {
+const restaurantId = 3;
+
+/** Opens the cart with so many dishes in it. */
+async function openCart(page: Page, count: number) {
   const session = await newSession(page.request);
-  const restaurantId = 3;
-  const dishes = (await plainDishes(page, session.accessToken, restaurantId)).slice(0, 2);
+  const dishes = (await plainDishes(page, session.accessToken, restaurantId)).slice(0, count);
   const items = dishes.map((dish) => ({ ...dish, restaurantId, restaurantName: 'The test’s restaurant', qty: 1 }));
   await keepSession(page, session, { cart: { restaurantId, items, owner: session.phone } });
   await page.goto('/cart');
   const name = dishes[0]?.name ?? '';
-  const undo = page.getByRole('button', { name: 'Undo' });
-  for (const control of [`Take ${name} out of the cart`, `Remove ${name}`]) {
-    await page.getByRole('button', { name: control, exact: true }).press('Enter');
-    await expect(undo).toBeFocused();
-    await undo.press('Enter');
-    await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeFocused();
-  }
+  const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+  return { session, name, button, undo: button('Undo'), heading: page.getByRole('heading', { level: 1 }) };
+}
+
+for (const count of [1, 2]) {
+  test(`removing a dish of ${count} leads the focus to Undo, and Undo to the dish’s stepper`, async ({ page }) => {
+    const { name, button, undo } = await openCart(page, count);
+    for (const control of [`Take ${name} out of the cart`, `Remove ${name}`]) {
+      await button(control).press('Enter');
+      await expect(undo).toBeFocused();
+      await undo.press('Enter');
+      await expect(button(`Remove ${name}`)).toBeFocused();
+    }
+  });
+}
+
+test('Clear Cart leads the focus to Undo, which brings all dishes back and leads to the first', async ({ page }) => {
+  const { name, button, undo, heading } = await openCart(page, 2);
+  await button('Clear Cart').press('Enter');
+  await expect(page.getByText('2 dishes are out of your cart.')).toBeVisible();
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(page.getByRole('list', { name: 'Dishes in your cart' }).getByRole('listitem')).toHaveCount(2);
+  await expect(button(`Remove ${name}`)).toBeFocused();
+  await button('Clear Cart').press('Enter');
+  await button('Clear Cart').press('Enter');
+  await expect(undo).toHaveCount(0);
+  await expect(heading).toBeFocused();
+});
+
+test('Undo that runs out on an empty cart leaves the focus on the heading', async ({ page }) => {
+  await page.clock.install();
+  const { button, undo, heading } = await openCart(page, 1);
+  await button('Clear Cart').press('Enter');
+  await expect(undo).toBeFocused();
+  await page.clock.runFor(10_000);
+  await expect(undo).toHaveCount(0);
+  await expect(heading).toBeFocused();
+});
+
+test('‘Clear cart & Add’ leads the focus to the stepper of the added dish', async ({ page }) => {
+  const { session, button } = await openCart(page, 1);
+  const [dish] = await plainDishes(page, session.accessToken, 2);
+  await page.goto('/restaurants/2');
+  await button(`ADD ${dish?.name}`).press('Enter');
+  await button('Clear cart & Add').press('Enter');
+  await expect(button(`One ${dish?.name} more`)).toBeFocused();
 });

@@ -77,6 +77,28 @@ it('is without what was removed, and empty when it was cleared [CART-7 CART-23]'
   expect(cartAfter([add(), add(tea), { type: 'order.paid' }]).dishes).toEqual([]);
 });
 
+it('brings back what Clear Cart took out, until the next change', () => {
+  const cleared = [add(), add(), add(tea), { type: 'cart.clear' }] as const;
+  const back = cartAfter([...cleared, { type: 'removal.undo' }]);
+  expect(back).toMatchObject({
+    restaurantId: 12,
+    dishes: [
+      ['Ghee Roast Dosa', 2],
+      ['Irani Chai', 1],
+    ],
+    told: ['Cart cleared successfully'],
+  });
+  expect(cartAfter([...cleared, add(kebab), { type: 'removal.undo' }]).dishes).toEqual([['Galouti Kebab', 1]]);
+});
+
+it('knows the stock again after Clear Cart and Undo', () => {
+  const back: CartEvent[] = [add(dosa, 2), add(), { type: 'cart.clear' }, { type: 'removal.undo' }];
+  expect(cartAfter([...back, one('item.increment')])).toMatchObject({
+    dishes: [['Ghee Roast Dosa', 2]],
+    told: ['Cart cleared successfully', 'Only 2 items available in stock'],
+  });
+});
+
 it('never holds more than there is, and says so [CART-19 CART-20 CART-26 CART-29]', () => {
   const full = { dishes: [['Ghee Roast Dosa', 2]], told: ['Only 2 items available in stock'] };
   expect(cartAfter([add(dosa, 2), one('item.increment'), one('item.increment')])).toMatchObject(full);

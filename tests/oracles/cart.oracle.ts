@@ -29,7 +29,7 @@ export interface CartPage extends Page {
     badge: number;
     subtotalPaise: number;
     conflict: string | null;
-    undo: { name: string; at: number } | null;
+    undo: { names: string[]; at: number } | null;
     short: string[];
     /** What the dosa cost before, in paise. */
     dosaWas: number | null;
@@ -49,7 +49,7 @@ interface Ref {
   lines: readonly Line[];
   owner: string | null;
   pending: { dishes: readonly Brought[]; isOrder: boolean } | null;
-  removal: (Line & { at: number }) | null;
+  removal: { lines: readonly Line[]; at: number; counts: Ref['counts']; dosaWas: number | null } | null;
   counts: Readonly<Record<number, number>>;
   /** Paise. */
   dosaWas: number | null;
@@ -113,7 +113,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
       return {
         ...ref,
         lines: ref.lines.filter((each) => each !== line),
-        removal: { ...line, at: ref.lines.indexOf(line) },
+        removal: { lines: [line], at: ref.lines.indexOf(line), counts: ref.counts, dosaWas: ref.dosaWas },
       };
     };
 
@@ -169,7 +169,12 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         if (ref.pending) return ref;
         if (ref.lines.length === 0) toast('Cart is already empty', { proves: ['TOAST-3', 'TOAST-6'] });
         else toast('Cart cleared successfully', { proves: ['TOAST-2', 'TOAST-6', 'CART-7', 'CART-24'] });
-        return ref.lines.length === 0 ? { ...ref, removal: null } : emptied(ref);
+        if (ref.lines.length === 0) return { ...ref, removal: null };
+        // All of it comes back by Undo, as it was (D60).
+        return {
+          ...emptied(ref),
+          removal: { lines: ref.lines, at: 0, counts: ref.counts, dosaWas: ref.dosaWas },
+        };
       case 'conflict.confirm': {
         if (!ref.pending) return ref;
         if (ref.pending.isOrder) openCart();
@@ -179,8 +184,12 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         return { ...ref, pending: null };
       case 'removal.undo': {
         if (!ref.removal || ref.pending) return ref;
-        const { at, ...line } = ref.removal;
-        return changed(ref, ref.lines.toSpliced(at, 0, line));
+        const { at, lines, counts, dosaWas } = ref.removal;
+        return {
+          ...changed(ref, ref.lines.toSpliced(at, 0, ...lines)),
+          counts: { ...counts, ...ref.counts },
+          dosaWas: ref.dosaWas ?? dosaWas,
+        };
       }
       case 'after undoOffer':
         return { ...ref, removal: null };
@@ -221,7 +230,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         badge: ref.lines.reduce((sum, { qty }) => sum + qty, 0),
         subtotalPaise: ref.lines.reduce((sum, { item, qty }) => sum + paise(item.price) * qty, 0),
         conflict: ref.pending?.dishes.map(({ item, qty }) => `${qty} ${item.name}`).join(', ') ?? null,
-        undo: ref.removal && { name: ref.removal.item.name, at: ref.removal.at },
+        undo: ref.removal && { names: ref.removal.lines.map(({ item }) => item.name), at: ref.removal.at },
         short: isShort ? ['Ghee Roast Dosa'] : [],
         dosaWas: line && paise(line.item.price) !== ref.dosaWas ? ref.dosaWas : null,
       },
@@ -257,7 +266,7 @@ function observe(snapshot: CartSnapshot): CartPage {
         selectPending(snapshot)
           ?.map(({ item, qty }) => `${qty} ${item.name}`)
           .join(', ') ?? null,
-      undo: removal && { name: removal.item.name, at: removal.index },
+      undo: removal && { names: removal.items.map(({ name }) => name), at: removal.index },
       short: selectShortages(snapshot).map(({ name }) => name),
       dosaWas: cartDosa ? (formerPriceOf(snapshot, cartDosa) ?? null) : null,
     },

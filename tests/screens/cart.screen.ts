@@ -20,6 +20,9 @@ export const keptCart: KeptCart = {
   owner: phone,
 };
 
+const undoWords = (names: readonly string[]) =>
+  names.length === 1 ? `${names[0]} is out of your cart.` : `${names.length} dishes are out of your cart.`;
+
 const rupees = String.raw`₹[\d,]+\.\d\d`;
 
 /** The cart page, where dishes are counted and taken out. Nobody knows their stock. */
@@ -75,12 +78,13 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
         title: 'Your cart · Pehle',
         words: [
           ...(isEmpty ? ['Dishes that you add wait here until you pay.'] : [lead]),
+          ...(isEmpty && shows.undo ? [undoWords(shows.undo.names)] : []),
           ...shows.dishes.map(([name]) => (name === dosa.name ? '₹140 each' : '₹30.50 each')),
         ],
         links: isEmpty ? { 'Browse Restaurants': '/home' } : { 'Add more dishes': '/restaurants/12' },
         seen: {
           h1: ['Your cart'],
-          h2: isEmpty ? (shows.undo === null ? ['Your cart is empty'] : []) : ['Bill Summary'],
+          h2: [isEmpty ? 'Your cart is empty' : 'Bill Summary'],
           '[role="group"] @name': shows.dishes.map(([name]) => `Quantity of ${name}`),
           '[role="group"]': shows.dishes.map(([name, qty]) => `${qty} of ${name}`),
           'nav[aria-label="Main"] a[href="/cart"]': [
@@ -90,7 +94,7 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
           ...(!isEmpty &&
             shows.undo && {
               [`ul[aria-label="Dishes in your cart"] > :nth-child(${shows.undo.at + 1})`]: [
-                `${shows.undo.name} is out of your cart.Undo`,
+                `${undoWords(shows.undo.names)}Undo`,
               ],
             }),
         },

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { selectIsEmpty } from '../../../machines/cart/cart.selectors.ts';
+import { selectIsEmpty, selectRemoval } from '../../../machines/cart/cart.selectors.ts';
 import { selectView } from '../../../machines/checkout/checkout.selectors.ts';
 import { useApp, useFlow } from '../../app/app-context.tsx';
 import { useCheckout } from '../../app/checkout-flow.ts';
 import { PageTitle } from '../../app/page-title.tsx';
+import { useFocusFound } from '../../design/focus-found.ts';
 import { AppNotice } from './app-notice.tsx';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartFilled } from './cart-filled.tsx';
@@ -22,8 +23,11 @@ export default function CartPage() {
 /** One tree before and after the code of the checkout has come: a press in that moment keeps its button. */
 function CheckoutCart() {
   const { checkout, retry } = useCheckout();
-  const isEmpty = useSelector(useFlow('cart'), selectIsEmpty);
+  const cart = useFlow('cart');
+  const isEmpty = useSelector(cart, selectIsEmpty);
+  const offersUndo = useSelector(cart, selectRemoval) !== null;
   const isPaid = useSelector(checkout, (snapshot) => snapshot && selectView(snapshot) === 'paid');
+  useFocusFound(isEmpty, offersUndo);
   if (isPaid) return <CartPaid />;
   return isEmpty ? <CartEmpty checkout={checkout} /> : <CartFilled checkout={checkout} retry={retry} />;
 }
