@@ -36,6 +36,7 @@ async function expectLandingPage(page: Page): Promise<void> {
       },
       ...{ 'Partner login': '/partner/login', 'Partner signup': '/partner/signup' },
       'support@pehle.example': 'mailto:support@pehle.example',
+      ...{ 'Terms of service': '/terms', 'Privacy policy': '/privacy' },
     },
   });
 }

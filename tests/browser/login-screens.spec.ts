@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { formatPhone } from '../../domain/phone.ts';
 import { expectAccessible } from '../support/browser-axe.ts';
 import { newCustomer } from '../support/browser-customer.ts';
-import { askForCode } from '../support/session.ts';
+import { askForCode, signIn } from '../support/session.ts';
 
 const otp = (page: Page) => page.getByLabel('6-digit OTP');
 const boxes = (page: Page) => page.locator('[data-input-otp-container] [aria-hidden] > div');
@@ -164,6 +164,20 @@ test('terms and privacy are pages, which the login leads to', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
   await expect(page.getByRole('link', { name: 'support@pehle.example' })).toBeVisible();
 });
+
+for (const from of ['/', '/signup', '/profile']) {
+  test(`terms and privacy are one link away from ${from}`, async ({ page }) => {
+    if (from === '/profile') await signIn(page);
+    for (const [name, to] of [
+      [/^terms of service$/i, '/terms'],
+      [/^privacy policy$/i, '/privacy'],
+    ] as const) {
+      await page.goto(from);
+      await page.getByRole('main').getByRole('link', { name }).click();
+      await expect(page).toHaveURL(to);
+    }
+  });
+}
 
 test('a screen reader reads the seconds of Resend OTP', async ({ page }) => {
   await askForCode(page);

@@ -90,6 +90,9 @@ export default function Landing() {
         <span>
           Questions? <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
         </span>
+        <span>
+          <TextLink to="/terms">Terms of service</TextLink> · <TextLink to="/privacy">Privacy policy</TextLink>
+        </span>
       </footer>
     </main>
   );

@@ -17,5 +17,6 @@ export const fact = style({
   borderBottom: `1px solid ${color.line}`,
 });
 export const label = style({ ...type.small, color: color.muted });
+export const legal = style({ ...type.small, color: color.muted, marginTop: space[2] });
 export const value = style({ ...type.lead, overflowWrap: 'anywhere' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[1.5] });

@@ -6,6 +6,7 @@ import { selectUser } from '../../../machines/customer-session/customer-session.
 import { useApp, useFlow } from '../../app/app-context.tsx';
 import { useNotices } from '../../app/notices.ts';
 import { PageTitle } from '../../app/page-title.tsx';
+import { TextLink } from '../../design/link-button.tsx';
 import { Page } from '../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../design/states.tsx';
 import { ProfileContext } from './profile.context.ts';
@@ -26,6 +27,9 @@ export default function Profile() {
       <Page width="narrow" title="My Profile">
         <PageTitle>My Profile</PageTitle>
         <Screen />
+        <p className={css.legal}>
+          <TextLink to="/terms">Terms of service</TextLink> · <TextLink to="/privacy">Privacy policy</TextLink>
+        </p>
       </Page>
     </ProfileContext.Provider>
   );

@@ -55,6 +55,10 @@ export function SignupForm() {
       <Button type="submit" size="l" full busy={isSubmitting}>
         Register
       </Button>
+      <p className={css.small}>
+        By registering you agree to our <TextLink to="/terms">terms of service</TextLink> and{' '}
+        <TextLink to="/privacy">privacy policy</TextLink>.
+      </p>
       <p>
         Already registered? <TextLink to="/send-otp">Sign in</TextLink>
       </p>
