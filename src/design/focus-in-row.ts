@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a list whose rows give way to each other, as a dish does to its 'Undo': where the control with the focus is taken
- * away, the first one of the row that stands in its place gets it.
+ * For a list whose rows or controls go away, as a dish gives way to its 'Undo' and an order loses its button when it is
+ * handed over: where the control with the focus is taken away, the first one of the row that stands in its place gets it,
+ * or that row's heading.
  */
 export function useFocusInRow() {
   const ref = useRef<HTMLUListElement>(null);
@@ -17,11 +18,14 @@ export function useFocusInRow() {
     };
     list.addEventListener('focusin', remember);
     const watch = new MutationObserver(() => {
-      if (!last || last.isConnected || document.activeElement !== document.body) return;
+      // A dialog takes the focus itself when it loses it.
+      if (!last || last.isConnected || !document.activeElement?.contains(list)) return;
       const row = list.children[Math.min(at, list.children.length - 1)];
-      row?.querySelector<HTMLElement>('button:enabled')?.focus();
+      const heading = row?.querySelector<HTMLElement>('h2');
+      if (heading) heading.tabIndex = -1;
+      (row?.querySelector<HTMLElement>('button:enabled') ?? heading)?.focus();
     });
-    watch.observe(list, { childList: true });
+    watch.observe(list, { childList: true, subtree: true });
     return () => {
       watch.disconnect();
       list.removeEventListener('focusin', remember);

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ImagePlus, Trash2, X } from 'lucide-react';
-import { useId, type ChangeEvent } from 'react';
+import { useId, type ChangeEvent, type ComponentProps } from 'react';
 import { acceptedImages } from '../../../domain/image-file.ts';
 import { selectPercent } from '../../../machines/image-upload/image-upload.selectors.ts';
 import type { MenuItemActorRef } from '../../../machines/menu-item/menu-item.machine.ts';
@@ -17,6 +17,7 @@ import {
 import { maxNewImages } from '../../../machines/menu-item/new-images.ts';
 import type { FileShelf } from '../../../machines/shared/file-shelf.ts';
 import { Button, IconButton } from '../../design/button.tsx';
+import { useFocusInRow } from '../../design/focus-in-row.ts';
 import { Notice } from '../../design/notice.tsx';
 import { Picture } from '../../design/picture.tsx';
 import { Spinner } from '../../design/spinner.tsx';
@@ -54,7 +55,7 @@ function OwnImages({ form }: { form: MenuItemActorRef }) {
   }
   if (images.length === 0) return null;
   return (
-    <ul className={css.pictures}>
+    <Rows className={css.pictures}>
       {images.map(({ mediaId, url }, index) => (
         <li key={mediaId} className={css.picture}>
           <Picture src={url} alt={`Image ${index + 1}`} width={96} height={72} className={css.shot} />
@@ -69,7 +70,7 @@ function OwnImages({ form }: { form: MenuItemActorRef }) {
           </IconButton>
         </li>
       ))}
-    </ul>
+    </Rows>
   );
 }
 
@@ -78,7 +79,7 @@ function NewImages({ form }: { form: MenuItemActorRef }) {
   const isOff = useSelector(form, selectView) !== 'editing';
   if (images.length === 0) return null;
   return (
-    <ul className={css.chosen}>
+    <Rows className={css.chosen}>
       {images.map(({ file, url, isRegistered }) => (
         <li key={file.id} className={css.file}>
           <span className={css.fileName}>{file.name}</span>
@@ -92,8 +93,13 @@ function NewImages({ form }: { form: MenuItemActorRef }) {
           </IconButton>
         </li>
       ))}
-    </ul>
+    </Rows>
   );
+}
+
+/** Keeps the focus when a picture goes. */
+function Rows(props: ComponentProps<'ul'>) {
+  return <ul {...useFocusInRow()} {...props} />;
 }
 
 function Choose({ form, files }: { form: MenuItemActorRef; files: FileShelf }) {

@@ -12,6 +12,7 @@ import {
   type PartnerOrdersView,
 } from '../../../machines/partner-orders/partner-orders.selectors.ts';
 import { Button } from '../../design/button.tsx';
+import { useFocusInRow } from '../../design/focus-in-row.ts';
 import { PageSizeSelect } from '../../design/page-size-select.tsx';
 import { Pagination } from '../../design/pagination.tsx';
 import { SearchField } from '../../design/search-field.tsx';
@@ -120,7 +121,7 @@ function Range() {
 function OrderCards() {
   const shown = PartnerOrdersContext.useSelector(selectShown);
   return (
-    <ul className={css.list}>
+    <ul {...useFocusInRow()} className={css.list}>
       {shown.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}

@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fiveOrders } from '../models/partner-orders.model.ts';
+import { openPartnerOrders } from '../screens/partner-orders.screen.ts';
+import { newMenu, threeDishes } from '../support/browser-menu.ts';
+
+/** Where the focus is when the row or the control that had it goes away, in the portal. */
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const summary = { orders: 5, confirmed: 2, delivered: 1, revenue: 900 };
+
+test('deleting a dish leads the focus into the row that comes next', async ({ page }) => {
+  const { open } = await newMenu(page, threeDishes);
+  await open();
+  const names = await page.getByRole('rowheader').allTextContents();
+  await button(page, `Delete ${names[0]}`).press('Enter');
+  await button(page, 'Delete').press('Enter');
+  await expect(page.getByRole('rowheader')).toHaveText(names.slice(1));
+  await expect(page.getByRole('row').nth(1).locator(':focus')).toHaveCount(1);
+  // The last row has only one before it.
+  await button(page, `Delete ${names[2]}`).press('Enter');
+  await button(page, 'Delete').press('Enter');
+  await expect(page.getByRole('rowheader')).toHaveText(names.slice(1, 2));
+  await expect(page.getByRole('row').nth(1).locator(':focus')).toHaveCount(1);
+});
+
+test('deleting a picture leads the focus to the next picture', async ({ page }) => {
+  const items = [1, 2, 3].map((mediaId) => ({ mediaId, url: `/pictures/dish/dosa-${mediaId}.webp` }));
+  await page.route('**/partner/media/getMenuMedia/', (route) =>
+    route.fulfill({ json: { media: { image_urls: items.map(({ url }) => url), items } } }),
+  );
+  await page.route('**/partner/media/deleteMenuMedia/', (route) => {
+    const { mediaId } = route.request().postDataJSON() as { mediaId: number };
+    const at = items.findIndex((item) => item.mediaId === mediaId);
+    items.splice(at, 1);
+    return route.fulfill({ json: { success: true, message: 'Deleted.' } });
+  });
+  const { open } = await newMenu(page, threeDishes.slice(0, 1));
+  await open();
+  await button(page, 'Edit Ghee Roast Dosa').press('Enter');
+  for (const [deleted, next] of [
+    [1, 1],
+    [2, 1],
+  ]) {
+    await button(page, `Delete image ${deleted}`).press('Enter');
+    await expect(page.getByRole('button', { name: /^Delete image/ })).toHaveCount(items.length);
+    await expect(button(page, `Delete image ${next}`)).toBeFocused();
+  }
+});
+
+for (const filter of ['all', 'confirmed'] as const) {
+  test(`a hand-over among the ${filter} orders leads the focus to ${filter === 'all' ? 'the order’s heading' : 'the next row'}`, async ({
+    page,
+  }) => {
+    const [first, second] = fiveOrders;
+    if (!first || !second) throw new Error('The model has no orders.');
+    const next = { ...second, status: 'confirmed' as const };
+    let isDelivered = false;
+    await page.route('**/partner/order/verifyOTP', (route) => {
+      isDelivered = true;
+      return route.fulfill({ json: { success: true, message: 'Delivered.' } });
+    });
+    await page.route('**/partner/order', (route) => {
+      const after = filter === 'all' ? [{ ...first, status: 'delivered' }, next] : [next];
+      return route.fulfill({ json: { data: isDelivered ? after : [first, next], total: 2, summary } });
+    });
+    await openPartnerOrders(page, `?restaurant=7&status=${filter}`);
+    await button(page, `Verify OTP & Deliver order ${first.id}`).press('Enter');
+    await expect(page.getByLabel('6-digit OTP')).toBeFocused();
+    await page.keyboard.type('123456');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button(page, `Verify OTP & Deliver order ${first.id}`)).toHaveCount(0);
+    const target =
+      filter === 'all'
+        ? page.getByRole('heading', { name: first.user_name })
+        : button(page, `Verify OTP & Deliver order ${next.id}`);
+    await expect(target).toBeFocused();
+  });
+}
