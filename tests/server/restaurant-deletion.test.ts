@@ -124,7 +124,7 @@ describe('deleting a restaurant', () => {
   it('takes the payment of an unpaid order out of My Orders', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 1 });
     const paymentsShown = async () => {
-      const { body } = await portal.call(placed[0]?.customer ?? 0, '/order/getmyorders', {});
+      const { body } = await portal.call(placed[0]?.customer ?? 0, '/order/getmyorders');
       const orders = body['orders'] as { restaurant_id: number; payment_order?: object }[];
       return orders.filter((order) => order.restaurant_id === restaurantId && order.payment_order !== undefined).length;
     };
