@@ -166,6 +166,40 @@ test('the status has a capital, and green, yellow, red or grey [PREST-7 PREST-8]
   expect(other?.spread).toBeLessThan(25);
 });
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the badge of an unknown status has a line of at least 3:1 against its card, ${colorScheme} [PREST-8]`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await withRestaurants(page, six.slice(0, 5));
+    await page.goto('/partner/restaurants');
+    const badge = page.locator('[data-status=paused]');
+    await expect(badge).toBeVisible();
+    const { width, line, card } = await badge.evaluate((element) => {
+      const { borderTopWidth, borderTopColor, borderTopStyle } = getComputedStyle(element);
+      const around = element.closest('li');
+      return {
+        width: borderTopStyle === 'solid' ? Number.parseFloat(borderTopWidth) : 0,
+        line: borderTopColor,
+        card: around ? getComputedStyle(around).backgroundColor : '',
+      };
+    });
+    expect(width).toBeGreaterThanOrEqual(1);
+    const luminance = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const [low = 0, high = 0] = [luminance(line), luminance(card)].toSorted((a, b) => a - b);
+    expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(3);
+    // Where colours are forced, the line is what is left of the badge.
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await badge.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
+  });
+}
+
 test('a card shows the first media image, else image_url, else an icon [PREST-4]', async ({ page }) => {
   const restaurants = [
     { ...base, image_url: '/pictures/good-own.svg' },

@@ -1,4 +1,5 @@
 import { StatusPill } from '../../design/status-pill.tsx';
+import * as css from './partner-restaurants.css.ts';
 
 /** Green, yellow, red; grey for whatever else a server may say (spec §4). */
 const tones: Partial<Record<string, 'leaf' | 'turmeric' | 'red'>> = {
@@ -9,8 +10,9 @@ const tones: Partial<Record<string, 'leaf' | 'turmeric' | 'red'>> = {
 
 /** A restaurant's status, which only the server sets (spec §4), with a capital. */
 export function RestaurantStatus({ status }: { status: string }) {
+  const tone = tones[status];
   return (
-    <StatusPill tone={tones[status] ?? 'plain'} dot data-status={status}>
+    <StatusPill tone={tone ?? 'plain'} dot data-status={status} className={tone ? undefined : css.otherStatus}>
       {status.charAt(0).toUpperCase() + status.slice(1)}
     </StatusPill>
   );
