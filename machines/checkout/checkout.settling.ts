@@ -80,7 +80,8 @@ export const unpaid = checkoutSetup.createStateConfig({
   always: [
     // The window said 'paid', the provider does not: that is a failure, nobody cancelled.
     { guard: 'isReportedPaid', target: '#checkout.ready.failed', actions: ['forgetPayment', 'toastFailure'] },
-    { guard: 'hasFailure', target: '#checkout.ready.failed', actions: ['forgetPayment', 'toastCancelled'] },
+    // The window reported a failure before it was closed: 'Payment cancelled' would contradict it.
+    { guard: 'hasFailure', target: '#checkout.ready.failed', actions: 'forgetPayment' },
     { target: '#checkout.ready.calm', actions: ['forgetPayment', 'toastCancelled'] },
   ],
 });

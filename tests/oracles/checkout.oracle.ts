@@ -279,8 +279,11 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         if (!ref.isReported && !ref.isClosed && !output.isOver) return { ...ref, at: 'checking', isVanished: true };
         // The window had said 'paid': then it is a failure, and nobody cancelled.
         if (ref.isReported) return failed(ref.failure ?? 'no reason');
-        const text = 'Payment cancelled';
-        outside.tell({ type: 'toast', kind: 'notice', text }, { proves: ['TOAST-4', 'CHECK-13'] });
+        // After a payment that failed, 'Order Failed' is the only message.
+        if (ref.failure === null) {
+          const text = 'Payment cancelled';
+          outside.tell({ type: 'toast', kind: 'notice', text }, { proves: ['TOAST-4', 'CHECK-13'] });
+        }
         return { ...ref, ...closed, at: 'ready' };
       }
       case 'askOutcome failed':

@@ -20,7 +20,6 @@ const off = ':is(:disabled, [aria-disabled="true"])';
 /** The notice above the cart, all of it. */
 function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean): string[] {
   if (inventory !== null) return [inventory];
-  if (view === 'paid') return ['Payment successfulYour order has been placed. Your orders open in a moment.'];
   if (view === 'elsewhere')
     return [`${elsewhere}Finish it there. If that tab is gone, this page goes on with it by itself.`];
   if (view === 'refunded')
@@ -163,7 +162,11 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           'main p[role="status"]': isPaid ? [] : [shows.progress ?? ''],
           'main p[role="status"] + button': isPaid ? [] : [/^Proceed to Pay · ₹[\d,]+\.\d\d$/],
           [`main li button${wrong} @name`]: [],
-          ...(isPaid && { 'main a': ['My Orders'], 'main a @href': ['/orders'] }),
+          ...(isPaid && {
+            'main h1 + p': ['Your order has been placed. Your orders open in a moment.'],
+            'main a': ['My Orders'],
+            'main a @href': ['/orders'],
+          }),
         },
         times: {
           body: {

@@ -23,7 +23,7 @@ const known = `^(?:${addresses.map((each) => each.replaceAll('*', String.raw`[\w
 
 /**
  * What holds for every page, whatever it shows: nothing that can be used or read is without words, no sentence has a
- * hole, no list is empty, every link leads to a page that there is.
+ * hole, no list is empty, no live region is inside another, every link leads to a page that there is.
  */
 export async function expectWhole(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(holesOf, known), { intervals: [20, 50, 100, 200] }).toEqual([]);
@@ -92,6 +92,10 @@ function holesOf(knownAddress: string): string[] {
     },
   );
 
+  // A live region inside another one is announced twice.
+  const live = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])';
+  const nested = found(live).filter((element) => element.parentElement?.closest(live));
+
   const lost = found('a').filter((element) => {
     const href = element.getAttribute('href');
     if (href === null || href === '') return true;
@@ -104,6 +108,7 @@ function holesOf(knownAddress: string): string[] {
     ...silent.map(is('no words')),
     ...lists.map(is('nothing in it')),
     ...holed.map(is('a hole in the words')),
+    ...nested.map(is('a live region inside a live region')),
     ...lost.map(is('leads nowhere')),
   ];
 }

@@ -69,7 +69,11 @@ function CodeEntry() {
           {...(error && { error })}
         />
         <div role="status" className={css.hint}>
-          {isHintShown && <Notice tone="plain">Please check your mobile messages</Notice>}
+          {isHintShown && (
+            <Notice tone="plain" live={false}>
+              Please check your mobile messages
+            </Notice>
+          )}
         </div>
         <Button type="submit" size="l" full busy={isVerifying}>
           Verify

@@ -31,7 +31,13 @@ export default function PartnerLogin() {
       <PageTitle>Partner Login</PageTitle>
       <div className={css.news}>
         {failure && <Notice tone="red">{failure}</Notice>}
-        <div role="status">{success && <Notice tone="leaf">{success}</Notice>}</div>
+        <div role="status">
+          {success && (
+            <Notice tone="leaf" live={false}>
+              {success}
+            </Notice>
+          )}
+        </div>
       </div>
       {isCode ? <CodeStep /> : <PhoneStep />}
       <div className={css.ways}>

@@ -37,7 +37,9 @@ export function HandOverWords() {
       <div role="status" className={css.thanks}>
         {isThanking && (
           <div className={css.thanksBox}>
-            <Notice tone="leaf">Order verified and marked as delivered successfully!</Notice>
+            <Notice tone="leaf" live={false}>
+              Order verified and marked as delivered successfully!
+            </Notice>
           </div>
         )}
       </div>

@@ -41,7 +41,13 @@ function Screen() {
   return (
     <>
       <LeaveQuestion isDirty={isDirty} />
-      <div role="status">{success && <Notice tone="leaf">{success}</Notice>}</div>
+      <div role="status">
+        {success && (
+          <Notice tone="leaf" live={false}>
+            {success}
+          </Notice>
+        )}
+      </div>
       {success === null && <SignupForm />}
     </>
   );
