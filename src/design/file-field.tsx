@@ -1,6 +1,8 @@
 import { ImagePlus } from 'lucide-react';
+import { classNames } from './class-names.ts';
 import * as css from './file-field.css.ts';
 import { Field, type FieldWords } from './field.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 type FileFieldProps = FieldWords & {
   /** Types for the browser's picker, comma-separated. */
@@ -24,8 +26,13 @@ export function FileField({ accept, disabled = false, chosen, onChoose, multiple
             <span className={css.name}>{chosen ?? (multiple ? 'Choose images' : 'Choose an image')}</span>
             <span className={css.quiet}>{chosen ? 'Press or drop to choose another' : 'or drop it here'}</span>
           </span>
+          {/* Announced when it changes, and read with the field: the native name is empty, as its value is reset. */}
+          <span id={`${wired.id}-chosen`} role="status">
+            {chosen && <VisuallyHidden>Chosen: {chosen}</VisuallyHidden>}
+          </span>
           <input
             {...wired}
+            aria-describedby={classNames(wired['aria-describedby'], `${wired.id}-chosen`)}
             type="file"
             className={css.input}
             accept={accept}

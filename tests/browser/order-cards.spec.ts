@@ -36,6 +36,15 @@ test('an order shows restaurant, slot, dishes, total and the code in large figur
   const code = card.getByText('482913');
   const size = await code.evaluate((figures) => Number.parseFloat(getComputedStyle(figures).fontSize));
   expect(size).toBeGreaterThanOrEqual(40);
+  // A screen reader reads six digits, not two numbers.
+  await expect(card).toMatchAriaSnapshot(`
+    - paragraph: Show this code at the counter
+    - paragraph: 4 8 2 9 1 3
+  `);
+  await expect(card.getByRole('paragraph').filter({ hasText: /^482913$/ })).toHaveCount(0);
+  await card.evaluate((whole) => getSelection()?.selectAllChildren(whole));
+  const copied = await page.evaluate(() => getSelection()?.toString() ?? '');
+  expect(copied.replaceAll(/\s/g, '')).toContain('Showthiscodeatthecounter482913Pickup');
 });
 
 test('statuses look apart, and unknown ones look like no other [ORDERS-8 ORDERS-9]', async ({ page }) => {

@@ -21,6 +21,7 @@ export const pickup = style({
   color: color.onBrandSoft,
 });
 export const code = style({ ...type.code, display: 'flex', gap: '0.3em', color: color.ink });
+export const spoken = style({ position: 'absolute', userSelect: 'none' });
 export const slot = style({ ...type.body });
 export const items = style({
   display: 'grid',

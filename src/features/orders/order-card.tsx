@@ -13,6 +13,7 @@ import type { Order } from '../../../machines/customer-orders/order-list.ts';
 import { Card } from '../../design/card.tsx';
 import { TextLink } from '../../design/link-button.tsx';
 import { StatusPill } from '../../design/status-pill.tsx';
+import { VisuallyHidden } from '../../design/visually-hidden.tsx';
 import { OrderActions } from './order-actions.tsx';
 import * as css from './order-card.css.ts';
 import { taxLines } from './tax-lines.ts';
@@ -86,9 +87,13 @@ function PickupCode({ code }: { code: string }) {
   return (
     <div className={css.pickup}>
       <p>Show this code at the counter</p>
-      <p className={css.code}>
+      <p className={css.code} aria-hidden="true">
         <span>{code.slice(0, 3)}</span>
         <span>{code.slice(3)}</span>
+      </p>
+      {/* Digit by digit, not as numbers; copying takes the figures above only. */}
+      <p className={css.spoken}>
+        <VisuallyHidden>{code.split('').join(' ')}</VisuallyHidden>
       </p>
     </div>
   );
