@@ -63,7 +63,11 @@ export const cartMachine = cartSetup.createMachine({
               },
               {
                 target: 'filled',
-                actions: [{ type: 'add', params: ({ event }) => oneOf(event) }, 'withdrawUndo'],
+                actions: [
+                  { type: 'add', params: ({ event }) => oneOf(event) },
+                  'withdrawUndo',
+                  { type: 'announce', params: ({ event }) => [event.item] },
+                ],
               },
             ],
             'dishes.add': {
@@ -88,7 +92,13 @@ export const cartMachine = cartSetup.createMachine({
                   'withdrawUndo',
                 ],
               },
-              { actions: [{ type: 'add', params: ({ event }) => oneOf(event) }, 'withdrawUndo'] },
+              {
+                actions: [
+                  { type: 'add', params: ({ event }) => oneOf(event) },
+                  'withdrawUndo',
+                  { type: 'announce', params: ({ event }) => [event.item] },
+                ],
+              },
             ],
             'dishes.add': [
               {
@@ -108,7 +118,11 @@ export const cartMachine = cartSetup.createMachine({
               },
               {
                 guard: { type: 'isPresent', params: ({ event }) => event },
-                actions: [{ type: 'changeBy', params: ({ event }) => ({ id: event.id, by: 1 }) }, 'withdrawUndo'],
+                actions: [
+                  { type: 'changeBy', params: ({ event }) => ({ id: event.id, by: 1 }) },
+                  'withdrawUndo',
+                  { type: 'announce', params: ({ event }) => [event] },
+                ],
               },
             ],
             'item.decrement': [
@@ -118,7 +132,11 @@ export const cartMachine = cartSetup.createMachine({
               },
               {
                 guard: { type: 'isPresent', params: ({ event }) => event },
-                actions: [{ type: 'changeBy', params: ({ event }) => ({ id: event.id, by: -1 }) }, 'withdrawUndo'],
+                actions: [
+                  { type: 'changeBy', params: ({ event }) => ({ id: event.id, by: -1 }) },
+                  'withdrawUndo',
+                  { type: 'announce', params: ({ event }) => [event] },
+                ],
               },
             ],
             'item.fit': [
@@ -128,7 +146,11 @@ export const cartMachine = cartSetup.createMachine({
               },
               {
                 guard: { type: 'isShort', params: ({ event }) => event },
-                actions: [{ type: 'lowerToStock', params: ({ event }) => event }, 'withdrawUndo'],
+                actions: [
+                  { type: 'lowerToStock', params: ({ event }) => event },
+                  'withdrawUndo',
+                  { type: 'announce', params: ({ event }) => [event] },
+                ],
               },
             ],
             'item.remove': {
@@ -154,7 +176,14 @@ export const cartMachine = cartSetup.createMachine({
                 target: 'filled',
                 actions: ['replaceByPending', 'dropPending', 'openCart'],
               },
-              { target: 'filled', actions: ['replaceByPending', 'dropPending'] },
+              {
+                target: 'filled',
+                actions: [
+                  'replaceByPending',
+                  { type: 'announce', params: ({ context }) => context.cart.items },
+                  'dropPending',
+                ],
+              },
             ],
             'conflict.cancel': { target: 'filled', actions: 'dropPending' },
           },
@@ -192,7 +221,14 @@ export const cartMachine = cartSetup.createMachine({
         none: {},
         offered: {
           on: {
-            'removal.undo': { target: '#cart.contents.counting', actions: ['putBack', 'forgetRemoval'] },
+            'removal.undo': {
+              target: '#cart.contents.counting',
+              actions: [
+                'putBack',
+                { type: 'announce', params: ({ context }) => context.removal?.items ?? [] },
+                'forgetRemoval',
+              ],
+            },
             'removal.forget': { target: 'none', actions: 'forgetRemoval' },
           },
           after: { undoOffer: { target: 'none', actions: 'forgetRemoval' } },

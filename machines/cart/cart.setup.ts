@@ -12,7 +12,7 @@ import {
 } from '../../domain/cart.ts';
 import { isInStock } from '../../domain/stock.ts';
 import { notProvided } from '../shared/not-provided.ts';
-import type { Navigate, Toast } from '../shared/notices.ts';
+import type { Announce, Navigate, Toast } from '../shared/notices.ts';
 import type { CartEvent, CartReplaced, LoadLiveResult, Pending, PendingItem, Removal } from './cart.events.ts';
 import {
   cartToast,
@@ -44,7 +44,7 @@ export const cartSetup = setup({
     input: {} as { kept: KeptCart | null },
     context: {} as Context,
     events: {} as CartEvent,
-    emitted: {} as Toast | Navigate | CartReplaced,
+    emitted: {} as Toast | Navigate | Announce | CartReplaced,
   },
   actors: {
     watchTabs: fromCallback<CartEvent>(() => {
@@ -121,6 +121,10 @@ export const cartSetup = setup({
     forgetRemoval: assign({ removal: null }),
     reportReplaced: emit({ type: 'cart.replaced' }),
     openCart: emit({ type: 'navigate', to: '/cart' }),
+    announce: emit(({ context: { cart } }, changed: readonly { id: number }[]) => ({
+      type: 'announce' as const,
+      text: cartTexts.inCart(cart.items.filter((item) => changed.some(({ id }) => id === item.id))),
+    })),
     toastRemoved: emit(({ context }, { id }: { id: number }) =>
       cartToast(cartTexts.removed(context.cart.items.find((item) => item.id === id)?.name ?? 'Item')),
     ),

@@ -17,8 +17,14 @@ export interface Toast {
   text: string;
 }
 
+/** What a screen reader is told of a change that the page shows; a toast announces itself. */
+export interface Announce {
+  type: 'announce';
+  text: string;
+}
+
 /** Everything a flow tells the outside by `emit`. */
-export type Notice = Navigate | Toast;
+export type Notice = Navigate | Toast | Announce;
 
 /** What a list looks for stands in the address, so that a reload or a shared link shows the same. */
 export interface WriteAddress {

@@ -3,13 +3,13 @@ import type { AnyActorRef } from 'xstate';
 import type { Notice } from '../../machines/shared/notices.ts';
 import { useApp } from './app-context.tsx';
 
-/** Carries out what a flow tells: goes to a page, shows a toast. @param about The flow's id: its new toast replaces its last. */
+/** Carries out what a flow tells: goes to a page, shows a toast, announces a change. @param about The flow's id: its new toast replaces its last. */
 export type CarryOut = (notice: Notice, about: string) => void;
 
 /** @returns ends the listening */
 export function hearNotices(flow: AnyActorRef, carryOut: CarryOut): () => void {
   const handle = (notice: Notice) => carryOut(notice, flow.id);
-  const subscriptions = [flow.on('navigate', handle), flow.on('toast', handle)];
+  const subscriptions = ['navigate', 'toast', 'announce'].map((type) => flow.on(type, handle));
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
 }
 

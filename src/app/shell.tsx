@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { areSameToasts, selectToasts } from '../../machines/toasts/toasts.selectors.ts';
 import { Toasts } from '../design/toasts.tsx';
 import { SkipLink } from '../design/visually-hidden.tsx';
+import { Announcer } from './announcer.tsx';
 import { useApp, useFlow } from './app-context.tsx';
 import { CartConflict } from './cart-conflict.tsx';
 import { DemoPhoneHost } from './demo-phone-host.tsx';
@@ -11,7 +12,7 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { OfflineLine } from './offline/offline-line.tsx';
 import { ScrollReturn } from './scroll-return.tsx';
 
-/** What stands around every page: toasts, and the demo phone where there is one. */
+/** What stands around every page: toasts, announcements, and the demo phone where there is one. */
 export function Shell() {
   const { config } = useApp();
   return (
@@ -21,6 +22,7 @@ export function Shell() {
       <Outlet />
       {config.demo && <DemoPhoneHost />}
       <ShownToasts />
+      <Announcer />
       <ScrollReturn />
       <FocusOnNavigation />
     </>

@@ -16,6 +16,7 @@ import { tokenRefreshMachine } from '../../machines/token-refresh/token-refresh.
 import { createLateLogic } from '../../machines/shared/late-logic.ts';
 import { apiBase, createApiClient, type ApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
+import { announce } from './announcer.tsx';
 import { isOverPage } from './history-place.ts';
 import { hearNotices, type CarryOut } from './notices.ts';
 import { hearAnswer } from './offline/reach.ts';
@@ -51,7 +52,8 @@ export function startApp(config: RuntimeConfig, router: Router): App {
     // A page that is open already gets no second place in the history, nor does a dialog that leads away keep its own.
     if (notice.type === 'navigate') {
       void router.navigate(notice.to, { replace: notice.to === location.pathname || isOverPage() });
-    } else running(actor, 'toasts').send({ ...notice, type: 'toast.show', about });
+    } else if (notice.type === 'announce') announce(notice.text);
+    else running(actor, 'toasts').send({ ...notice, type: 'toast.show', about });
   };
   const persist = createPersister();
 

@@ -1,6 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
 import * as css from './quantity-stepper.css.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 type QuantityStepperProps = {
   /** The dish, so that '+' is 'Add one Masala Dosa' to a screen reader. */
@@ -15,7 +14,7 @@ type QuantityStepperProps = {
   removeDisabled?: boolean;
 };
 
-/** How many of a dish: − n +. */
+/** How many of a dish: − n +. The cart announces each change. */
 export function QuantityStepper({
   name,
   quantity,
@@ -37,10 +36,7 @@ export function QuantityStepper({
         >
           <Minus size={18} strokeWidth={2.6} aria-hidden="true" />
         </button>
-        <span className={css.count} role="status">
-          {quantity}
-          <VisuallyHidden> of {name}</VisuallyHidden>
-        </span>
+        <span className={css.count}>{quantity}</span>
         <button
           type="button"
           className={css.step}

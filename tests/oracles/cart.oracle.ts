@@ -103,6 +103,12 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
   step(ref, event, outside) {
     const toast = (text: string, proof: { proves: string[] }) =>
       outside.tell({ type: 'toast', kind: 'cart', text }, proof);
+    /** The new count of each dish that changed, in one message; a removal has a toast instead. */
+    const announced = (next: Ref, lines: readonly Pick<Line, 'item'>[]): Ref => {
+      const counts = lines.map(({ item }) => `${lineOf(next, item.id)?.qty} of ${item.name}`);
+      outside.tell({ type: 'announce', text: `${counts.join(', ')} in the cart` });
+      return next;
+    };
     const openCart = () => outside.tell({ type: 'navigate', to: '/cart' });
     const tooFew = (count: number) =>
       toast(`Only ${count} items available in stock`, { proves: ['CART-19', 'CART-20', 'CART-29', 'TOAST-6'] });
@@ -133,7 +139,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         const lines = line
           ? ref.lines.map((each) => (each === line ? { item, qty: each.qty + 1 } : each))
           : [...ref.lines, { item, qty: 1 }];
-        return { ...changed(ref, lines), counts };
+        return announced({ ...changed(ref, lines), counts }, [{ item }]);
       }
       case 'dishes.add': {
         if (ref.pending) return ref;
@@ -150,12 +156,12 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         if (ref.pending) return ref;
         const count = ref.counts[event.id];
         if (line && count !== undefined && line.qty + 1 > count) return (tooFew(count), ref);
-        return line ? withQty(ref, event.id, line.qty + 1) : ref;
+        return line ? announced(withQty(ref, event.id, line.qty + 1), [line]) : ref;
       }
       case 'item.decrement': {
         const line = lineOf(ref, event.id);
         if (!line || ref.pending) return ref;
-        return line.qty === 1 ? remove(event.id) : withQty(ref, event.id, line.qty - 1);
+        return line.qty === 1 ? remove(event.id) : announced(withQty(ref, event.id, line.qty - 1), [line]);
       }
       case 'item.remove':
         return ref.pending ? ref : remove(event.id);
@@ -163,7 +169,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         const line = lineOf(ref, event.id);
         const count = ref.counts[event.id];
         if (!line || ref.pending || count === undefined || line.qty <= count) return ref;
-        return count === 0 ? remove(event.id) : withQty(ref, event.id, count);
+        return count === 0 ? remove(event.id) : announced(withQty(ref, event.id, count), [line]);
       }
       case 'cart.clear':
         if (ref.pending) return ref;
@@ -177,19 +183,21 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         };
       case 'conflict.confirm': {
         if (!ref.pending) return ref;
-        if (ref.pending.isOrder) openCart();
-        return withBrought(emptied(ref), ref.pending.dishes);
+        const next = withBrought(emptied(ref), ref.pending.dishes);
+        if (ref.pending.isOrder) return (openCart(), next);
+        return announced(next, ref.pending.dishes);
       }
       case 'conflict.cancel':
         return { ...ref, pending: null };
       case 'removal.undo': {
         if (!ref.removal || ref.pending) return ref;
         const { at, lines, counts, dosaWas } = ref.removal;
-        return {
+        const next = {
           ...changed(ref, ref.lines.toSpliced(at, 0, ...lines)),
           counts: { ...counts, ...ref.counts },
           dosaWas: ref.dosaWas ?? dosaWas,
         };
+        return announced(next, lines);
       }
       case 'after undoOffer':
         return { ...ref, removal: null };
