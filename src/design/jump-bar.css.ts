@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, layer, measure, media, motion, radius, space, type } from './theme.css.ts';
 
 /** Under the navigation bar while the parts pass by. */
@@ -39,3 +39,5 @@ export const link = style({
 export const count = style({ ...type.small, fontWeight: 500, fontVariantNumeric: 'tabular-nums' });
 /** How far a part keeps below this bar when it was jumped to: the window keeps room for the other one by itself. */
 export const part = style({ scrollMarginTop: '56px' });
+/** The same for what the keyboard goes to, backwards from below: this bar must not cover it (WCAG 2.4.11). */
+globalStyle(`${bar} ~ * :is(a, button)`, { scrollMarginTop: '56px' });

@@ -126,3 +126,22 @@ test('the profile, the menu of the account, and the way out', async ({ page }) =
   await keys.press(button(page, 'Logout'));
   await expect(page).toHaveURL('/');
 });
+
+for (const [width, height] of [
+  [320, 640],
+  [360, 740],
+] as const) {
+  test(`backwards through a menu of ${width} px, the bars cover no control that has the focus`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const keys = createKeyboard(page);
+    await signIn(page);
+    await page.goto('/restaurants/1');
+    const all = button(page, /^View Details of /);
+    await expect(all.nth(12)).toBeVisible();
+    await all.nth(12).focus();
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Shift+Tab');
+      await keys.check();
+    }
+  });
+}
