@@ -4,7 +4,10 @@ import { overIn } from './history-place.ts';
 
 const storedAt = 'scrolledTo';
 
-/** How far each place of the history was scrolled, px, by the router's key of it. */
+/**
+ * How far each place of the history was scrolled, px, by the router's key of it and its page: a page that is loaded
+ * anew always has the key 'default'.
+ */
 const positions = new Map<string, number>(readStored());
 
 function readStored(): [string, number][] {
@@ -29,7 +32,8 @@ const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
  * and is long enough. What only lies over a page, or is written into its address, moves nothing.
  */
 export function ScrollReturn() {
-  const { key, state } = useLocation();
+  const { key, pathname, state } = useLocation();
+  const place = key + pathname;
   const kind = useNavigationType();
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -41,7 +45,7 @@ export function ScrollReturn() {
     return () => removeEventListener('pagehide', keep);
   }, []);
   useLayoutEffect(() => {
-    const wanted = positions.get(key) ?? 0;
+    const wanted = positions.get(place) ?? 0;
     let isReturning = kind === NavigationType.Pop && wanted > 0;
     if (kind === NavigationType.Push && overIn(state) === undefined) scrollTo(0, 0);
     const follow = () => {
@@ -51,7 +55,7 @@ export function ScrollReturn() {
     };
     const leave = () => void (isReturning = false);
     const remember = () => {
-      if (!isReturning) positions.set(key, scrollY);
+      if (!isReturning) positions.set(place, scrollY);
     };
     follow();
     const growth = new ResizeObserver(follow);
@@ -65,6 +69,6 @@ export function ScrollReturn() {
       removeEventListener('scroll', remember);
       for (const hand of hands) removeEventListener(hand, leave);
     };
-  }, [key, kind, state]);
+  }, [place, kind, state]);
   return null;
 }

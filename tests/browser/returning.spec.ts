@@ -30,6 +30,17 @@ test('home, a restaurant and its menu stand where they were left', { tag: '@phon
   await expect.poll(() => scrolled(page)).toBe(home);
 });
 
+test('another page that is loaded anew begins at its top', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/restaurants/1');
+  await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+  await page.goto('/restaurants/2');
+  await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
+  expect(await scrolled(page)).toBe(0);
+});
+
 test('each page of a visitor has its own title', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/^Pehle/);
