@@ -1,5 +1,5 @@
 import type { PageSize } from '../../domain/pagination.ts';
-import type { Toast, WriteAddress } from '../shared/notices.ts';
+import type { Announce, Toast, WriteAddress } from '../shared/notices.ts';
 import type { Refused } from '../shared/refused.ts';
 import type { PollDue } from '../polling/polling.machine.ts';
 import type { StockNotice } from '../stock/stock.machine.ts';
@@ -37,4 +37,4 @@ export type MenuBoardEvent =
   | { type: 'descriptions.require' }
   | PollDue;
 
-export type MenuBoardNotice = Toast | WriteAddress;
+export type MenuBoardNotice = Toast | Announce | WriteAddress;

@@ -35,7 +35,12 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
   ],
   type: 'parallel',
   on: {
-    'stock.counted': { actions: { type: 'takeCount', params: ({ event }) => event } },
+    'stock.counted': {
+      actions: [
+        { type: 'announceCount', params: ({ event }) => event },
+        { type: 'takeCount', params: ({ event }) => event },
+      ],
+    },
     'stock.updated': { actions: { type: 'toast', params: ({ event }) => event } },
     'stock.doubted': { actions: 'requireLive' },
   },

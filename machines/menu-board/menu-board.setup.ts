@@ -1,4 +1,4 @@
-import { assign, emit, raise, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { toRupees } from '../../domain/money.ts';
 import { menuItemDeleteMachine, type MenuItemDeleteResult } from '../menu-item-delete/menu-item-delete.machine.ts';
 import type { MenuItemInput } from '../menu-item/menu-item.events.ts';
@@ -120,6 +120,15 @@ export const menuBoardSetup = setup({
     })),
     takeDescriptions: assign((_, result: LoadDescriptionsResult) =>
       result.kind === 'loaded' ? { descriptions: result.descriptions } : {},
+    ),
+    /** A row tells its count more often than it changes. */
+    announceCount: enqueueActions(
+      ({ context: { dishes, live }, enqueue }, { menuId, count }: { menuId: number; count: number }) => {
+        const name = dishes?.find(({ id }) => id === menuId)?.name;
+        const known = live[menuId];
+        if (name === undefined || !known || known.count === count) return;
+        enqueue.emit({ type: 'announce', text: `${count} of ${name} in stock` });
+      },
     ),
     takeCount: assign(({ context: { live } }, { menuId, count }: { menuId: number; count: number }) => {
       const known = live[menuId];

@@ -142,6 +142,7 @@ test('stock by keyboard: digits only, alerts in the row, Enter adds, − takes a
   await quantity.press('Enter');
   await expect(alert).toHaveCount(0);
   await expect(stock).toHaveText('13 in stock');
+  await expect(page.locator('#announcer')).toHaveText('13 of Idli Sambar in stock');
   await expect(page.getByText('Menu item count updated successfully', { exact: true })).toBeVisible();
   await quantity.fill('0');
   await quantity.press('+');

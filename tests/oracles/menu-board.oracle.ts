@@ -186,7 +186,10 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         return { ...ref, descriptions: 'loading' };
 
       case 'stock.counted':
-        return ref.isLiveKnown ? { ...ref, dosa: 0 } : ref;
+        if (!ref.isLiveKnown) return ref;
+        // Once for each change, and only of a dish that is on the page.
+        if (ref.dosa !== 0 && isThere(340)) outside.tell({ type: 'announce', text: '0 of Ghee Roast Dosa in stock' });
+        return { ...ref, dosa: 0 };
       case 'stock.updated':
         outside.tell(
           { type: 'toast', kind: 'success', text: 'Menu item count updated successfully' },

@@ -164,6 +164,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
     },
     async told(event) {
       if (event.type === 'address.write') await expect(page).toHaveURL(`/partner/restaurants/12/menu${event.query}`);
+      else if (event.type === 'announce') await expect(page.locator('#announcer')).toHaveText(event.text);
       else await expect(page.getByText(event.text, { exact: true })).toBeVisible();
     },
     network: {
