@@ -142,6 +142,13 @@ for (const [width, height] of [
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Shift+Tab');
       await keys.check();
+      const covered = await page.evaluate(() => {
+        const bar = document.querySelector('nav[aria-label="Menu sections"]');
+        const focused = document.activeElement;
+        if (!bar || !focused || !(bar.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)) return 0;
+        return bar.contains(focused) ? 0 : bar.getBoundingClientRect().bottom - focused.getBoundingClientRect().top;
+      });
+      expect(covered, 'px under the bar of sections').toBeLessThanOrEqual(0);
     }
   });
 }
