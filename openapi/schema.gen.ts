@@ -1149,6 +1149,17 @@ export interface components {
         /**
          * @example {
          *       "city_id": 1,
+         *       "with_dishes": true
+         *     }
+         */
+        RestaurantsBody: {
+            city_id: components["schemas"]["Id"];
+            /** @description Whether each restaurant comes with the names of its dishes (D48b) */
+            with_dishes?: boolean;
+        };
+        /**
+         * @example {
+         *       "city_id": 1,
          *       "state": "Telangana"
          *     }
          */
@@ -1295,6 +1306,8 @@ export interface components {
             is_open?: boolean;
             /** @description When it opens next, epoch ms; null while it is open, and where that is not known (D59) */
             opens_at?: number | null;
+            /** @description The names of its dishes, each once, where the list was asked for them (D48b) */
+            dishes?: components["schemas"]["Name"][];
             opening_hours?: components["schemas"]["OpeningHours"][];
         };
         /**
@@ -2707,7 +2720,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CityBody"];
+                "application/json": components["schemas"]["RestaurantsBody"];
             };
         };
         responses: {

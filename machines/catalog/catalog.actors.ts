@@ -70,7 +70,7 @@ function loaders(api: ApiClient, imageHost: string): Loaders {
   const located = (place: Place): Place => ({ ...place, image_url: imageAddress(place.image_url, imageHost) });
   return {
     async restaurants(id, signal) {
-      const { data, error } = await api.POST('/restaurants', { body: { city_id: id }, signal });
+      const { data, error } = await api.POST('/restaurants', { body: { city_id: id, with_dishes: true }, signal });
       return answered('restaurants', id, data?.restaurants, error);
     },
     async places(id, signal) {

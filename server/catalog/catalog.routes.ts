@@ -21,7 +21,7 @@ type Calls =
   | 'getMenuMedia'
   | 'getMenusLiveInfo';
 
-/** What customers browse: approved restaurants with their menus, and places to visit. One query each. */
+/** What customers browse: approved restaurants with their menus, and places to visit. One query each, and one more for the names of dishes. */
 export function catalogHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Handlers, Calls> {
   const cities = async (): Promise<Answer<'getCities'>> => ({ status: 200, body: { cities: await places.cities(db) } });
   const openness = ({ hours, paused }: ShownRestaurant) => {
@@ -31,11 +31,18 @@ export function catalogHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Han
   return {
     getCities: cities,
     postCities: cities,
-    async listRestaurants({ body: { city_id } }) {
+    async listRestaurants({ body: { city_id, with_dishes } }) {
       const rows = await restaurants.restaurantsOf(db, city_id);
+      const names = with_dishes ? await restaurants.dishNamesOf(db, city_id) : null;
       return {
         status: 200,
-        body: { restaurants: rows.map((row) => ({ ...shownRestaurant(row), ...openness(row) })) },
+        body: {
+          restaurants: rows.map((row) => ({
+            ...shownRestaurant(row),
+            ...openness(row),
+            ...(names && { dishes: names.get(row.id) ?? [] }),
+          })),
+        },
       };
     },
     async getRestaurant({ body: { id } }) {

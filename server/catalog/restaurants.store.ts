@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/schema.ts';
 
@@ -43,6 +43,19 @@ export function restaurantsOf(db: Kysely<Database>, cityId: number) {
     .select(hours)
     .orderBy('restaurants.id')
     .execute();
+}
+
+/** The names of the dishes of a city's restaurants, by restaurant. */
+export async function dishNamesOf(db: Kysely<Database>, cityId: number): Promise<ReadonlyMap<number, string[]>> {
+  const rows = await visible(db)
+    .innerJoin('menu_items', 'menu_items.restaurant_id', 'restaurants.id')
+    .where('city_id', '=', cityId)
+    .where('menu_items.status', '=', 'approved')
+    .where('menu_items.deleted_at', 'is', null)
+    .groupBy('restaurants.id')
+    .select(['restaurants.id', sql<string[]>`array_agg(distinct menu_items.name order by menu_items.name)`.as('names')])
+    .execute();
+  return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
 export function restaurant(db: Kysely<Database>, id: number) {

@@ -33,6 +33,22 @@ test('a search is in the address: after a reload, a visit to a restaurant, and b
   await expect(cards).toHaveCount(all);
 });
 
+test('a dish’s name finds the restaurants that sell it, without a network too', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/restaurants/1');
+  const menu = page.getByRole('region', { name: 'Menus' });
+  const dish = (await menu.getByRole('button', { name: /^ADD / }).first().getAttribute('aria-label'))?.slice(4) ?? '';
+  const restaurant = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.goto('/home');
+  const cards = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(cards.filter({ hasText: restaurant })).toHaveCount(1);
+  await context.setOffline(true);
+  await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(dish);
+  await expect(cards.filter({ hasText: restaurant })).toHaveCount(1);
+  await expect(cards).not.toHaveCount(7);
+  await expect(cards.filter({ hasText: dish })).toHaveCount(0);
+});
+
 test('a menu stands by category, can be searched, and shows where one is', { tag: '@phone' }, async ({ page }) => {
   await signIn(page);
   await page.goto('/restaurants/1');

@@ -87,7 +87,7 @@ it('asks for restaurants and places by city, and for details by id [API-10 API-1
   await read.read('restaurant', 12, never);
   await read.read('place', 3, never);
   expect(calls).toEqual([
-    { method: 'POST', path: '/restaurants', body: { city_id: 4 } },
+    { method: 'POST', path: '/restaurants', body: { city_id: 4, with_dishes: true } },
     { method: 'POST', path: '/placesToVisit', body: { city_id: 4 } },
     { method: 'POST', path: '/restaurantDetails', body: { id: 12 } },
     { method: 'GET', path: '/placesToVisit/3', body: null },

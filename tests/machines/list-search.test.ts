@@ -43,6 +43,21 @@ describe('what is found of a list', () => {
     expect(names({ query: 'shalibanda' })).toEqual([dastarkhwan.name, 'Minerva']);
   });
 
+  it('searches restaurants by each dish they sell', () => {
+    const items = [
+      { ...dastarkhwan, dishes: ['Paneer Tikka', 'Dum Biryani'] },
+      { ...veg, dishes: ['Masala Dosa'] },
+    ];
+    const sellers = (query: string) =>
+      foundIn({ tab: 'restaurants', items }, { query, vegOnly: false }).items.map(({ id }) => id);
+    expect(sellers('biryani')).toEqual([dastarkhwan.id]);
+    expect(sellers('dosa')).toEqual([13]);
+    expect(sellers('minerva dosa')).toEqual([13]);
+    // The words of two dishes are not a dish.
+    expect(sellers('paneer biryani')).toEqual([]);
+    expect(sellers('pizza')).toEqual([]);
+  });
+
   it('keeps the vegetarian ones, and none of which nobody says so', () => {
     expect(names({ vegOnly: true })).toEqual(['Minerva']);
     const unknown = { tab: 'restaurants', items: [dastarkhwan] } as const;

@@ -18,7 +18,7 @@ const words = {
     empty: 'No Restaurants Found',
     loading: 'Loading restaurants',
     path: '/restaurants',
-    search: 'Name or cuisine',
+    search: 'Restaurant or dish',
   },
   places: {
     tab: 'Places to Visit',
@@ -41,7 +41,7 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
     request: ({ tab, cityId }) => ({
       method: 'POST',
       path: tab === 'restaurants' ? `${api}/restaurants` : `${api}/placesToVisit`,
-      body: { city_id: cityId },
+      body: tab === 'restaurants' ? { city_id: cityId, with_dishes: true } : { city_id: cityId },
     }),
     reply(outcome) {
       if (outcome.kind === 'refused') return failure(outcome.message);

@@ -142,6 +142,19 @@ it('lists the approved restaurants of a city, open or not [API-10]', async () =>
   expect((await call('/restaurants', { city_id: 99 })).body).toEqual({ restaurants: [] });
 });
 
+it('names the dishes of each restaurant where the list is asked for them, and only there', async () => {
+  const { body } = await call('/restaurants', { city_id: 1, with_dishes: true });
+  // What was taken off a menu and what another restaurant sells is not among them.
+  expect(body['restaurants']).toMatchObject([
+    { id: 1, dishes: ['Dosa', 'Idli'] },
+    { id: 2, dishes: [] },
+  ]);
+  for (const asked of [{ city_id: 1 }, { city_id: 1, with_dishes: false }]) {
+    // oxlint-disable-next-line no-await-in-loop -- two answers, one after the other
+    expect(JSON.stringify((await call('/restaurants', asked)).body)).not.toContain('dishes');
+  }
+});
+
 describe('one restaurant', () => {
   it('is shown with its opening hours [API-14]', async () => {
     expect((await call('/restaurantDetails', { id: 1 })).body).toEqual({

@@ -59,7 +59,7 @@ const tabs = [
 ] as const;
 
 const searches = {
-  restaurants: { label: 'Search restaurants', placeholder: 'Name or cuisine', veg: true },
+  restaurants: { label: 'Search restaurants', placeholder: 'Restaurant or dish', veg: true },
   places: { label: 'Search places', placeholder: 'Name or kind of place', veg: false },
 } as const;
 
