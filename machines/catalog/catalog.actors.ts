@@ -6,7 +6,7 @@ import { selectStatus } from '../customer-session/customer-session.selectors.ts'
 import { failureMessage } from '../shared/failure-message.ts';
 import { fromPromise } from '../shared/from-promise.ts';
 import { unknownFailureMessage, unreachableMessage } from '../shared/messages.ts';
-import type { Cached, Key, Kind, Place } from './catalog.entries.ts';
+import { restaurantsQuery, type Cached, type Key, type Kind, type Place } from './catalog.entries.ts';
 import {
   citiesLifetimeMs,
   type CatalogContext,
@@ -70,7 +70,7 @@ function loaders(api: ApiClient, imageHost: string): Loaders {
   const located = (place: Place): Place => ({ ...place, image_url: imageAddress(place.image_url, imageHost) });
   return {
     async restaurants(id, signal) {
-      const { data, error } = await api.POST('/restaurants', { body: { city_id: id, with_dishes: true }, signal });
+      const { data, error } = await api.POST('/restaurants', { body: restaurantsQuery(id), signal });
       return answered('restaurants', id, data?.restaurants, error);
     },
     async places(id, signal) {

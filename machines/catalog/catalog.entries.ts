@@ -51,3 +51,7 @@ export function withFailed(entries: Entries, { kind, id, message }: Key & { mess
   const value = entries[kind][id]?.value ?? null;
   return { ...entries, [kind]: { ...entries[kind], [id]: { status: 'failed', value, message } } };
 }
+
+/** The body that asks for a city's restaurants; the service worker keeps the answer by it, and the page finds it by it. */
+export const restaurantsQuery = <Id extends number | null>(cityId: Id) =>
+  ({ city_id: cityId, with_dishes: true }) as const;

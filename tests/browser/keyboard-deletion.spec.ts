@@ -11,6 +11,7 @@ const summary = { orders: 5, confirmed: 2, delivered: 1, revenue: 900 };
 test('deleting a dish leads the focus into the row that comes next', async ({ page }) => {
   const { open } = await newMenu(page, threeDishes);
   await open();
+  await expect(page.getByRole('rowheader')).toHaveCount(threeDishes.length);
   const names = await page.getByRole('rowheader').allTextContents();
   await button(page, `Delete ${names[0]}`).press('Enter');
   await button(page, 'Delete').press('Enter');

@@ -11,6 +11,7 @@ import {
   selectTab,
   selectView,
 } from '../../../machines/browse/browse.selectors.ts';
+import { restaurantsQuery } from '../../../machines/catalog/catalog.entries.ts';
 import { selectWanted } from '../../../machines/list-search/list-search.selectors.ts';
 import { LastSeen } from '../../app/offline/offline-line.tsx';
 import { Button } from '../../design/button.tsx';
@@ -90,10 +91,10 @@ const Found = memo(function Found({ listing, cityId }: { listing: Listed | null;
   );
 });
 
-const seenCall = (tab: Tab, cityId: number | null) => ({
-  path: tab === 'restaurants' ? '/restaurants' : '/placesToVisit',
-  body: { city_id: cityId },
-});
+const seenCall = (tab: Tab, cityId: number | null) =>
+  tab === 'restaurants'
+    ? { path: '/restaurants', body: restaurantsQuery(cityId) }
+    : { path: '/placesToVisit', body: { city_id: cityId } };
 
 function cards(listing: Listed) {
   return listing.tab === 'restaurants'
