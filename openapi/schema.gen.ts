@@ -2368,7 +2368,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many codes or tries, or more calls of one account or network than are allowed */
+        /** @description Too many codes or tries, or more calls of one account or network than are allowed. `otp_too_soon`: a code that this browser or network can use is on its way */
         TooManyCodes: {
             headers: {
                 /** @description Seconds after which to ask again */

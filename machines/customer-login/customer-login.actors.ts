@@ -1,4 +1,5 @@
 import type { ApiClient } from '../../openapi/client.ts';
+import { sentBefore } from '../shared/code-wait.ts';
 import { failureMessage } from '../shared/failure-message.ts';
 import { fromPromise } from '../shared/from-promise.ts';
 import { tryAgainMessage } from '../shared/messages.ts';
@@ -16,8 +17,9 @@ interface Outside {
 
 export function createCustomerLoginActors({ plainApi, tokens, now }: Outside) {
   const sendOtp = fromPromise<SendOtpResult, { phone: string }>(async ({ input, signal }) => {
-    const { data, error } = await plainApi.POST('/auth/send-otp/', { body: input, signal });
-    if (data) return { kind: 'sent', at: now() };
+    const { data, error, response } = await plainApi.POST('/auth/send-otp/', { body: input, signal });
+    const at = data ? now() : sentBefore(error, response, now());
+    if (at !== null) return { kind: 'sent', at };
     tokens.clear();
     return { kind: 'refused', detail: failureMessage(error, tryAgainMessage, 'detail') };
   });

@@ -6,7 +6,7 @@ import { notProvided } from '../shared/not-provided.ts';
 import type { Navigate } from '../shared/notices.ts';
 import type { Refused } from '../shared/refused.ts';
 
-/** When the code went out, ms; `refused` carries the server's `detail` (spec §8, 'Send-code failure shows detail'). */
+/** When the code went out, ms, this time or up to 30 s before; `refused` carries the server's `detail` (spec §8, 'Send-code failure shows detail'). */
 export type SendOtpResult = { kind: 'sent'; at: number } | { kind: 'refused'; detail: string };
 
 /** `refused` carries the server's `message` (spec §8, 'verify failure shows message'). */

@@ -1,4 +1,5 @@
 import type { ApiClient } from '../../openapi/client.ts';
+import { sentBefore } from '../shared/code-wait.ts';
 import { fromPromise } from '../shared/from-promise.ts';
 import { tryAgainMessage } from '../shared/messages.ts';
 import type { TokenStore } from '../shared/outside.ts';
@@ -17,8 +18,9 @@ interface Outside {
 /** Every refusal clears the partner's tokens (spec §8, 'Auth failures clear tokens'). */
 export function createPartnerLoginActors({ plainApi, tokens, now }: Outside) {
   const sendOtp = fromPromise<PartnerSendOtpResult, { phone: string }>(async ({ input, signal }) => {
-    const { data, error } = await plainApi.POST('/partner/auth/send_otp', { body: input, signal });
-    if (data) return { kind: 'sent', at: now() };
+    const { data, error, response } = await plainApi.POST('/partner/auth/send_otp', { body: input, signal });
+    const at = data ? now() : sentBefore(error, response, now());
+    if (at !== null) return { kind: 'sent', at };
     tokens.clear();
     return { kind: 'refused', message: partnerFailure(error, tryAgainMessage) };
   });

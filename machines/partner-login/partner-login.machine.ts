@@ -6,7 +6,7 @@ import { notProvided } from '../shared/not-provided.ts';
 import { partnerPhoneFault } from '../../domain/partner-form.ts';
 import type { Refused } from '../shared/refused.ts';
 
-/** When the code went out, ms; `refused` carries what the partner reads of it (spec §8). */
+/** When the code went out, ms, this time or up to 30 s before; `refused` carries what the partner reads of it (spec §8). */
 export type PartnerSendOtpResult = { kind: 'sent'; at: number } | Refused;
 export type PartnerVerifyOtpResult = { kind: 'verified' } | Refused;
 

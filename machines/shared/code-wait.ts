@@ -1,3 +1,5 @@
+import { isRecord } from './is-record.ts';
+
 /** Seconds until another code may be asked for, as the server has it (D16, D57). */
 export const resendSeconds = 30;
 
@@ -14,6 +16,16 @@ export interface LoginInProgress {
   otpSent: boolean;
   /** Kept when the person goes back to the phone: to the same number no other code is sent before its time. */
   sent?: SentCode | null;
+}
+
+/**
+ * When the code on its way went out, ms, where the server refused another one for the 30 s after it; else null. It says so
+ * only to a browser that can use that code (D57).
+ */
+export function sentBefore(error: unknown, response: Response, now: number): number | null {
+  if (!isRecord(error) || error['code'] !== 'otp_too_soon') return null;
+  const seconds = Number(response.headers.get('Retry-After'));
+  return now - (seconds > 0 && seconds <= resendSeconds ? resendSeconds - seconds : 0) * 1000;
 }
 
 /** When another code may be asked for, ms by this device's clock. */

@@ -102,4 +102,56 @@ for (const { side, person, at, ask, back, path, inside } of sides) {
     const stored = () => page.evaluate(() => localStorage.getItem('root') ?? '');
     await expect.poll(stored).not.toContain(`"sent":{"phone":"${someone.phone}"`);
   });
+
+  test(`${side} whose code went out although no answer came is led to it`, async ({ page, request }) => {
+    const someone = person(page.request);
+    await someone.register();
+    await page.goto(at);
+    await phone(page).fill(someone.phone);
+    // Asked for with no cookie, as the first time in a browser, and the answer with the cookie is lost.
+    await page.route(path, async (route) => {
+      await request.post(route.request().url(), { data: route.request().postDataJSON() as unknown });
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: ask }).click();
+    await expect(page.getByText(/Network connection issue/)).toBeVisible();
+    await page.unroute(path);
+    await askAgain(page, path, ask);
+    await someone.readCode();
+    await code(page).fill(someone.code);
+    await expect(page).toHaveURL(inside);
+  });
+}
+
+test("a customer who pressed 'Cancel' after the code went out is led to it", async ({ page }) => {
+  const path = '**/auth/send-otp/';
+  const customer = newCustomer(page.request);
+  await customer.register();
+  await page.goto('/send-otp');
+  await phone(page).fill(customer.phone);
+  const codeSent = new Promise<void>((resolve) => {
+    void page.route(path, async (route) => {
+      await route.fetch(); // the answer never reaches the page, its cookie does
+      resolve();
+    });
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await codeSent;
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute(path);
+  await askAgain(page, path, 'Continue');
+  await customer.readCode();
+  await code(page).fill(customer.code);
+  await expect(page).toHaveURL('/home');
+});
+
+/** Asks for a code while one is on its way: the server refuses, and the page shows the code step with the wait. */
+async function askAgain(page: Page, path: string, ask: string): Promise<void> {
+  const again = page.waitForResponse(path);
+  await page.getByRole('button', { name: ask }).click();
+  expect((await again).status()).toBe(429);
+  await expect(code(page)).toBeVisible();
+  expect(await secondsLeft(page)).toBeGreaterThan(0);
+  expect(await secondsLeft(page)).toBeLessThanOrEqual(30);
+  await expect(page.getByText(/Please wait/)).toHaveCount(0);
 }

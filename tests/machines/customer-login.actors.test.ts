@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createCustomerLoginActors } from '../../machines/customer-login/customer-login.actors.ts';
 import { customerLoginMachine } from '../../machines/customer-login/customer-login.machine.ts';
-import { selectError } from '../../machines/customer-login/customer-login.selectors.ts';
+import { selectError, selectOtpSent, selectResendAt } from '../../machines/customer-login/customer-login.selectors.ts';
 import { answeringApi, type ApiAnswer } from '../support/answering-api.ts';
 import { memoryTokens } from '../support/memory-tokens.ts';
 
@@ -52,4 +52,18 @@ it.each<[string, unknown]>([
 it('a 200 with both tokens logs in', async () => {
   const json = { accessToken: 'new-a', refreshToken: 'new-r' };
   expect(await logIn(sent, { status: 200, json })).toEqual({ error: null, isOver: true, kept: ['new-a', 'new-r'] });
+});
+
+it('a refusal since a code is on its way leads to that code, with the wait that is left', async () => {
+  const now = 1_795_246_200_000;
+  const tokens = memoryTokens({ accessToken: 'of-before', refreshToken: 'of-before' });
+  const tooSoon = { code: 'otp_too_soon', message: 'Please wait 12 seconds.', detail: 'Please wait 12 seconds.' };
+  const { api } = answeringApi(() => ({ status: 429, json: tooSoon, headers: { 'Retry-After': '12' } }));
+  const actors = createCustomerLoginActors({ plainApi: api, tokens, now: () => now });
+  const login = createActor(customerLoginMachine.provide({ actors }), {
+    input: { phone: '9876543210', otpSent: false },
+  });
+  login.start().send({ type: 'phone.submit' });
+  const end = await waitFor(login, (snapshot) => !snapshot.hasTag('busy'));
+  expect([selectOtpSent(end), selectError(end), selectResendAt(end)]).toEqual([true, null, now + 12_000]);
 });

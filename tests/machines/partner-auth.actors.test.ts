@@ -75,6 +75,16 @@ describe('what the login asks of the server', () => {
   );
 });
 
+it.each(['sendOtp', 'resendOtp'] as const)(
+  '%s takes a refusal since a code is on its way for that code',
+  async (call) => {
+    const json = { code: 'otp_too_soon', message: 'Please wait 12 seconds.', detail: 'Please wait 12 seconds.' };
+    const world = effects({ status: 429, json, headers: { 'Retry-After': '12' } });
+    // It went out 18 s ago.
+    expect(await outcomeOf(world[call], { phone: '9876500001' })).toEqual({ kind: 'sent', at: 1_795_246_182_000 });
+  },
+);
+
 describe('a login call without what the contract promises', () => {
   it.each<[string, ApiAnswer]>([
     ['a body without words', { status: 500, json: { code: 'x', message: '', detail: '' } }],

@@ -31,7 +31,7 @@ export const customerLoginModel = defineModel(customerLoginMachine, {
     resendOtp: {
       outcomes: [
         { kind: 'sent', at: sentAt },
-        { kind: 'refused', detail: 'Please wait 5 seconds.' },
+        { kind: 'refused', detail: 'Too many codes for this number. Please try again in an hour.' },
       ],
     },
     verifyOtp: {

@@ -28,7 +28,6 @@ export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLo
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const phoneField = page.getByLabel('Phone number');
   const codeField = page.getByLabel('6-digit OTP');
-  const retry = { code: 'otp_too_soon', message: 'Please wait 5 seconds.', detail: 'Please wait 5 seconds.' };
 
   return {
     async open() {
@@ -95,7 +94,13 @@ export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLo
       resendOtp: {
         at: 'POST /api/v1/c1/auth/send-otp/',
         request,
-        reply: ({ kind }) => (kind === 'sent' ? { status: 200, json: sent } : { status: 429, json: retry }),
+        reply: (outcome) =>
+          outcome.kind === 'sent'
+            ? { status: 200, json: sent }
+            : {
+                status: 429,
+                json: { code: 'otp_rate_limited', message: outcome.detail, detail: outcome.detail },
+              },
       },
       verifyOtp: {
         at: 'POST /api/v1/c1/auth/verify-otp/',

@@ -98,6 +98,26 @@ describe('a code', () => {
     }
   });
 
+  it('logs in whoever is refused another one within 30 s', async () => {
+    const [owner, neighbour] = [clientAt('198.51.100.1'), clientAt('198.51.100.1')];
+    await owner.sendCode(phone);
+    const code = lastCode();
+    later(10);
+    expect(await neighbour.sendCode(phone)).toMatchObject({
+      status: 429,
+      body: { code: 'otp_too_soon' },
+      headers: { 'retry-after': '20' },
+    });
+    // Another network and a browser with a cookie cannot use that code, and get one of their own.
+    const strangers = [browserAt('198.51.100.2'), browserAt('198.51.100.1')];
+    for (const stranger of strangers) {
+      await stranger.sendPartnerCode(phone);
+      expect((await stranger.sendCode(phone)).status).toBe(200);
+      expect((await stranger.verify(phone, lastCode())).status).toBe(200);
+    }
+    expect((await neighbour.verify(phone, code)).status).toBe(200);
+  });
+
   it('is replaced by the next one of the same browser', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);

@@ -7,7 +7,10 @@ export interface AskedCall {
 }
 
 /** How a call is answered: a status with JSON, or with text; 'broken' is no answer at all. */
-export type ApiAnswer = { status: number; json: unknown } | { status: number; text: string } | 'broken';
+export type ApiAnswer =
+  | { status: number; json: unknown; headers?: Record<string, string> }
+  | { status: number; text: string }
+  | 'broken';
 
 /** The API client over a network that answers by path, and what was asked of it. */
 export function answeringApi(answer: (call: AskedCall) => ApiAnswer) {
@@ -20,7 +23,7 @@ export function answeringApi(answer: (call: AskedCall) => ApiAnswer) {
     const given = answer(call);
     if (given === 'broken') throw new TypeError('fetch failed');
     if ('text' in given) return new Response(given.text, { status: given.status });
-    return Response.json(given.json, { status: given.status });
+    return Response.json(given.json, { status: given.status, headers: given.headers ?? {} });
   });
   return { api, calls };
 }
