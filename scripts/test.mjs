@@ -129,6 +129,8 @@ const types = {
 // For the same reason: the linter's program in Go has as many checkers as cores.
 const lint = { name: 'lint', command: bin('oxlint'), args: ['--type-aware'], env: { ...inGo, GOMAXPROCS: '1' } };
 const format = { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] };
+// Unused files, exports and dependencies, and stale lines of its own configuration.
+const unused = { name: 'unused code', command: bin('knip'), args: ['--no-progress'] };
 const tsx = (name, ...args) => ({ name, command: process.execPath, args: ['--import', 'tsx', ...args] });
 const requirements = tsx('requirements', 'tests/requirements/report.ts', '--quiet');
 const build = { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
@@ -138,11 +140,11 @@ const pageSize = tsx('page size', 'tests/bench/page.ts');
 const fastLint = { ...lint, args: [] };
 const unit = vitest('flows and rules', 'unit');
 const fast = [
-  beside(checks(types, fastLint, format, requirements), unit),
+  beside(checks(types, fastLint, format, unused, requirements), unit),
   vitest('server', 'server', '--exclude=tests/server/sequences/**'),
 ];
 const whole = [
-  beside(checks(types, lint, format, requirements), unit),
+  beside(checks(types, lint, format, unused, requirements), unit),
   vitest('server', 'server'),
   checks(build),
   browser,

@@ -27,8 +27,6 @@ export interface Told {
   paid: boolean;
 }
 
-export type Buyers = ReturnType<typeof createBuyers>;
-
 /** Customers who order, pay and report, and remember each answer. @param random From 0 to 1. */
 export function createBuyers(random: () => number) {
   /** By the order's key. */

@@ -1,6 +1,7 @@
 """Makes anek-latin.woff2, the one font file the page loads.
 
     apt-get install fonttools python3-brotli
+    npm install --no-save @fontsource-variable/anek-latin@5.3.0
     /usr/bin/python3 src/design/fonts/make-font.py
 
 The stock subsets keep the rupee sign in a second file (latin-ext), and no subset has arrows or a star.
