@@ -1,0 +1,63 @@
+import { test, type Page } from '@playwright/test';
+import { recordAnnouncements } from '../support/announcements.ts';
+
+/** The recorder of announcements, on pages written by hand. */
+
+async function open(page: Page, body: string) {
+  const recorder = await recordAnnouncements(page);
+  await page.route('**/announcements-test', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('/announcements-test');
+  const set = (selector: string, html: string) =>
+    page.locator(selector).evaluate((element, content) => (element.innerHTML = content), html);
+  const add = (selector: string, html: string) =>
+    page.locator(selector).evaluate((element, content) => element.insertAdjacentHTML('beforeend', content), html);
+  const expectSaid = (title: string, said: readonly string[]) => recorder.expectStep(title, { focus: 'nothing', said });
+  return { ...recorder, set, add, expectSaid };
+}
+
+test('records the added text of a region, the whole of an atomic one, and an added alert, once each', async ({
+  page,
+}) => {
+  const { set, add, expectSaid } = await open(
+    page,
+    `<main><p id="status" role="status">2 <b>dishes</b></p><ul aria-live="polite"><li>old</li></ul>
+     <div aria-hidden="true"><p id="hidden" role="status"></p></div><p id="plain"></p></main>`,
+  );
+  await set('b', 'drinks');
+  await expectSaid('an atomic region', ['2 drinks']);
+  await set('b', 'drinks');
+  await expectSaid('the same text again', ['2 drinks']);
+  await add('ul', '<li>new <i aria-hidden="true">x</i></li>');
+  await expectSaid('an addition to a region', ['new']);
+  await add('main', '<div><p role="alert">wrong</p></div>');
+  await expectSaid('an alert that is added', ['wrong']);
+  await add('main', '<p role="status">not announced</p>');
+  await set('#plain', 'not announced');
+  await set('#hidden', 'not announced');
+  await set('ul', '');
+  await set('#status', 'end');
+  await expectSaid('only the last of five changes', ['end']);
+});
+
+test('records what has the focus by role, name and description, also in a shadow root and after a reload', async ({
+  page,
+}) => {
+  const { expectStep, set, expectSaid } = await open(
+    page,
+    `<main><label>Code <input aria-describedby="hint"></label><p id="hint">Six digits</p>
+     <h1 tabindex="-1">Orders</h1><div id="host"></div><p role="status"></p></main>`,
+  );
+  await page.keyboard.press('Tab');
+  await expectStep('a field', { focus: 'textbox "Code": Six digits', said: [] });
+  await page.locator('h1').focus();
+  await expectStep('a heading', { focus: 'heading "Orders"', said: [] });
+  await page.locator('#host').evaluate((host) => {
+    host.attachShadow({ mode: 'open' }).innerHTML = '<button>Pay</button><p role="status"></p>';
+  });
+  await page.getByRole('button', { name: 'Pay' }).focus();
+  await set('#host [role="status"]', 'Paid');
+  await expectStep('a button of a shadow root', { focus: 'button "Pay"', said: ['Paid'] });
+  await page.reload();
+  await set('[role="status"]', 'again');
+  await expectSaid('after a reload', ['again']);
+});
