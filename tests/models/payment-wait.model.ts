@@ -8,6 +8,7 @@ export const paymentWaitModel = defineModel(paymentWaitMachine, {
     'network.found': [{ type: 'network.found' }],
     'wait.begin': [{ type: 'wait.begin' }],
     'wait.stop': [{ type: 'wait.stop' }],
+    'page.leave': [{ type: 'page.leave' }],
     'cart.replaced': [{ type: 'cart.replaced' }],
   },
   actors: {

@@ -31,6 +31,13 @@ const oracle: Oracle<typeof paymentWaitMachine, Ref, PaymentWaitPage> = {
         return ref === 'offline' ? 'waiting' : ref;
       case 'wait.stop':
         return ref === 'waiting' ? 'offline' : ref;
+      // Whoever leaves the cart does not see that nothing is paid.
+      case 'page.leave': {
+        if (ref !== 'waiting') return ref;
+        const text = 'Paying no longer waits for the network. Nothing was paid.';
+        outside.tell({ type: 'toast', kind: 'notice', text });
+        return 'offline';
+      }
       // CHECK-1: what another tab made of the cart is not paid for unseen, and the checkout says why.
       case 'cart.replaced':
         if (ref !== 'waiting') return ref;

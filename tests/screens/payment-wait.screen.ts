@@ -59,6 +59,13 @@ export function paymentWaitScreen(page: BrowserPage): Screen<typeof paymentWaitM
         isWaiting = false;
         return press('Stop waiting');
       },
+      // To another page and back: what the cart offers then is what it would have offered without the wait.
+      'page.leave': async () => {
+        isWaiting = false;
+        await page.getByRole('link', { name: 'Add more dishes' }).click();
+        await expect(page).toHaveURL(`/restaurants/${dosa.restaurantId}`);
+        await page.getByRole('link', { name: /^Cart/ }).first().click();
+      },
     },
     async expect({ shows: { text, waiting } }) {
       await expectLook(page, {
@@ -71,7 +78,11 @@ export function paymentWaitScreen(page: BrowserPage): Screen<typeof paymentWaitM
       // Waiting pays nothing; what hands over to the checkout begins one.
       await expect.poll(() => checkouts).toBe(payments);
     },
-    told: async () => {},
+    async told({ text }) {
+      const toast = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+      await expect(toast).toContainText(text);
+      await toast.getByRole('button', { name: 'Dismiss' }).click();
+    },
     network: { watchNetwork: 'local', watchCart: 'local', pay: 'local', block: 'local' },
   };
 }

@@ -15,7 +15,9 @@ import {
 } from '../../../machines/payment-wait/payment-wait.selectors.ts';
 import { useFlow } from '../../app/app-context.tsx';
 import type { CheckoutPresence } from '../../app/checkout-flow.ts';
+import { useNotices } from '../../app/notices.ts';
 import { onNetwork } from '../../app/offline/network.ts';
+import { useOnLeave } from '../../app/on-leave.ts';
 import { Button } from '../../design/button.tsx';
 import * as css from './cart-page.css.ts';
 
@@ -38,7 +40,10 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
         actors: createPaymentWaitActors({ onNetwork, onCartReplaced, pay, block }),
       });
     }, [cart, checkout, pay]),
+    { id: 'paymentWait' },
   );
+  useNotices(wait);
+  useOnLeave(useCallback(() => wait.send({ type: 'page.leave' }), [wait]));
   const mustWait = useSelector(wait, selectMustWait);
   const { totalPaise } = cartBill(useSelector(cart, selectCart));
   const progress = useSelector(checkout, selectProgress);
