@@ -102,6 +102,9 @@ export function createCheckoutActors(outside: Outside) {
         return refused;
       },
     ),
+    cancelOrder: fromPromise<void, { id: string }>(async ({ input, signal }) => {
+      await api.POST('/order/cancel', { body: input, signal });
+    }),
     paymentWindow: fromCallback<CheckoutEvent, { order: PaymentOrder | null; phone: string }>(({ input, sendBack }) => {
       if (!input.order) return sendBack({ type: 'window.broken' } satisfies WindowEvent);
       const prefill = { name: 'Customer', email: supportEmail, contact: `+91${input.phone}` };

@@ -1,12 +1,12 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { contentOf, emptyCart } from '../../domain/cart.ts';
-import { orderRequest } from '../../domain/checkout.ts';
-import { cartOf, failureOf, liveOf, noAnswer, noGateway, noOrder, paymentFailed } from './checkout.outcomes.ts';
+import { cartOf, liveOf, noGateway, noOrder, paymentFailed } from './checkout.outcomes.ts';
+import { cancellingOrder, placingOrder } from './checkout.placing.ts';
 import { asking, checking, unpaid, verifying } from './checkout.settling.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
-/** What is paid for is the cart as it stands when the order is placed: a change before that stops the payment. */
+/** What is paid for is the cart as it is when the order is placed: a change before that stops the payment. */
 const untilPlaced = checkoutSetup.createStateConfig({
   tags: 'busy',
   on: {
@@ -199,49 +199,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
             },
           },
         },
-        placingOrder: {
-          ...untilPlaced,
-          invoke: {
-            id: 'placeOrder',
-            src: 'placeOrder',
-            input: ({ context: { cart, attempt } }) => ({
-              key: attempt?.key ?? '',
-              body: orderRequest(cart, attempt?.startTime ?? 0),
-            }),
-            onDone: [
-              {
-                guard: { type: 'isPlaced', params: ({ event }) => event.output },
-                target: 'paying',
-                actions: { type: 'rememberOrder', params: ({ event }) => event.output },
-              },
-              {
-                guard: { type: 'isSessionOver', params: ({ event }) => event.output },
-                target: '#checkout.ready.calm',
-              },
-              {
-                guard: { type: 'isOutOfStock', params: ({ event }) => event.output },
-                target: '#checkout.recovering',
-                actions: [
-                  { type: 'forgetUsedAttempt', params: ({ event }) => event.output },
-                  { type: 'fail', params: ({ event }) => failureOf(event.output, noOrder) },
-                  'toastFailure',
-                ],
-              },
-              {
-                target: '#checkout.ready.failed',
-                actions: [
-                  { type: 'forgetUsedAttempt', params: ({ event }) => event.output },
-                  { type: 'fail', params: ({ event }) => failureOf(event.output, noOrder) },
-                  'toastFailure',
-                ],
-              },
-            ],
-            onError: {
-              target: '#checkout.ready.failed',
-              actions: [{ type: 'fail', params: noAnswer }, 'toastFailure'],
-            },
-          },
-        },
+        placingOrder,
+        cancellingOrder,
         paying: {
           tags: 'busy',
           invoke: {

@@ -26,6 +26,7 @@ export function selectView(snapshot: CheckoutSnapshot): CheckoutView {
 
 /** What is under way, in words for the button; null while nothing is. */
 export function selectProgress(snapshot: CheckoutSnapshot): string | null {
+  if (selectIsStopping(snapshot)) return 'Stopping the payment…';
   if (snapshot.matches({ inTurn: 'applying' }) || snapshot.matches({ inTurn: 'checkingStock' }))
     return 'Checking stock…';
   if (snapshot.matches({ inTurn: 'loadingScript' }) || snapshot.matches({ inTurn: 'reopening' }))
@@ -57,9 +58,17 @@ export const selectCanCancel = (snapshot: CheckoutSnapshot) => snapshot.can({ ty
 export const selectFailure = (snapshot: CheckoutSnapshot) =>
   snapshot.matches({ ready: 'failed' }) || snapshot.matches('recovering') ? snapshot.context.failure : null;
 
-/** Why there was no attempt. */
+/** Why nothing is paid. */
 export const selectHindrance = (snapshot: CheckoutSnapshot) =>
-  snapshot.matches('ready') ? snapshot.context.hindrance : null;
+  snapshot.matches('ready') || selectIsStopping(snapshot) ? snapshot.context.hindrance : null;
+
+/** The cart changed while the order was being placed: it is not paid for, and cancelled. */
+function selectIsStopping(snapshot: CheckoutSnapshot): boolean {
+  return (
+    snapshot.matches({ inTurn: 'cancellingOrder' }) ||
+    (snapshot.matches({ inTurn: 'placingOrder' }) && snapshot.context.hindrance !== null)
+  );
+}
 
 /** What the fresh stock means (spec §8). */
 export const selectInventory = (snapshot: CheckoutSnapshot) =>

@@ -65,6 +65,7 @@ export const checkoutSetup = setup({
     loadScript: notProvided<void>('loadScript'),
     prepareAttempt: notProvided<PrepareResult, { content: string; attempt: Attempt | null }>('prepareAttempt'),
     placeOrder: notProvided<PlaceOrderResult, { key: string; body: OrderRequest }>('placeOrder'),
+    cancelOrder: notProvided<void, { id: string }>('cancelOrder'),
     paymentWindow: fromCallback<CheckoutEvent, { order: PaymentOrder | null; phone: string }>(() => {
       throw new Error('Actor "paymentWindow" was not provided.');
     }),
@@ -93,6 +94,9 @@ export const checkoutSetup = setup({
     isLoaded: (_, result: CheckStockResult) => result.kind === 'loaded',
     isSessionOver: (_, result: CheckStockResult | PlaceOrderResult) => result.kind === 'sessionEnded',
     isPlaced: (_, result: PlaceOrderResult) => result.kind === 'placed',
+    /** The cart has changed since the press. */
+    isStopped: ({ context }) => context.hindrance !== null,
+    isPlacedInVain: ({ context }, result: PlaceOrderResult) => context.hindrance !== null && result.kind === 'placed',
     isOutOfStock: (_, result: PlaceOrderResult) =>
       result.kind === 'refused' && result.code === 'insufficient_inventory',
     isPaid: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'paid',
@@ -154,6 +158,10 @@ export const checkoutSetup = setup({
     })),
     rememberOrder: assign((_, result: PlaceOrderResult) =>
       result.kind === 'placed' ? { order: result.order, razorpayOrderId: result.order.order_id } : {},
+    ),
+    /** Its payment is not opened, so nobody asks after it. */
+    rememberPlacedInVain: assign((_, result: PlaceOrderResult) =>
+      result.kind === 'placed' ? { order: result.order } : {},
     ),
     rememberPayment: assign((_, { payment }: { payment: Payment }) => ({ payment, failure: null })),
     forgetPayment: assign({ order: null, razorpayOrderId: null, keepsCart: false, payment: null, unpaid: null }),

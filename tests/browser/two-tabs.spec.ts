@@ -125,18 +125,56 @@ test('stops the payment when another tab changes a quantity, and pays for the ne
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
 });
 
-test('opens no payment window when another tab changes the cart while the order is being placed [CHECK-1]', async ({
+test('cancels the order that was placed while another tab changed the cart, and says why [CHECK-1]', async ({
   page,
 }) => {
   const { dish, other, letGo } = await paidInOneOfTwo(page);
-  const isPlaced = page.waitForRequest('**/order/placeorder');
-  await page.route('**/order/placeorder', () => undefined);
+  let answerPlaced = (): void => undefined;
+  const isPlaced = new Promise<string>((resolve) => {
+    void page.route('**/order/placeorder', async (route) => {
+      const response = await route.fetch();
+      const { order } = (await response.json()) as { order: { id: string } };
+      answerPlaced = () => void route.fulfill({ response });
+      resolve(order.id);
+    });
+  });
   letGo();
-  await isPlaced;
+  const id = await isPlaced;
   await other.getByRole('button', { name: `One ${dish.name} more` }).click();
   await expect(page.getByRole('alert')).toHaveText(changed);
+  await expect(page.getByText('Stopping the payment…', { exact: true })).toBeVisible();
+  const cancelled = page.waitForResponse('**/order/cancel');
+  answerPlaced();
+  expect(await (await cancelled).json()).toMatchObject({ id, status: 'cancelled' });
   await expect(pay(page)).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveText(changed);
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toHaveCount(0);
+  expect(await orderId(page)).toBeNull();
+  // What is ordered next is another order, with a key of its own.
+  await page.unroute('**/order/placeorder');
+  const next = page.waitForResponse('**/order/placeorder');
+  await pay(page).click();
+  expect(((await (await next).json()) as { order: { id: string } }).order.id).not.toBe(id);
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+});
+
+test('says why nothing is paid where no answer tells which order to cancel [CHECK-1]', async ({ page }) => {
+  const { dish, other, asked, letGo } = await paidInOneOfTwo(page);
+  let loseAnswer = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    void page.route('**/order/placeorder', (route) => {
+      loseAnswer = () => void route.abort();
+      resolve();
+    });
+  });
+  letGo();
+  await isAsked;
+  await other.getByRole('button', { name: `One ${dish.name} more` }).click();
+  await expect(page.getByRole('alert')).toHaveText(changed);
+  loseAnswer();
+  await expect(pay(page)).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveText(changed);
+  expect(asked).toEqual(['/order/placeorder']);
 });
 
 test('stops the payment when the same tab adds a dish on another page [CHECK-1]', async ({ page }) => {

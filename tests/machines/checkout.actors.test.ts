@@ -160,6 +160,15 @@ describe('placing an order', () => {
   });
 });
 
+it.each([
+  ['is cancelled', 200, { id: '12-1042', status: 'cancelled' }],
+  ['cannot be cancelled', 409, problem('order_paid')],
+])('an order that was placed in vain %s', async (_words, status, json) => {
+  const { actors, heard } = outside({ status, json });
+  await run(actors.cancelOrder, { id: '12-1042' });
+  expect(heard).toEqual([{ line: 'POST /api/v1/c1/order/cancel', body: { id: '12-1042' }, key: null }]);
+});
+
 describe('the key of an attempt', () => {
   const content = 'two dosas and a tea';
 

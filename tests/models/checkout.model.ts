@@ -136,6 +136,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         { kind: 'sessionEnded' },
       ],
     },
+    cancelOrder: { outcomes: [undefined] },
     paymentWindow: { sends: ['window.paid', 'window.failed', 'window.dismissed', 'window.broken'] },
     verifyPayment: {
       outcomes: [

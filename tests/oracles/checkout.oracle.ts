@@ -18,6 +18,9 @@ interface Ref {
     | 'script'
     | 'preparing'
     | 'placing'
+    /** The cart changed while the order was being placed. */
+    | 'stopping'
+    | 'cancelling'
     | 'recovering'
     | 'paying'
     | 'verifying'
@@ -86,7 +89,7 @@ const content = '[12,[[340,2,14000],[341,1,3050]]]';
 const repriced = 'Some prices have changed. Please check the bill and try again.';
 const cartChanged = 'Your cart has changed, maybe in another tab. Check it and pay again.';
 const untilTurn: ReadonlySet<Ref['at']> = new Set(['arriving', 'applying', 'reopening', 'elsewhere']);
-const untilPlaced: ReadonlySet<Ref['at']> = new Set(['applying', 'stock', 'script', 'preparing', 'placing']);
+const untilPlaced: ReadonlySet<Ref['at']> = new Set(['applying', 'stock', 'script', 'preparing']);
 
 const calm: Ref = {
   at: 'ready',
@@ -134,9 +137,9 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       return { ...calm, at: 'paid' };
     };
     const refunded = (): Ref => ({ ...calm, refunded: true });
-    const blockedBy = (after: Cart): Ref => ({
+    const blockedBy = (after: Cart, at: Ref['at'] = 'ready'): Ref => ({
       ...ref,
-      at: 'ready',
+      at,
       hindrance: after === repricedCart ? repriced : cartChanged,
     });
     const loadScript = (): Ref => {
@@ -168,7 +171,10 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         };
       // CHECK-1 across tabs: what is paid for is the cart as it stands when the order is placed.
       case 'cart.changed':
-        return untilPlaced.has(ref.at) && !ref.isPlacedBefore && event.cart !== cart ? blockedBy(event.cart) : ref;
+        if (ref.isPlacedBefore || event.cart === cart) return ref;
+        // The order may be placed by now: the answer tells which one to cancel.
+        if (ref.at === 'placing' || ref.at === 'stopping') return blockedBy(event.cart, 'stopping');
+        return untilPlaced.has(ref.at) ? blockedBy(event.cart) : ref;
       case 'wait.blocked':
         return ref.at === 'ready' ? { ...calm, hasAttempt: ref.hasAttempt, hindrance: cartChanged } : ref;
       case 'turn.taken':
@@ -216,12 +222,17 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       case 'prepareAttempt failed':
         return failed('Failed to create order', ['CHECK-6']);
       case 'placeOrder done': {
+        if (event.output.kind === 'placed' && ref.at === 'stopping') {
+          outside.call('cancelOrder', { id: '12-1042' });
+          return { ...ref, at: 'cancelling', hasAttempt: false };
+        }
         if (event.output.kind === 'placed') {
           outside.call('paymentWindow', { order, phone: '9876543210' }, { proves: ['API-21', 'CHECK-12'] });
           return { ...ref, at: 'paying', isOpen: true };
         }
         if (event.output.kind === 'sessionEnded') return { ...ref, at: 'ready' };
         const hasAttempt = ref.hasAttempt && !event.output.isFinal;
+        if (ref.at === 'stopping') return { ...ref, at: 'ready', hasAttempt };
         const { code } = event.output;
         if (code === null) return { ...failed('Failed to create order', ['CHECK-6']), hasAttempt };
         const { text, proves } = messages[code] ?? { text: '', proves: [] };
@@ -230,7 +241,11 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         outside.call('inventoryRecovery', { cart }, { proves: ['CHECK-18'] });
         return { ...ref, at: 'recovering', failure: text, hasAttempt };
       }
+      case 'cancelOrder done':
+      case 'cancelOrder failed':
+        return { ...ref, at: 'ready' };
       case 'placeOrder failed':
+        if (ref.at === 'stopping') return { ...ref, at: 'ready' };
         return failed('Network connection issue. Please check your internet connection.', ['ERR-18']);
       case 'inventoryRecovery done': {
         const { kind } = event.output;
@@ -306,6 +321,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
     const isReady = ref.at === 'ready';
     const isWaiting = untilTurn.has(ref.at);
     const isBusy = !isReady && ref.at !== 'recovering' && ref.at !== 'arriving';
+    const isStopping = ref.at === 'stopping' || ref.at === 'cancelling';
     const isChecking = ref.at === 'asking' || ref.at === 'checking';
     const progress = {
       arriving: null,
@@ -317,6 +333,8 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       script: 'Loading payment…',
       preparing: 'Placing your order…',
       placing: 'Placing your order…',
+      stopping: 'Stopping the payment…',
+      cancelling: 'Stopping the payment…',
       recovering: 'Checking stock…',
       paying: 'Waiting for payment…',
       verifying: 'Verifying payment…',
@@ -331,7 +349,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         view: isReady || ref.at === 'arriving' ? readyView : ref.at === 'elsewhere' ? 'elsewhere' : busyView,
         progress,
         failure: isReady || ref.at === 'recovering' ? ref.failure : null,
-        hindrance: isReady ? ref.hindrance : null,
+        hindrance: isReady || isStopping ? ref.hindrance : null,
         inventory: isReady ? ref.inventory : null,
         cartLocked: isBusy,
       },

@@ -247,6 +247,8 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           realOrderId = (json as { order: { order_id: string } }).order.order_id;
         },
       },
+      // Follows a changed cart only: two-tabs.spec.ts.
+      cancelOrder: 'local',
       paymentWindow: 'local',
       verifyPayment: {
         at: `POST ${apiBase}/order/verifypayment`,
