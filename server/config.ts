@@ -38,7 +38,11 @@ export interface Config {
   /** Which reading of the cart page is live (D1). */
   readonly cart: 'checkout' | 'app';
   readonly images: ImagesConfig;
+  readonly logLevel: (typeof logLevels)[number];
 }
+
+/** The levels of pino, the least severe last. */
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 export type PaymentsConfig =
   | { readonly kind: 'sandbox' }
@@ -113,6 +117,7 @@ export function readConfig(environment: Environment): ConfigResult {
     },
     cart: read.choice('CART', ['checkout', 'app']),
     images: readImages(read),
+    logLevel: readLogLevel(read, demo),
   };
   if (production) refuseInProduction(read, config);
   return read.problems.length === 0 ? { ok: true, config } : { ok: false, problems: read.problems };
@@ -194,6 +199,11 @@ function isNetwork(text: string): boolean {
     more.length === 0 &&
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest))
   );
+}
+
+function readLogLevel(read: Reader, demo: boolean): Config['logLevel'] {
+  if (read.has('LOG_LEVEL')) return read.choice('LOG_LEVEL', logLevels);
+  return demo ? 'error' : 'info';
 }
 
 function readJwtSecret(read: Reader): string | null {

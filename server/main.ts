@@ -36,7 +36,7 @@ if (result.ok) {
 }
 
 async function start(config: Config): Promise<void> {
-  const logger = loggerOptions(process.env['LOG_LEVEL'] ?? (config.demo ? 'error' : 'info'));
+  const logger = loggerOptions(config.logLevel);
   const url = await databaseUrl(config);
   const onError = ({ message }: Error) => {
     // What the stop itself breaks is no news.

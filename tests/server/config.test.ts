@@ -52,7 +52,13 @@ describe('the configuration', () => {
       },
       cart: 'checkout',
       images: { host: '/image-host', cloud: 'local', preset: 'unsigned' },
+      logLevel: 'error',
     });
+  });
+
+  it('logs at info outside the demo, and at any level that is set', () => {
+    expect(accepted({ DEMO: '0' }).logLevel).toBe('info');
+    expect(accepted({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
   });
 
   it('takes a deployment with nothing missing', () => {
@@ -146,6 +152,10 @@ describe('a bad value', () => {
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '10.0.0.1,' }, /^TRUST_PROXY /],
+    [
+      { LOG_LEVEL: 'loud' },
+      /^LOG_LEVEL is 'loud': set it to silent or fatal or error or warn or info or debug or trace$/,
+    ],
     [{ CART: 'basket' }, /^CART is 'basket': set it to checkout or app$/],
     [{ SUPPORT_EMAIL: 'nobody' }, /^SUPPORT_EMAIL is 'nobody'/],
     [{ STORE_URL: 'javascript:alert(1)' }, /^STORE_URL /],
