@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-import { leanStacks } from './tests/support/lean-stacks.ts';
+import { leanStacks } from './tests/engine/lean-stacks.ts';
 
 // In every worker: each reads this file first.
 if (Error.prepareStackTrace) Error.prepareStackTrace = leanStacks(Error.prepareStackTrace);
@@ -11,7 +11,8 @@ const executablePath = candidates.find((path): path is string => path !== undefi
 const port = Number(process.env['TEST_PORT'] ?? 4299);
 
 export default defineConfig({
-  testDir: 'tests/browser',
+  testDir: 'tests',
+  testMatch: '{browser,flows}/**/*.spec.ts',
   fullyParallel: true,
   // One more than cores: some tests wait for a clock of the real world.
   workers: 3,

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
-import { iconsByThemselves } from './scripts/vite-icons.ts';
+import { isPartnerSource } from './tools/scripts/partner-sources.mjs';
+import { iconsByThemselves } from './tools/scripts/vite-icons.ts';
 
 /** What every route needs and a release of ours seldom changes: one file that stays in the cache. */
 const vendor =
@@ -14,14 +15,12 @@ const ours = /\/(?:src|machines|domain|openapi)\/|\/lucide-react\//;
 /** The files that the page's own HTML brings. */
 const everywhere = /\/(?:vendor|shared|rolldown-runtime)-/;
 
-/** The scripts of the partner's portal and of its pages. */
-const partners = /\/src\/(?:app\/partner|features\/partner-[^/]+)\//;
-
 /** Pages of the customer's that have a file in common, which the others, a restaurant's above all, need not load. */
 const kindsOfPage = {
-  forms: /\/(?:login\/send-otp|signup\/signup|login\/verify-otp|profile\/profile|app\/demo-phone-in-use)\.tsx$/,
-  lists: /\/(?:home\/home|orders\/orders)\.tsx$/,
-  payments: /\/(?:cart\/cart-page|orders\/orders)\.tsx$/,
+  forms:
+    /\/(?:customer\/(?:login\/send-otp|signup\/signup|login\/verify-otp|profile\/profile)|app\/demo-phone-in-use)\.tsx$/,
+  lists: /\/customer\/(?:browse\/home|orders\/orders)\.tsx$/,
+  payments: /\/customer\/(?:cart\/cart-page|orders\/orders)\.tsx$/,
 } as const;
 
 /**
@@ -43,7 +42,7 @@ function neededBy(
   // It waits for the runtime config at its top level: what it waits for must not wait for it.
   if (context.getModuleInfo(id)?.isEntry) return null;
   const roots = rootsOf(id, context, new Set());
-  const customers = roots.filter((root) => !partners.test(root));
+  const customers = roots.filter((root) => !isPartnerSource(root));
   if (customers.length === 0) return roots.length > 1 ? 'partner' : null;
   const isEntry = (root: string) => context.getModuleInfo(root)?.isEntry ?? false;
   const isPage = (root: string) => context.getModuleInfo(root)?.dynamicImporters.some((from) => router.test(from));

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** The database of a run: one real PostgreSQL, in which every test file has a database of its own. */
-const globalSetup = ['tests/support/database-server.ts'];
+const globalSetup = ['tests/fixtures/database-server.ts'];
 
 export default defineConfig({
   test: {
@@ -17,7 +17,7 @@ export default defineConfig({
           isolate: false,
           // Some look at all flows, and the linter may run beside them.
           testTimeout: 20_000,
-          include: ['tests/{domain,flow-book,machines,mutation,support,requirements}/**/*.test.ts'],
+          include: ['tests/{domain,engine,flows,runtime}/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
       {

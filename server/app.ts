@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { apiBase } from '../openapi/client.ts';
 import { answerInTime } from './answer-in-time.ts';
-import { pictureRoutes } from './art/pictures.routes.ts';
+import { pictureRoutes } from '../demo/art/pictures.routes.ts';
 import { authHandlers } from './auth/auth.routes.ts';
 import { partnerAuthHandlers } from './auth/partner-auth.routes.ts';
 import { createBrowsers } from './auth/requester.ts';
@@ -13,7 +13,7 @@ import { createCallLimits } from './call-limits.ts';
 import { catalogHandlers } from './catalog/catalog.routes.ts';
 import { registerContract, type Handlers, type OperationId } from './contract.ts';
 import { refuseInContractShape } from './contract/bodies.ts';
-import { demoRoutes } from './demo/demo.routes.ts';
+import { demoRoutes } from '../demo/demo.routes.ts';
 import type { Deps } from './deps.ts';
 import { imageHostRoutes } from './image-host/image-host.routes.ts';
 import { logAnswers } from './logging.ts';
@@ -26,7 +26,7 @@ import { pageRoutes } from './page/page.routes.ts';
 import { securityHeaders } from './page/security-headers.ts';
 import { storeCodeRoutes } from './page/store-code.routes.ts';
 import { partnerHandlers } from './partner/partner.routes.ts';
-import { sandboxRoutes } from './payments/sandbox/sandbox.routes.ts';
+import { sandboxRoutes } from '../demo/sandbox/sandbox.routes.ts';
 import { webhookHandlers } from './payments/webhook.routes.ts';
 import { problem } from './problem.ts';
 import { projectFile } from './project-files.ts';
@@ -107,7 +107,7 @@ export async function buildApp(
   await pictureRoutes(app, {
     dataDir: config.data.dir,
     // The demo data is loaded with the first picture, not at start.
-    offered: async () => (await import('./demo/pictures.ts')).demoPictures,
+    offered: async () => (await import('../demo/pictures.ts')).demoPictures,
   });
   await imageHostRoutes(app, { config, now, limits });
   await app.register((scope, _options, done) => {

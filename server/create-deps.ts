@@ -3,12 +3,12 @@ import { loadSecrets, type Secrets } from './auth/secrets.ts';
 import type { Config } from './config.ts';
 import { readDatabaseTime } from './db/clock.ts';
 import type { Database } from './db/schema.ts';
-import { Outbox } from './demo/outbox.ts';
+import { Outbox } from '../demo/outbox.ts';
 import type { Deps } from './deps.ts';
 import { changeStock, takeStock } from './orders/stock.store.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { createRazorpay } from './payments/razorpay.ts';
-import { createSandbox } from './payments/sandbox/sandbox.ts';
+import { createSandbox } from '../demo/sandbox/sandbox.ts';
 import { consoleSms } from './sms/console.ts';
 import { httpSms } from './sms/http.ts';
 

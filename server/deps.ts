@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Secrets } from './auth/secrets.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
-import type { Outbox } from './demo/outbox.ts';
+import type { Outbox } from '../demo/outbox.ts';
 import type { ChangeStock, TakeStock } from './orders/stock.store.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { SmsSender } from './sms/sms.ts';

@@ -69,7 +69,7 @@ async function prepare(db: Kysely<Database>, { data }: Config): Promise<void> {
   try {
     await migrate(db);
     if (!data.seed) return;
-    const { seedDemo } = await import('./demo/seed/seed.ts');
+    const { seedDemo } = await import('../demo/seed/seed.ts');
     await seedDemo(db, await readDatabaseTime(db));
   } finally {
     await db.destroy();
@@ -78,8 +78,8 @@ async function prepare(db: Kysely<Database>, { data }: Config): Promise<void> {
 
 async function warm({ data }: Config): Promise<void> {
   const [{ warmPictures }, { firstPictures }] = await Promise.all([
-    import('./art/warm-pictures.ts'),
-    import('./demo/pictures.ts'),
+    import('../demo/art/warm-pictures.ts'),
+    import('../demo/pictures.ts'),
   ]);
   const warming = warmPictures(data.dir, firstPictures);
   opened.push(() => warming.stop());
@@ -101,7 +101,7 @@ async function databaseUrl({ data }: Config): Promise<string> {
 async function welcome(app: FastifyInstance, config: Config): Promise<void> {
   const lines = [`${config.brand.name} is ready: ${app.listeningOrigin}`];
   if (config.demo) {
-    const { demoCustomers, demoPartners } = await import('./demo/seed/people.ts');
+    const { demoCustomers, demoPartners } = await import('../demo/seed/people.ts');
     const numbers = (people: readonly { phone: string; name: string }[]) =>
       people.map(({ phone, name }) => `${phone} (${name})`).join(', ');
     lines.push('Demo mode: codes appear on the demo phone in the page and here. DEMO=0 turns it off.');

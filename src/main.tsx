@@ -3,12 +3,12 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { watchGoingBack } from './app/going-back.ts';
-import { watchForOffline } from './app/offline/offline-parts.ts';
+import { watchForOffline } from './runtime/offline/offline-parts.ts';
 import { Root } from './app/root.tsx';
 import { createRouter, preloadPage } from './app/router.tsx';
-import { nextTask } from './app/next-task.ts';
-import { loadRuntimeConfig } from './app/runtime-config.ts';
-import { registerServiceWorker } from './app/service-worker.ts';
+import { nextTask } from './runtime/next-task.ts';
+import { loadRuntimeConfig } from './runtime/runtime-config.ts';
+import { registerServiceWorker } from './runtime/service-worker.ts';
 import { startApp } from './app/start-app.ts';
 import { canTakeOver } from './app/take-over.ts';
 

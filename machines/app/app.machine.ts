@@ -1,17 +1,17 @@
 import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { cartMachine } from '../cart/cart.machine.ts';
-import { catalogMachine } from '../catalog/catalog.machine.ts';
-import type { checkoutMachine } from '../checkout/checkout.machine.ts';
-import type { CheckoutTold } from '../checkout/checkout.outcomes.ts';
-import type { customerLoginMachine } from '../customer-login/customer-login.machine.ts';
-import { customerSessionMachine } from '../customer-session/customer-session.machine.ts';
-import type { partnerPortalMachine } from '../partner-portal/partner-portal.machine.ts';
-import { lateLogicNotProvided } from '../shared/late-logic.ts';
-import { notProvided } from '../shared/not-provided.ts';
-import type { Navigate } from '../shared/notices.ts';
-import { isOwnPath } from '../shared/own-path.ts';
-import { toastsMachine } from '../toasts/toasts.machine.ts';
-import { tokenRefreshMachine } from '../token-refresh/token-refresh.machine.ts';
+import { cartMachine } from '../customer/cart/cart.machine.ts';
+import { catalogMachine } from '../customer/catalog/catalog.machine.ts';
+import type { checkoutMachine } from '../customer/checkout/checkout.machine.ts';
+import type { CheckoutTold } from '../customer/checkout/checkout.outcomes.ts';
+import type { customerLoginMachine } from '../customer/login/login.machine.ts';
+import { customerSessionMachine } from '../customer/session/session.machine.ts';
+import type { partnerPortalMachine } from '../partner/portal/portal.machine.ts';
+import { lateLogicNotProvided } from '../shared/lib/late-logic.ts';
+import { notProvided } from '../shared/lib/not-provided.ts';
+import type { Navigate } from '../shared/lib/notices.ts';
+import { isOwnPath } from '../shared/lib/own-path.ts';
+import { toastsMachine } from '../shared/toasts/toasts.machine.ts';
+import { tokenRefreshMachine } from '../shared/token-refresh/token-refresh.machine.ts';
 import { nothingPersisted, type Persisted } from './persisted.ts';
 
 export type AppEvent =

@@ -1,11 +1,11 @@
-import { isKeptCart, type KeptCart } from '../cart/kept-cart.ts';
-import { isKeptCatalog, type KeptCatalog } from '../catalog/catalog.kept.ts';
-import type { KeptCheckout } from '../checkout/checkout.outcomes.ts';
-import { isKeptCheckout } from '../checkout/kept-checkout.ts';
-import type { CachedSession } from '../customer-session/customer-session.machine.ts';
-import type { PartnerEdits } from '../partner-session/partner-edits.ts';
-import type { LoginInProgress } from '../shared/code-wait.ts';
-import { isRecord } from '../shared/is-record.ts';
+import { isKeptCart, type KeptCart } from '../customer/cart/kept-cart.ts';
+import { isKeptCatalog, type KeptCatalog } from '../customer/catalog/catalog.kept.ts';
+import type { KeptCheckout } from '../customer/checkout/checkout.outcomes.ts';
+import { isKeptCheckout } from '../customer/checkout/kept-checkout.ts';
+import type { CachedSession } from '../customer/session/session.machine.ts';
+import type { PartnerEdits } from '../partner/session/partner-edits.ts';
+import type { LoginInProgress } from '../shared/lib/code-wait.ts';
+import { isRecord } from '../shared/lib/is-record.ts';
 
 /** The key of the persisted store (spec §9). */
 export const persistedKey = 'root';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * `GET /manifest.webmanifest`: with it a browser can install the page as an app, under the deployment's own name. The
- * icons are drawn by the build (`scripts/draw-icons.ts`).
+ * icons are drawn by the build (`tools/scripts/draw-icons.ts`).
  */
 export function manifestRoutes(app: FastifyInstance, { name }: { name: string }): void {
   const manifest = {

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The pages whose scripts come late: by address, the name of the module that each begins with (`src/app/router.tsx`). */
-const pages: readonly (readonly [address: RegExp, name: string])[] = [
-  [/^\/$/, 'landing'],
-  [/^\/send-otp$/, 'send-otp'],
-  [/^\/verify-otp$/, 'verify-otp'],
-  [/^\/signup$/, 'signup'],
-  [/^\/home$/, 'home'],
-  [/^\/restaurants\/\d+$/, 'restaurant'],
-  [/^\/places\/\d+$/, 'place'],
-  [/^\/cart$/, 'cart-page'],
-  [/^\/orders$/, 'orders'],
-  [/^\/profile$/, 'profile'],
+/** The pages whose scripts come late: by address, the module that each begins with (`src/app/router.tsx`), in `src/features/customer/`. */
+const pages: readonly (readonly [address: RegExp, module: string])[] = [
+  [/^\/$/, 'landing/landing'],
+  [/^\/send-otp$/, 'login/send-otp'],
+  [/^\/verify-otp$/, 'login/verify-otp'],
+  [/^\/signup$/, 'signup/signup'],
+  [/^\/home$/, 'browse/home'],
+  [/^\/restaurants\/\d+$/, 'restaurant/restaurant'],
+  [/^\/places\/\d+$/, 'place/place'],
+  [/^\/cart$/, 'cart/cart-page'],
+  [/^\/orders$/, 'orders/orders'],
+  [/^\/profile$/, 'profile/profile'],
 ];
 
 /** Vite's manifest: what it made of each source. */
@@ -25,7 +25,7 @@ interface Chunk {
   imports?: readonly string[];
 }
 
-/** The name of the page at an address; null where nothing more than the first scripts is known to be needed. */
+/** The module of the page at an address; null where nothing more than the first scripts is known to be needed. */
 export const pageAt = (pathname: string): string | null =>
   pages.find(([address]) => address.test(pathname))?.[1] ?? null;
 
@@ -39,7 +39,9 @@ export function readPageLinks(dist: string, index: string): (page: string) => st
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
   // A page's modules lie together in a file of that name (`vite.config.ts`).
   const beginningOf = (page: string) =>
-    Object.keys(manifest).find((key) => manifest[key]?.name === `page-${page}` || key.endsWith(`/${page}.tsx`)) ?? '';
+    Object.keys(manifest).find(
+      (key) => manifest[key]?.name === `page-${path.basename(page)}` || key === `src/features/customer/${page}.tsx`,
+    ) ?? '';
   return (page) => {
     const chunks = [...chunksOf(manifest, beginningOf(page), new Set())].map((name) => manifest[name]);
     const isNew = (address: string) => !index.includes(`"${address}"`);

@@ -39,7 +39,7 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
     const whole = prepared.get(page) ?? prepare(page);
     prepared.set(page, whole);
     const { landing, waiting } = await rendered;
-    if (page === 'landing') return whole.replace(root, () => root + landing);
+    if (page === 'landing/landing') return whole.replace(root, () => root + landing);
     const id = restaurantAt(pathname);
     const banner = id === null ? null : await bannerOf(id);
     const about = banner === null ? '' : ` data-restaurant="${id}" data-banner="${inText(banner)}"`;
@@ -47,7 +47,8 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
   };
 
   function prepare(page: string): string {
-    const head = linksOf(page) + (page === 'landing' ? `<link rel="canonical" href="${inText(publicOrigin)}/">` : '');
+    const head =
+      linksOf(page) + (page === 'landing/landing' ? `<link rel="canonical" href="${inText(publicOrigin)}/">` : '');
     return withStylesInside(
       index.replace('</head>', () => `${head}</head>`),
       dist,

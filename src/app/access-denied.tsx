@@ -1,7 +1,7 @@
 import { LinkButton } from '../design/link-button.tsx';
 import { Page } from '../design/page.tsx';
 import { EmptyState } from '../design/states.tsx';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from '../runtime/page-title.tsx';
 
 /** What stands on the profile page when its session has ended (spec §2, Guards; D11). */
 export function AccessDenied() {

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { selectPending } from '../../machines/cart/cart.selectors.ts';
+import { selectPending } from '../../machines/customer/cart/cart.selectors.ts';
 import { lazyDialog } from '../design/lazy-dialog.tsx';
-import { useFlow } from './app-context.tsx';
+import { useFlow } from '../runtime/app-context.tsx';
 
-const ConflictDialog = lazyDialog(() => import('../features/cart/conflict-dialog.tsx'));
+const ConflictDialog = lazyDialog(() => import('../features/customer/cart/conflict-dialog.tsx'));
 
 /** The question about another restaurant's dishes, over whichever page it comes up on; it stays for its way out. */
 export function CartConflict() {

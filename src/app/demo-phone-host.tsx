@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { selectStatus } from '../../machines/customer-session/customer-session.selectors.ts';
-import { useFlow } from './app-context.tsx';
+import { selectStatus } from '../../machines/customer/session/session.selectors.ts';
+import { useFlow } from '../runtime/app-context.tsx';
 
 const DemoPhoneInUse = lazy(() => import('./demo-phone-in-use.tsx'));
 

@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { selectOtpSent, selectPhone } from '../../machines/customer-login/customer-login.selectors.ts';
-import { createDemoPhoneActors } from '../../machines/demo-phone/demo-phone.actors.ts';
-import { demoPhoneMachine } from '../../machines/demo-phone/demo-phone.machine.ts';
-import { DemoPhone } from '../features/demo-phone/demo-phone.tsx';
-import { useApp } from './app-context.tsx';
+import { selectOtpSent, selectPhone } from '../../machines/customer/login/login.selectors.ts';
+import { createDemoPhoneActors } from '../../machines/shared/demo-phone/demo-phone.actors.ts';
+import { demoPhoneMachine } from '../../machines/shared/demo-phone/demo-phone.machine.ts';
+import { DemoPhone } from '../features/shared/demo-phone/demo-phone.tsx';
+import { useApp } from '../runtime/app-context.tsx';
 
 const logic = demoPhoneMachine.provide({
   actors: createDemoPhoneActors((path, init) => fetch(path, init)),

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { selectIsRetrying, selectStatus } from '../../machines/customer-session/customer-session.selectors.ts';
-import { useApp, useFlow } from './app-context.tsx';
+import { selectIsRetrying, selectStatus } from '../../machines/customer/session/session.selectors.ts';
+import { useApp, useFlow } from '../runtime/app-context.tsx';
 import { NoConnection } from './no-connection.tsx';
-import { PageLoading } from './page-loading.tsx';
+import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
 import { Resume } from './resume.tsx';
 
 /**

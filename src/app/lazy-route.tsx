@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Fragment, useState, type ComponentType, type ReactNode } from 'react';
-import { chunkMachine, type LoadChunkResult } from '../../machines/chunk/chunk.machine.ts';
-import { selectView } from '../../machines/chunk/chunk.selectors.ts';
-import { fromPromise } from '../../machines/shared/from-promise.ts';
-import { LoadFailed } from './load-failed.tsx';
-import { PageLoading } from './page-loading.tsx';
+import { chunkMachine, type LoadChunkResult } from '../../machines/shared/chunk/chunk.machine.ts';
+import { selectView } from '../../machines/shared/chunk/chunk.selectors.ts';
+import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
+import { LoadFailed } from '../features/shared/page-states/load-failed.tsx';
+import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { Menu, ShoppingBag, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { selectTotalQuantity } from '../../machines/cart/cart.selectors.ts';
-import { selectStatus, selectUser } from '../../machines/customer-session/customer-session.selectors.ts';
+import { selectTotalQuantity } from '../../machines/customer/cart/cart.selectors.ts';
+import { selectStatus, selectUser } from '../../machines/customer/session/session.selectors.ts';
 import { Wordmark } from '../design/brand-mark.tsx';
-import { useApp, useFlow } from './app-context.tsx';
+import { useApp, useFlow } from '../runtime/app-context.tsx';
 import { Disclosure } from './disclosure.tsx';
 import * as css from './navigation-bar.css.ts';
 

@@ -1,6 +1,6 @@
 import { Page } from '../design/page.tsx';
 import { ErrorState } from '../design/states.tsx';
-import { PageTitle } from './page-title.tsx';
+import { PageTitle } from '../runtime/page-title.tsx';
 
 /** What stands in a page's place while nobody answers whether the session goes on. */
 export function NoConnection({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { LinkButton } from '../design/link-button.tsx';
 import { Page } from '../design/page.tsx';
 import { ErrorState } from '../design/states.tsx';
-import { useIsInPortal } from './in-portal.ts';
+import { useIsInPortal } from '../features/shared/page-states/in-portal.ts';
 
 /** A fault of ours on one page must not take the whole product away. */
 export function PageCrashed() {

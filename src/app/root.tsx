@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { AppContext } from './app-context.tsx';
+import { AppContext } from '../runtime/app-context.tsx';
 import type { Router } from './router.tsx';
 import type { App } from './start-app.ts';
 

@@ -2,22 +2,22 @@ import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 're
 import { AccessDenied } from './access-denied.tsx';
 import { AnonymousOnly, CustomerOnly } from './guards.tsx';
 import { lazyRoute, type Preloadable } from './lazy-route.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFound } from '../features/shared/page-states/not-found.tsx';
 import { PageCrashed } from './page-crashed.tsx';
 import { PortalWaiting } from './portal-waiting.tsx';
 import { Shell, WithNavigation } from './shell.tsx';
 
-const Landing = lazyRoute('landing', () => import('../features/landing/landing.tsx'));
-const Home = lazyRoute('home', () => import('../features/home/home.tsx'));
-const Restaurant = lazyRoute('restaurant', () => import('../features/restaurant/restaurant.tsx'));
-const Place = lazyRoute('place', () => import('../features/place/place.tsx'));
-const Orders = lazyRoute('orders', () => import('../features/orders/orders.tsx'));
-const Cart = lazyRoute('cart', () => import('../features/cart/cart-page.tsx'));
-const SendOtp = lazyRoute('send-otp', () => import('../features/login/send-otp.tsx'));
-const Profile = lazyRoute('profile', () => import('../features/profile/profile.tsx'));
-const Legal = lazyRoute('legal', () => import('../features/legal/legal.tsx'));
-const Signup = lazyRoute('signup', () => import('../features/signup/signup.tsx'));
-const VerifyOtp = lazyRoute('verify-otp', () => import('../features/login/verify-otp.tsx'));
+const Landing = lazyRoute('landing', () => import('../features/customer/landing/landing.tsx'));
+const Home = lazyRoute('home', () => import('../features/customer/browse/home.tsx'));
+const Restaurant = lazyRoute('restaurant', () => import('../features/customer/restaurant/restaurant.tsx'));
+const Place = lazyRoute('place', () => import('../features/customer/place/place.tsx'));
+const Orders = lazyRoute('orders', () => import('../features/customer/orders/orders.tsx'));
+const Cart = lazyRoute('cart', () => import('../features/customer/cart/cart-page.tsx'));
+const SendOtp = lazyRoute('send-otp', () => import('../features/customer/login/send-otp.tsx'));
+const Profile = lazyRoute('profile', () => import('../features/customer/profile/profile.tsx'));
+const Legal = lazyRoute('legal', () => import('../features/customer/legal/legal.tsx'));
+const Signup = lazyRoute('signup', () => import('../features/customer/signup/signup.tsx'));
+const VerifyOtp = lazyRoute('verify-otp', () => import('../features/customer/login/verify-otp.tsx'));
 
 const Partner = lazyRoute('partner', () => import('./partner/portal.tsx'), PortalWaiting);
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { overIn } from './history-place.ts';
+import { overIn } from '../runtime/history-place.ts';
 
 const storedAt = 'scrolledTo';
 

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { Outlet } from 'react-router-dom';
-import { areSameToasts, selectToasts } from '../../machines/toasts/toasts.selectors.ts';
+import { areSameToasts, selectToasts } from '../../machines/shared/toasts/toasts.selectors.ts';
 import { Toasts } from '../design/toasts.tsx';
 import { SkipLink } from '../design/visually-hidden.tsx';
-import { Announcer } from './announcer.tsx';
-import { useApp, useFlow } from './app-context.tsx';
+import { Announcer } from '../runtime/announcer.tsx';
+import { useApp, useFlow } from '../runtime/app-context.tsx';
 import { CartConflict } from './cart-conflict.tsx';
 import { DemoPhoneHost } from './demo-phone-host.tsx';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
-import { OfflineLine } from './offline/offline-line.tsx';
+import { OfflineLine } from '../runtime/offline/offline-line.tsx';
 import { ScrollReturn } from './scroll-return.tsx';
 
 /** What stands around every page: toasts, announcements, and the demo phone where there is one. */

@@ -1,30 +1,30 @@
 import { createActor, type AnyActorRef } from 'xstate';
 import { appMachine, type AppActorRef, type AppSnapshot } from '../../machines/app/app.machine.ts';
-import { createCartActors } from '../../machines/cart/cart.actors.ts';
-import { cartMachine } from '../../machines/cart/cart.machine.ts';
-import { createCatalogActors, createCatalogDelays } from '../../machines/catalog/catalog.actors.ts';
-import { catalogMachine } from '../../machines/catalog/catalog.machine.ts';
-import { createCatalogReader, type CatalogReader } from '../../machines/catalog/catalog.reader.ts';
-import { createCustomerSessionActors } from '../../machines/customer-session/customer-session.actors.ts';
+import { createCartActors } from '../../machines/customer/cart/cart.actors.ts';
+import { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
+import { createCatalogActors, createCatalogDelays } from '../../machines/customer/catalog/catalog.actors.ts';
+import { catalogMachine } from '../../machines/customer/catalog/catalog.machine.ts';
+import { createCatalogReader, type CatalogReader } from '../../machines/customer/catalog/catalog.reader.ts';
+import { createCustomerSessionActors } from '../../machines/customer/session/session.actors.ts';
 import {
   customerSessionMachine,
   type CustomerSessionActorRef,
-} from '../../machines/customer-session/customer-session.machine.ts';
-import { createAuthorizedFetch } from '../../machines/token-refresh/authorized-fetch.ts';
-import { createTokenRefreshActors } from '../../machines/token-refresh/token-refresh.actors.ts';
-import { tokenRefreshMachine } from '../../machines/token-refresh/token-refresh.machine.ts';
-import { createLateLogic } from '../../machines/shared/late-logic.ts';
+} from '../../machines/customer/session/session.machine.ts';
+import { createAuthorizedFetch } from '../../machines/shared/token-refresh/authorized-fetch.ts';
+import { createTokenRefreshActors } from '../../machines/shared/token-refresh/token-refresh.actors.ts';
+import { tokenRefreshMachine } from '../../machines/shared/token-refresh/token-refresh.machine.ts';
+import { createLateLogic } from '../../machines/shared/lib/late-logic.ts';
 import { apiBase, createApiClient, type ApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
-import { announce } from './announcer.tsx';
-import { isOverPage } from './history-place.ts';
-import { hearNotices, type CarryOut } from './notices.ts';
-import { hearAnswer } from './offline/reach.ts';
-import { createPersister, hydrate, keptAddress, watchKeptCart } from './persistence.ts';
+import { announce } from '../runtime/announcer.tsx';
+import { isOverPage } from '../runtime/history-place.ts';
+import { hearNotices, type CarryOut } from '../runtime/notices.ts';
+import { hearAnswer } from '../runtime/offline/reach.ts';
+import { createPersister, hydrate, keptAddress, watchKeptCart } from '../runtime/persistence.ts';
 import type { Router } from './router.tsx';
 import { forgetPositions } from './scroll-return.tsx';
-import { fetchAndKeep, forgetSeen } from './service-worker.ts';
-import { createTokenStore } from './token-store.ts';
+import { fetchAndKeep, forgetSeen } from '../runtime/service-worker.ts';
+import { createTokenStore } from '../runtime/token-store.ts';
 
 /** The running client: its root actor, and what the flows of the screens are made with. */
 export interface App {
@@ -87,17 +87,17 @@ export function startApp(config: RuntimeConfig, router: Router): App {
   const session = (): CustomerSessionActorRef => running(actor, 'session');
 
   const checkout = createLateLogic(async () => {
-    const { createCheckoutLogic } = await import('./checkout-logic.ts');
+    const { createCheckoutLogic } = await import('../runtime/checkout-logic.ts');
     return createCheckoutLogic({ api, config, cart: () => running(actor, 'cart') });
   });
 
   const login = createLateLogic(async () => {
-    const { createLoginLogic } = await import('./login-logic.ts');
+    const { createLoginLogic } = await import('../runtime/login-logic.ts');
     return createLoginLogic({ plainApi, tokens, now: Date.now });
   });
 
   const partner = createLateLogic(async () => {
-    const { createPortalLogic } = await import('./partner/portal-logic.ts');
+    const { createPortalLogic } = await import('../runtime/partner/portal-logic.ts');
     const tokenParts = { tokens: partnerTokens, exclusively };
     return createPortalLogic({ api: partnerApi, plainApi, ...tokenParts, revokeSessions, clearStorage, onNetworkBack });
   });

@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate';
-import { selectStatus } from '../../machines/customer-session/customer-session.selectors.ts';
+import { selectStatus } from '../../machines/customer/session/session.selectors.ts';
 import { preloadLanding } from './router.tsx';
 import type { App } from './start-app.ts';
 

@@ -7,7 +7,7 @@ interface IconData {
 
 type IconProps = ComponentProps<'svg'> & { size?: number };
 
-/** Stands in the build in the place of lucide's own function (`scripts/vite-icons.ts`): the same picture. */
+/** Stands in the build in the place of lucide's own function (`tools/scripts/vite-icons.ts`): the same picture. */
 export default function drawnIcon({ node }: IconData) {
   return function Icon({ size = 24, ...rest }: IconProps) {
     return (

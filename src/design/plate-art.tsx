@@ -9,7 +9,7 @@ import thali from './art/thali.svg';
 import { classNames } from './class-names.ts';
 import * as css from './plate-art.css.ts';
 
-/** Drawn plates, as files: they cost a route nothing until one is shown. scripts/draw-plates.ts makes the full ones. */
+/** Drawn plates, as files: they cost a route nothing until one is shown. tools/scripts/draw-plates.ts makes the full ones. */
 const plates = { plate, broken, thali, biryani, dosa, idli, paneer, sweet };
 
 export type PlateKind = keyof typeof plates;

@@ -4,22 +4,26 @@ import { createActor, fromCallback, waitFor } from 'xstate';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import { nothingPersisted, type Persisted } from '../../machines/app/persisted.ts';
-import type { CartEvent } from '../../machines/cart/cart.events.ts';
-import { cartMachine } from '../../machines/cart/cart.machine.ts';
-import { catalogMachine, type CatalogEvent, type LoaderCommand } from '../../machines/catalog/catalog.machine.ts';
-import { fromPromise } from '../../machines/shared/from-promise.ts';
+import type { CartEvent } from '../../machines/customer/cart/cart.events.ts';
+import { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
+import {
+  catalogMachine,
+  type CatalogEvent,
+  type LoaderCommand,
+} from '../../machines/customer/catalog/catalog.machine.ts';
+import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
 import { createApiClient } from '../../openapi/client.ts';
-import { AppContext } from '../app/app-context.tsx';
+import { AppContext } from '../runtime/app-context.tsx';
 import * as bar from '../app/navigation-bar.css.ts';
-import { PageLoading } from '../app/page-loading.tsx';
+import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
 import { preloadLanding, routes } from '../app/router.tsx';
 import type { App } from '../app/start-app.ts';
 import { Wordmark } from '../design/brand-mark.tsx';
-import { RestaurantLoading } from '../features/restaurant/restaurant-loading.tsx';
+import { RestaurantLoading } from '../features/customer/restaurant/restaurant-loading.tsx';
 
 /**
  * The landing page as a visitor sees it, for the server to write into its answers: the client's own tree, so that the
- * client can take it over as it stands (`src/app/take-over.ts`). `scripts/build-landing.mjs` makes a module of its own
+ * client can take it over as it stands (`src/app/take-over.ts`). `tools/scripts/build-landing.mjs` makes a module of its own
  * of this file; the server calls it once, with its runtime config.
  */
 export async function renderLanding(config: RuntimeConfig): Promise<string> {

@@ -8,7 +8,7 @@ import type { FetchEvent, WorkerScope } from './worker-scope.ts';
  * the files it was made with.
  */
 
-/** Written by `scripts/build-worker.mjs`. */
+/** Written by `tools/scripts/build-worker.mjs`. */
 declare const __FILES__: readonly string[];
 declare const __VERSION__: string;
 

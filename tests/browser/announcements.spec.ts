@@ -1,5 +1,5 @@
 import { test, type Page } from '@playwright/test';
-import { recordAnnouncements } from '../support/announcements.ts';
+import { recordAnnouncements } from '../fixtures/announcements.ts';
 
 /** The recorder of announcements, on pages written by hand. */
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from '../support/browser-axe.ts';
-import { newMenu, threeDishes } from '../support/browser-menu.ts';
+import { expectAccessible } from '../engine/browser-axe.ts';
+import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 
 /** The rows of the comparison: what differs, as it is typed here and as it is saved. */
 const compared = (page: Page) => page.getByRole('table').filter({ hasText: 'Saved now' }).locator('tbody tr');

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { expect, test } from '@playwright/test';
-import { signIn } from '../support/session.ts';
+import { signIn } from '../fixtures/session.ts';
 
 /** `npm run dev`: the sources themselves, in React's StrictMode, beside the database of the other tests. */
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
     DATA_DIR: process.env['TEST_DATA_DIR'] ?? '.data-test',
     WARM_PICTURES: '0',
   };
-  dev = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], { env, stdio: 'ignore' });
+  dev = spawn(process.execPath, ['--import', 'tsx', 'tools/scripts/dev.ts'], { env, stdio: 'ignore' });
   const isServing = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,

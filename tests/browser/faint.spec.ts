@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from '../support/browser-axe.ts';
+import { expectAccessible } from '../engine/browser-axe.ts';
 
 test('axe sees words become too faint that it has judged before', async ({ page }) => {
   await page.goto('/send-otp');

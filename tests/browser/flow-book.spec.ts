@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from '../support/browser-axe.ts';
+import { expectAccessible } from '../engine/browser-axe.ts';
 
 /** A book of 5,000 paths, opened from disk. */
 let front: string;
@@ -9,7 +9,7 @@ let front: string;
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.beforeAll(() => {
   const folder = path.resolve(test.info().project.outputDir, 'flow-book');
-  const args = ['--import', 'tsx', 'tests/flow-book/sample-book.ts', folder, '5000'];
+  const args = ['--import', 'tsx', 'tools/flow-book/sample-book.ts', folder, '5000'];
   const written = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect(written.stderr, written.stdout).not.toContain('Error');
   front = `file://${folder}/index.html`;

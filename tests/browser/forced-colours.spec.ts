@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { fiveOrders } from '../models/partner-orders.model.ts';
-import { openPartnerOrders } from '../screens/partner-orders.screen.ts';
-import { askForCode, signIn } from '../support/session.ts';
+import { fiveOrders } from '../flows/partner/orders/model.ts';
+import { openPartnerOrders } from '../flows/partner/orders/screen.ts';
+import { askForCode, signIn } from '../fixtures/session.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 

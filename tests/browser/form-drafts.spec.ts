@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newPartner, ownRestaurant } from '../support/browser-partner.ts';
+import { newPartner, ownRestaurant } from '../fixtures/browser-partner.ts';
 
 const api = '/api/v1/c1';
 const ended = 'Your session has ended. Log in to go on.';

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newMenu } from '../support/browser-menu.ts';
-import { newPartner, ownRestaurant } from '../support/browser-partner.ts';
-import { askForCode } from '../support/session.ts';
+import { newMenu } from '../fixtures/browser-menu.ts';
+import { newPartner, ownRestaurant } from '../fixtures/browser-partner.ts';
+import { askForCode } from '../fixtures/session.ts';
 
 /** On submit each bad field is marked and described, and the first of them has the focus; nothing before. */
 

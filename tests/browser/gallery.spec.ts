@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from '../support/browser-axe.ts';
-import { signIn } from '../support/session.ts';
+import { expectAccessible } from '../engine/browser-axe.ts';
+import { signIn } from '../fixtures/session.ts';
 
 test(
   'a photo opens the lightbox; it goes round by buttons and keys, counts, and gives the focus back [REST-9 REST-10 REST-11]',

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { askForCode, askForCodeHere, signIn } from '../support/session.ts';
+import { askForCode, askForCodeHere, signIn } from '../fixtures/session.ts';
 
 /** Each with its heading. */
 const customerPages = {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { checkoutCart } from '../support/browser-cart.ts';
-import { askForCode } from '../support/session.ts';
+import { checkoutCart } from '../fixtures/browser-cart.ts';
+import { askForCode } from '../fixtures/session.ts';
 
 /** What a screen reader is told: names, roles, and what live regions say. */
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { plainDishes } from '../support/browser-cart.ts';
-import { keepSession, newSession } from '../support/session.ts';
+import { plainDishes } from '../fixtures/browser-cart.ts';
+import { keepSession, newSession } from '../fixtures/session.ts';
 
 const restaurantId = 3;
 

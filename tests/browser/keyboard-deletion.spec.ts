@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { fiveOrders } from '../models/partner-orders.model.ts';
-import { openPartnerOrders } from '../screens/partner-orders.screen.ts';
-import { newMenu, threeDishes } from '../support/browser-menu.ts';
+import { fiveOrders } from '../flows/partner/orders/model.ts';
+import { openPartnerOrders } from '../flows/partner/orders/screen.ts';
+import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 
 /** Where the focus is when the row or the control that had it goes away, in the portal. */
 

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { fiveOrders } from '../models/partner-orders.model.ts';
-import { openPartnerOrders } from '../screens/partner-orders.screen.ts';
-import { createKeyboard } from '../support/browser-keyboard.ts';
-import { newMenu } from '../support/browser-menu.ts';
-import { newPartner } from '../support/browser-partner.ts';
+import { fiveOrders } from '../flows/partner/orders/model.ts';
+import { openPartnerOrders } from '../flows/partner/orders/screen.ts';
+import { createKeyboard } from '../fixtures/browser-keyboard.ts';
+import { newMenu } from '../fixtures/browser-menu.ts';
+import { newPartner } from '../fixtures/browser-partner.ts';
 
 /** Every flow of a partner by keys alone. */
 

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { checkoutCart } from '../support/browser-cart.ts';
-import { newCustomer } from '../support/browser-customer.ts';
-import { createKeyboard } from '../support/browser-keyboard.ts';
-import { signIn } from '../support/session.ts';
+import { checkoutCart } from '../fixtures/browser-cart.ts';
+import { newCustomer } from '../fixtures/browser-customer.ts';
+import { createKeyboard } from '../fixtures/browser-keyboard.ts';
+import { signIn } from '../fixtures/session.ts';
 
 /** Every flow of a customer by keys alone: where the focus is can be seen at each stop, and it comes back. */
 

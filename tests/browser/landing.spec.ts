@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectLook } from '../support/browser-look.ts';
-import { watchShifts } from '../support/browser-shifts.ts';
-import { isWorkerBlocked } from '../support/browser-worker.ts';
-import { signIn } from '../support/session.ts';
+import { expectLook } from '../engine/browser-look.ts';
+import { watchShifts } from '../fixtures/browser-shifts.ts';
+import { isWorkerBlocked } from '../engine/browser-worker.ts';
+import { signIn } from '../fixtures/session.ts';
 
 const store = 'https://play.google.com/store/apps/details?id=example.pehle';
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { keepSession, newSession } from '../support/session.ts';
+import { keepSession, newSession } from '../fixtures/session.ts';
 
 /** Scripts that come late, or not at all (spec §9; D45), and what the page says without a network. */
 

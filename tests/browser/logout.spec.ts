@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { keepSession, newSession } from '../support/session.ts';
+import { keepSession, newSession } from '../fixtures/session.ts';
 
 async function logOut(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name }).click();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { keepSession, newSession, signIn } from '../support/session.ts';
+import { keepSession, newSession, signIn } from '../fixtures/session.ts';
 
 const sizes = { 'a phone': { width: 360, height: 740 }, 'a desk': { width: 1440, height: 900 } };
 const bar = (page: Page) => page.getByRole('banner');

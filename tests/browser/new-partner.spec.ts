@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { newPartner } from '../support/browser-partner.ts';
-import { signIn } from '../support/session.ts';
-import { isWorkerBlocked } from '../support/browser-worker.ts';
+import { newPartner } from '../fixtures/browser-partner.ts';
+import { signIn } from '../fixtures/session.ts';
+import { isWorkerBlocked } from '../engine/browser-worker.ts';
 
 /** A restaurant's first day, from the partner's signup to the first meal that is handed over. Nothing is scripted. */
 

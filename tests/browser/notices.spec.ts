@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { checkoutCart } from '../support/browser-cart.ts';
+import { checkoutCart } from '../fixtures/browser-cart.ts';
 
 /** Where toasts stand, how long, and how many at once. */
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { plainDishes } from '../support/browser-cart.ts';
-import { keepSession, newSession, signIn, type Session } from '../support/session.ts';
+import { plainDishes } from '../fixtures/browser-cart.ts';
+import { keepSession, newSession, signIn, type Session } from '../fixtures/session.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from '../support/browser-axe.ts';
-import { watchShifts } from '../support/browser-shifts.ts';
-import { askForCodeHere } from '../support/session.ts';
-import { isWorkerBlocked } from '../support/browser-worker.ts';
+import { expectAccessible } from '../engine/browser-axe.ts';
+import { watchShifts } from '../fixtures/browser-shifts.ts';
+import { askForCodeHere } from '../fixtures/session.ts';
+import { isWorkerBlocked } from '../engine/browser-worker.ts';
 
 /** Collects what a page must not do: write to the console. */
 function listen(page: Page): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from '../support/session.ts';
+import { signIn } from '../fixtures/session.ts';
 
 /** Where the focus is when the page changes. */
 

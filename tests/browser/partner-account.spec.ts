@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newPartner } from '../support/browser-partner.ts';
+import { newPartner } from '../fixtures/browser-partner.ts';
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newMenu, threeDishes } from '../support/browser-menu.ts';
+import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 
 const message = 'The kitchen server has a day off.';
 const refuse = (page: Page, path: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { newPartner } from '../support/browser-partner.ts';
-import { keepSession, newSession } from '../support/session.ts';
+import { newPartner } from '../fixtures/browser-partner.ts';
+import { keepSession, newSession } from '../fixtures/session.ts';
 
 const partnerPages = [
   '/partner/dashboard',

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { newPartner } from '../support/browser-partner.ts';
+import { newPartner } from '../fixtures/browser-partner.ts';
 
 const sizes = { 'a phone': { width: 360, height: 740 }, 'a desk': { width: 1440, height: 900 } };
 const bar = (page: Page) => page.getByRole('banner');

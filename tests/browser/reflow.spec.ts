@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { checkoutCart } from '../support/browser-cart.ts';
-import { newMenu } from '../support/browser-menu.ts';
+import { checkoutCart } from '../fixtures/browser-cart.ts';
+import { newMenu } from '../fixtures/browser-menu.ts';
 
 /**
  * A page of 1280 × 1024 at 200 % and at 400 % is one of 640 × 512 and of 320 × 256 (WCAG 1.4.4, 1.4.10); with the spacing

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { askForCodeHere, signIn } from '../support/session.ts';
+import { askForCodeHere, signIn } from '../fixtures/session.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { checkoutCart } from '../support/browser-cart.ts';
-import { signIn } from '../support/session.ts';
+import { checkoutCart } from '../fixtures/browser-cart.ts';
+import { signIn } from '../fixtures/session.ts';
 
 // As a desktop window has them: beside the page, not over it.
 test.use({

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { KeptCart } from '../../machines/cart/kept-cart.ts';
-import { plainDishes } from '../support/browser-cart.ts';
-import { keepSession, newSession, type Session } from '../support/session.ts';
+import type { KeptCart } from '../../machines/customer/cart/kept-cart.ts';
+import { plainDishes } from '../fixtures/browser-cart.ts';
+import { keepSession, newSession, type Session } from '../fixtures/session.ts';
 
 const ended = 'Your session has ended. Log in to go on.';
 const restaurantId = 3;

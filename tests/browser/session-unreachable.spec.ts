@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newPartner } from '../support/browser-partner.ts';
-import { keepSession, newSession } from '../support/session.ts';
+import { newPartner } from '../fixtures/browser-partner.ts';
+import { keepSession, newSession } from '../fixtures/session.ts';
 
 interface Side {
   who: string;

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newPartner } from '../support/browser-partner.ts';
-import { signIn } from '../support/session.ts';
+import { newPartner } from '../fixtures/browser-partner.ts';
+import { signIn } from '../fixtures/session.ts';
 
 const text = 'Too many requests. Try again in 12 seconds.';
 

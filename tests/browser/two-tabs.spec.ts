@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { checkoutCart } from '../support/browser-cart.ts';
-import { sayNetwork } from '../support/browser-reach.ts';
+import { checkoutCart } from '../fixtures/browser-cart.ts';
+import { sayNetwork } from '../fixtures/browser-reach.ts';
 
 /** Two tabs of one browser, with its real locks: a payment belongs to the tab that opened it (D37, D38). */
 

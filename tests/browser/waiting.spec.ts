@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { checkoutCart } from '../support/browser-cart.ts';
-import { signIn } from '../support/session.ts';
+import { checkoutCart } from '../fixtures/browser-cart.ts';
+import { signIn } from '../fixtures/session.ts';
 
 test('a page begins before its scripts: the bar and cards to come stand, with their styles, until it is drawn over them', async ({
   page,

@@ -10,7 +10,7 @@ import { apiBase } from '../../openapi/client.ts';
 import { loadSecrets } from '../../server/auth/secrets.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
 import type { Audience, Database } from '../../server/db/schema.ts';
-import { createTokenSigner } from '../support/token-signer.ts';
+import { createTokenSigner } from '../fixtures/token-signer.ts';
 
 /** Starting the same program fifty times is quicker when it is compiled once. */
 const compileCache = path.join(tmpdir(), 'pehle-tests-compile-cache');

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { readDatabaseTime } from '../../server/db/clock.ts';
 import { startWorkers } from '../../server/workers.ts';
-import { faultsInBooks } from '../support/books.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addDueOrders } from '../support/due-orders.ts';
-import { addCustomers } from '../support/kitchen.ts';
-import { startOrdering, type Ordering } from '../support/ordering.ts';
+import { faultsInBooks } from '../fixtures/ledger.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addDueOrders } from '../fixtures/due-orders.ts';
+import { addCustomers } from '../fixtures/create-restaurant.ts';
+import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
 import { orderOf } from './api.ts';
 
 /** `BACKLOG=5000 npx vitest run --project load tests/load/backlog.test.ts` has the size of the bar. */

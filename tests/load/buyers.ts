@@ -6,7 +6,7 @@ import type { Database } from '../../server/db/schema.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { carryOutRefunds } from '../../server/orders/refunds.ts';
-import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
 import { orderOf, post, tokenSigner } from './api.ts';
 
 /** What there is of each dish at first: the last three run out. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers, openKitchen, stockLeft } from '../support/kitchen.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers, openKitchen, stockLeft } from '../fixtures/create-restaurant.ts';
 import { orderOf, post, startApi, tokenSigner } from './api.ts';
 
 const minute = 60_000;

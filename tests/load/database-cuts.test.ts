@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { faultsInBooks, paidInSilence } from '../support/books.ts';
+import { faultsInBooks, paidInSilence } from '../fixtures/ledger.ts';
 import { startApi, type ApiProcess } from './api.ts';
 import { createBuyers, mealOf, mulberry32, openFor, settleEverything, type Attempt } from './buyers.ts';
 

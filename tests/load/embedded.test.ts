@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { ownerOf } from '../../server/db/postgres-user.ts';
 import { isPostgres } from '../../server/db/postmaster.ts';
-import { copyForOtherUsers } from '../support/copy-for-other-users.ts';
-import { ended, query, testDataFolder } from '../support/data-folder.ts';
+import { copyForOtherUsers } from '../fixtures/copy-for-other-users.ts';
+import { ended, query, testDataFolder } from '../fixtures/data-folder.ts';
 
 const NOBODY = 65_534;
 const { open, postmasterPid, folder, dataDir, startFromCopy, otherProcess } = testDataFolder();

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { hostileFiles, type HostileFile, type Size } from '../support/hostile-files.ts';
-import { jpeg } from '../support/picture-bytes.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { hostileFiles, type HostileFile, type Size } from '../fixtures/hostile-files.ts';
+import { jpeg } from '../fixtures/picture-bytes.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** KB: the bar for the server's peak. */

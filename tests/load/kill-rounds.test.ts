@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
-import { faultsInBooks, paidInSilence } from '../support/books.ts';
+import { faultsInBooks, paidInSilence } from '../fixtures/ledger.ts';
 import { prepareApi, type ApiProcess } from './api.ts';
 import { createBuyers, mealOf, mulberry32, openFor, settleEverything, type Attempt } from './buyers.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { faultsInBooks } from '../support/books.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { faultsInBooks } from '../fixtures/ledger.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
 import { orderOf, postUntilServed, startApi, tokenSigner, type ApiProcess } from './api.ts';
 
 const [eaters, dishes] = [300, 20];

@@ -7,8 +7,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { isPostgres } from '../../server/db/postmaster.ts';
-import { query, testDataFolder } from '../support/data-folder.ts';
-import { openKitchen } from '../support/kitchen.ts';
+import { query, testDataFolder } from '../fixtures/data-folder.ts';
+import { openKitchen } from '../fixtures/create-restaurant.ts';
 
 const { open, postmasterPid, dataDir, startFromCopy } = testDataFolder();
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -36,7 +36,7 @@ export default async function buildPrograms(project: TestProject) {
           main: 'server/main.ts',
           operator: 'server/operator/main.ts',
           'api-process': 'tests/load/api-process.ts',
-          'hold-database': 'tests/support/hold-database.ts',
+          'hold-database': 'tests/fixtures/hold-database.ts',
         },
       },
     },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
-import { faultsInBooks } from '../support/books.ts';
-import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../fixtures/database-proxy.ts';
+import { faultsInBooks } from '../fixtures/ledger.ts';
+import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
 import { orderOf, startApi, tokenSigner, type ApiProcess } from './api.ts';
 
 let database: TestDatabase;

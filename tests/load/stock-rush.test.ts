@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { faultsInBooks } from '../support/books.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { faultsInBooks } from '../fixtures/ledger.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
 import { orderOf, postUntilServed, startApi, tokenSigner, type ApiProcess } from './api.ts';
 
 const [changes, orders, atFirst] = [200, 200, 50];

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../../server/config.ts';
-import { startApplication } from '../support/application.ts';
-import { writeBuiltPage } from '../support/built-page.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startApplication } from '../fixtures/application.ts';
+import { writeBuiltPage } from '../fixtures/built-page.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 const paths = ['/metrics', '/docs', '/openapi.yaml'];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SmsFailed } from '../../server/sms/sms.ts';
-import { startApplication, type Application } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 let database: TestDatabase;
 let application: Application;

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, afterAll, expect, it, vi } from 'vitest';
 import { operationsOf, readContract } from '../../server/contract/document.ts';
-import { startApplication, type Application } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 const base = '/api/v1/c1';
 const started: Application[] = [];

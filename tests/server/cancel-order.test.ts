@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
-import { faultsInBooks } from '../support/books.ts';
-import { bodyFor, openSettling, type Meal } from '../support/settling.ts';
+import { faultsInBooks } from '../fixtures/ledger.ts';
+import { bodyFor, openSettling, type Meal } from '../fixtures/settlement.ts';
 
 const settling = await openSettling();
 const { database, ordering, asha, ravi, provider, orderMeal, pay, verify, stateOf } = settling;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOpenAt } from '../../domain/opening-hours.ts';
 import type { NewRow } from '../../server/db/schema.ts';
-import { startApplication, type Application } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers } from '../support/kitchen.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers } from '../fixtures/create-restaurant.ts';
 
 let database: TestDatabase;
 let application: Application;

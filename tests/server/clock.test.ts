@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDatabaseTime, startClock, type Clock } from '../../server/db/clock.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 const hour = 60 * 60_000;
 

@@ -3,9 +3,9 @@ import { otpRules } from '../../server/auth/otp-limits.ts';
 import { loggerOptions } from '../../server/logging.ts';
 import { SmsFailed } from '../../server/sms/sms.ts';
 import { apiBase } from '../../openapi/client.ts';
-import { startApplication, type Application } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createHttpBrowser, otherCode } from '../support/http-browser.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createHttpBrowser, otherCode } from '../fixtures/http-browser.ts';
 
 let database: TestDatabase;
 const started: Application[] = [];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { otpRules } from '../../server/auth/otp-limits.ts';
 import type { Config } from '../../server/config.ts';
-import { startApplication, type Application } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createHttpBrowser, otherCode } from '../support/http-browser.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createHttpBrowser, otherCode } from '../fixtures/http-browser.ts';
 
 let database: TestDatabase;
 let application: Application;

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
-import { startApplication, type Application } from '../support/application.ts';
-import { writeBuiltPage } from '../support/built-page.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { writeBuiltPage } from '../fixtures/built-page.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 /** What one build makes of itself by its deployment's configuration, and what is served beside the page. */
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { linkLibraries } from '../../server/db/postgres-binaries.ts';
 import { isPostgres } from '../../server/db/postmaster.ts';
-import { query, testDataFolder } from '../support/data-folder.ts';
+import { query, testDataFolder } from '../fixtures/data-folder.ts';
 
 const log = { info: () => undefined, error: () => undefined };
 const { open, postmasterPid, folder, dataDir, startFromCopy } = testDataFolder();

@@ -4,10 +4,10 @@ import { nextCheckAt } from '../../server/orders/order-rules.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { startWorkers } from '../../server/workers.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
-import { faultsInBooks } from '../support/books.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers, openKitchen, stockLeft } from '../support/kitchen.ts';
-import { startOrdering, type Ordering } from '../support/ordering.ts';
+import { faultsInBooks } from '../fixtures/ledger.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers, openKitchen, stockLeft } from '../fixtures/create-restaurant.ts';
+import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
 
 const noon = Date.parse('2026-11-21T07:30:00.000Z');
 const at = (minutes: number, ms = 0) => new Date(noon + minutes * 60_000 + ms);

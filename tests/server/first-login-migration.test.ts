@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { up } from '../../server/db/migrations/0019-first-login.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));

@@ -12,8 +12,8 @@ import { imageHostRoutes } from '../../server/image-host/image-host.routes.ts';
 import { createUploadLimit, uploadRules } from '../../server/image-host/upload-limit.ts';
 import type { UploadTime } from '../../server/image-host/upload-time.ts';
 import { timeLimits } from '../../server/time-limits.ts';
-import { testConfig } from '../support/application.ts';
-import { jpeg, plain } from '../support/picture-bytes.ts';
+import { testConfig } from '../fixtures/application.ts';
+import { jpeg, plain } from '../fixtures/picture-bytes.ts';
 
 let folder: string;
 let host: FastifyInstance;

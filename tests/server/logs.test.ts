@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loggerOptions } from '../../server/logging.ts';
-import { Outbox } from '../../server/demo/outbox.ts';
+import { Outbox } from '../../demo/outbox.ts';
 import { SmsFailed } from '../../server/sms/sms.ts';
-import { startApplication, type Application } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openKitchen } from '../support/kitchen.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { openKitchen } from '../fixtures/create-restaurant.ts';
 
 const phone = '9876543210';
 const lines: string[] = [];

@@ -7,8 +7,8 @@ import * as foundation from '../../server/db/migrations/0001-foundation.ts';
 import * as housekeeping from '../../server/db/migrations/0003-housekeeping.ts';
 import * as sessions from '../../server/db/migrations/0010-sessions.ts';
 import * as plainNames from '../../server/db/migrations/0011-plain-names-and-web-links.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openKitchen } from '../support/kitchen.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { openKitchen } from '../fixtures/create-restaurant.ts';
 
 let empty: TestDatabase;
 beforeAll(async () => void (empty = await createTestDatabase({ migrated: false })));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countOrders, summarize } from '../../server/partner/orders.store.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers, openKitchen } from '../support/kitchen.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
 
 /** What the database keeps about a restaurant's orders, beside what its orders say. */
 

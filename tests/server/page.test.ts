@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApplication, type Application } from '../support/application.ts';
-import { script, writeBuiltPage } from '../support/built-page.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openKitchen } from '../support/kitchen.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { script, writeBuiltPage } from '../fixtures/built-page.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { openKitchen } from '../fixtures/create-restaurant.ts';
 
 let dist: string;
 let database: TestDatabase;

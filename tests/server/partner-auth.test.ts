@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startApplication, type Application } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 /** What is shared with the customer's login (limits, tries, lifetimes) is tested in auth.test.ts. */
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeLeftovers } from '../../server/db/housekeeping.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { dishOf, restaurantOf, startPortal, type Portal } from '../support/portal.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { dishOf, restaurantOf, startPortal, type Portal } from '../fixtures/partner-server.ts';
 
 let database: TestDatabase;
 let portal: Portal;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { menuQuery } from '../../server/partner/menu.store.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers } from '../support/kitchen.ts';
-import { dishOf, startPortal, type Portal } from '../support/portal.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers } from '../fixtures/create-restaurant.ts';
+import { dishOf, startPortal, type Portal } from '../fixtures/partner-server.ts';
 
 let database: TestDatabase;
 let portal: Portal;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers, openKitchen } from '../support/kitchen.ts';
-import { startOrdering, testSecret, type Answer, type Ordering } from '../support/ordering.ts';
-import { createTokenSigner } from '../support/token-signer.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { startOrdering, testSecret, type Answer, type Ordering } from '../fixtures/order-server.ts';
+import { createTokenSigner } from '../fixtures/token-signer.ts';
 
 const noon = Date.parse('2026-11-21T07:30:00.000Z');
 const minute = 60_000;

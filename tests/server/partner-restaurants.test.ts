@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers } from '../support/kitchen.ts';
-import { restaurantOf, startPortal, type Portal } from '../support/portal.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers } from '../fixtures/create-restaurant.ts';
+import { restaurantOf, startPortal, type Portal } from '../fixtures/partner-server.ts';
 
 let database: TestDatabase;
 let portal: Portal;

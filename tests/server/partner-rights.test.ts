@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
 import { operationsOf, readContract, type Operation } from '../../server/contract/document.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers, openKitchen } from '../support/kitchen.ts';
-import { startOrdering, testSecret, type Ordering } from '../support/ordering.ts';
-import { tableSums } from '../support/table-sums.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { startOrdering, testSecret, type Ordering } from '../fixtures/order-server.ts';
+import { tableSums } from '../fixtures/table-sums.ts';
 
 /** Every call is walked from the contract; who may do what is the issue's and D43's. */
 const document = readContract();

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
 import { buildApp } from '../../server/app.ts';
 import type { ChangeStock } from '../../server/orders/stock.store.ts';
-import { faultsInBooks } from '../support/books.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers } from '../support/kitchen.ts';
-import { startPortal, type Portal } from '../support/portal.ts';
+import { faultsInBooks } from '../fixtures/ledger.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers } from '../fixtures/create-restaurant.ts';
+import { startPortal, type Portal } from '../fixtures/partner-server.ts';
 
 let database: TestDatabase;
 let portal: Portal;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startPortal, type Portal } from '../support/portal.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { startPortal, type Portal } from '../fixtures/partner-server.ts';
 
 let database: TestDatabase;
 let portal: Portal;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { claimOrderKey } from '../../server/orders/order-keys.store.ts';
-import { faultsInBooks } from '../support/books.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { countsAt, noon, openDosaKitchen, orderOf, ordersAt } from '../support/dosas-and-coffees.ts';
-import { addCustomers, openKitchen, type Kitchen } from '../support/kitchen.ts';
-import { startOrdering, type Answer, type Ordering } from '../support/ordering.ts';
+import { faultsInBooks } from '../fixtures/ledger.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { countsAt, noon, openDosaKitchen, orderOf, ordersAt } from '../fixtures/dosas-and-coffees.ts';
+import { addCustomers, openKitchen, type Kitchen } from '../fixtures/create-restaurant.ts';
+import { startOrdering, type Answer, type Ordering } from '../fixtures/order-server.ts';
 
 let database: TestDatabase;
 let ordering: Ordering;

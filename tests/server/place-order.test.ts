@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
-import { faultsInBooks } from '../support/books.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { faultsInBooks } from '../fixtures/ledger.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import {
   coffeePaise,
   countsAt,
@@ -11,9 +11,9 @@ import {
   openDosaKitchen,
   orderOf,
   ordersAt,
-} from '../support/dosas-and-coffees.ts';
-import { addCustomers, openKitchen, type Kitchen } from '../support/kitchen.ts';
-import { startOrdering, type Answer, type Ordering } from '../support/ordering.ts';
+} from '../fixtures/dosas-and-coffees.ts';
+import { addCustomers, openKitchen, type Kitchen } from '../fixtures/create-restaurant.ts';
+import { startOrdering, type Answer, type Ordering } from '../fixtures/order-server.ts';
 
 let database: TestDatabase;
 let ordering: Ordering;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { createReadiness } from '../../server/db/readiness.ts';
-import { startApplication } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { startDatabaseProxy } from '../support/database-proxy.ts';
+import { startApplication } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { startDatabaseProxy } from '../fixtures/database-proxy.ts';
 
 let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { questionsAtOnce, reconcile } from '../../server/orders/reconciler.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addDueOrders } from '../support/due-orders.ts';
-import { addCustomers } from '../support/kitchen.ts';
-import { startOrdering, type Ordering } from '../support/ordering.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addDueOrders } from '../fixtures/due-orders.ts';
+import { addCustomers } from '../fixtures/create-restaurant.ts';
+import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
 
 const now = new Date('2026-11-21T07:30:00.000Z');
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

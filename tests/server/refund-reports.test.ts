@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { listPayments } from '../../server/operator/payments-list.ts';
 import { carryOutRefunds } from '../../server/orders/refunds.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
-import { faultsInBooks } from '../support/books.ts';
-import { openSettling, type Meal } from '../support/settling.ts';
+import { faultsInBooks } from '../fixtures/ledger.ts';
+import { openSettling, type Meal } from '../fixtures/settlement.ts';
 
 const { database, ordering, provider, orderMeal, pay, verify, webhook, stateOf, later } = await openSettling();
 const { db } = database;

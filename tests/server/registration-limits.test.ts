@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attemptRules } from '../../server/auth/network-attempts.store.ts';
-import { startApplication, type Application } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createHttpBrowser } from '../support/http-browser.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createHttpBrowser } from '../fixtures/http-browser.ts';
 
 let database: TestDatabase;
 /** Two processes on one database. */

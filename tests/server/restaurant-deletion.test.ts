@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { takeStock } from '../../server/orders/stock.store.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { carryOutRefunds } from '../../server/orders/refunds.ts';
-import { faultsInBooks } from '../support/books.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers, openKitchen, stockLeft } from '../support/kitchen.ts';
-import { startPortal, type Portal } from '../support/portal.ts';
-import { bodyFor } from '../support/settling.ts';
+import { faultsInBooks } from '../fixtures/ledger.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers, openKitchen, stockLeft } from '../fixtures/create-restaurant.ts';
+import { startPortal, type Portal } from '../fixtures/partner-server.ts';
+import { bodyFor } from '../fixtures/settlement.ts';
 
 let database: TestDatabase;
 let portal: Portal;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers, openKitchen } from '../support/kitchen.ts';
-import { startOrdering, type Ordering } from '../support/ordering.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
 
 let database: TestDatabase;
 let ordering: Ordering;

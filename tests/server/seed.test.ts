@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawPicture, readPictureAddress } from '../../server/art/pictures.ts';
-import { demoPictures, firstPictures } from '../../server/demo/pictures.ts';
-import { cities } from '../../server/demo/seed/cities.ts';
-import { seedDemo } from '../../server/demo/seed/seed.ts';
+import { drawPicture, readPictureAddress } from '../../demo/art/pictures.ts';
+import { demoPictures, firstPictures } from '../../demo/pictures.ts';
+import { cities } from '../../demo/seed/cities.ts';
+import { seedDemo } from '../../demo/seed/seed.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { startApplication } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startApplication } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 const now = new Date('2026-03-14T07:30:00Z');
 const TABLES = [

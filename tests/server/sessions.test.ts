@@ -3,8 +3,8 @@ import { decodeJwt, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTokens } from '../../server/auth/tokens.ts';
 import type { Audience } from '../../server/db/schema.ts';
-import { startApplication, type Application } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 let database: TestDatabase;
 /** Two processes on one database, with one clock. */

@@ -3,9 +3,9 @@ import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { carryOutRefunds } from '../../server/orders/refunds.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
-import { faultsInBooks, paidInSilence } from '../support/books.ts';
-import { startOrdering } from '../support/ordering.ts';
-import { openSettling } from '../support/settling.ts';
+import { faultsInBooks, paidInSilence } from '../fixtures/ledger.ts';
+import { startOrdering } from '../fixtures/order-server.ts';
+import { openSettling } from '../fixtures/settlement.ts';
 
 const { database, ordering, provider, ravi, ...meals } = await openSettling();
 const { orderMeal, pay, verify, askStatus, webhook, stateOf, later } = meals;

@@ -6,11 +6,11 @@ import { buildApp } from '../../server/app.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
 import { longestCallMs } from '../../server/payments/razorpay.ts';
 import { databaseLimits, timeLimits } from '../../server/time-limits.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openDosaKitchen, orderOf } from '../support/dosas-and-coffees.ts';
-import { addCustomers } from '../support/kitchen.ts';
-import { orderingDeps } from '../support/ordering.ts';
-import { createTokenSigner } from '../support/token-signer.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { openDosaKitchen, orderOf } from '../fixtures/dosas-and-coffees.ts';
+import { addCustomers } from '../fixtures/create-restaurant.ts';
+import { orderingDeps } from '../fixtures/order-server.ts';
+import { createTokenSigner } from '../fixtures/token-signer.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;

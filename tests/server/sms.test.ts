@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Outbox } from '../../server/demo/outbox.ts';
+import { Outbox } from '../../demo/outbox.ts';
 import { consoleSms } from '../../server/sms/console.ts';
 import { httpSms, type HttpGateway } from '../../server/sms/http.ts';
 import { otpText, SmsFailed } from '../../server/sms/sms.ts';
-import { startApplication } from '../support/application.ts';
-import { createTestDatabase } from '../support/database.ts';
+import { startApplication } from '../fixtures/application.ts';
+import { createTestDatabase } from '../fixtures/database.ts';
 
 const message = { phone: '9876543210', text: 'Code "482913" & more\n@pehle.example #482913', code: '482913' };
 

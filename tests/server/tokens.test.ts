@@ -2,8 +2,8 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadSecrets } from '../../server/auth/secrets.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
-import { startApplication, type Application } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 const phone = '9876500001';
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import type { KyselyPlugin, SelectQueryNode } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { faultsInBooks } from '../support/books.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers, openKitchen, type Kitchen } from '../support/kitchen.ts';
-import { startOrdering, type Answer, type Ordering } from '../support/ordering.ts';
-import { bodyFor } from '../support/settling.ts';
+import { faultsInBooks } from '../fixtures/ledger.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers, openKitchen, type Kitchen } from '../fixtures/create-restaurant.ts';
+import { startOrdering, type Answer, type Ordering } from '../fixtures/order-server.ts';
+import { bodyFor } from '../fixtures/settlement.ts';
 
 /** 1:00 pm in India. */
 const noon = Date.parse('2026-11-21T07:30:00.000Z');

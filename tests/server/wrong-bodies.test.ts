@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
 import { operationsOf, readContract } from '../../server/contract/document.ts';
-import { startApplication, type Application } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { openKitchen } from '../support/kitchen.ts';
-import { tableSums } from '../support/table-sums.ts';
-import { bodiesOf, exampleOf } from '../support/wrong-bodies.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { openKitchen } from '../fixtures/create-restaurant.ts';
+import { tableSums } from '../fixtures/table-sums.ts';
+import { bodiesOf, exampleOf } from '../fixtures/wrong-bodies.ts';
 
 /** What is sent is made from the contract; what must come back is the issue's: a 4xx that names the field, nothing written. */
 const operations = operationsOf(readContract()).filter(({ body }) => body !== undefined);

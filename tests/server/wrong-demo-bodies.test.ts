@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Outbox } from '../../server/demo/outbox.ts';
-import { startApplication, type Application } from '../support/application.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addCustomers, openKitchen } from '../support/kitchen.ts';
-import { tableSums } from '../support/table-sums.ts';
+import { Outbox } from '../../demo/outbox.ts';
+import { startApplication, type Application } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { tableSums } from '../fixtures/table-sums.ts';
 
 /** The sandbox's and the demo's calls are not in the contract, and hold the same line: a 4xx that names the field. */
 let database: TestDatabase;

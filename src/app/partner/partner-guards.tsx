@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { selectIsRetrying, selectPartnerStatus } from '../../../machines/partner-session/partner-session.selectors.ts';
+import { selectIsRetrying, selectPartnerStatus } from '../../../machines/partner/session/session.selectors.ts';
 import { NoConnection } from '../no-connection.tsx';
-import { PageLoading } from '../page-loading.tsx';
+import { PageLoading } from '../../features/shared/page-states/page-loading.tsx';
 import { Resume } from '../resume.tsx';
-import { usePortal, usePortalFlow } from './portal-context.tsx';
+import { usePortal, usePortalFlow } from '../../runtime/partner/portal-context.tsx';
 
 /** Partner pages: without authentication to /partner/login (spec §2, Guards). */
 export function PartnerOnly() {

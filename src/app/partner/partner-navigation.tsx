@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { ChevronDown, Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { selectPartnerStatus, selectPartnerUser } from '../../../machines/partner-session/partner-session.selectors.ts';
+import { selectPartnerStatus, selectPartnerUser } from '../../../machines/partner/session/session.selectors.ts';
 import { Wordmark } from '../../design/brand-mark.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import { Plain } from '../navigation-bar.tsx';
 import * as bar from '../navigation-bar.css.ts';
 import * as css from './partner-navigation.css.ts';
-import { usePortal, usePortalFlow } from './portal-context.tsx';
+import { usePortal, usePortalFlow } from '../../runtime/partner/portal-context.tsx';
 
 const visitorLinks = [
   ['/partner/login', 'Partner Login'],

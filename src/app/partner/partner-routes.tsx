@@ -1,29 +1,26 @@
 import type { RouteObject } from 'react-router-dom';
 import { lazyRoute } from '../lazy-route.tsx';
-import { NotFound } from '../not-found.tsx';
+import { NotFound } from '../../features/shared/page-states/not-found.tsx';
 import { PartnerAnonymousOnly, PartnerOnly } from './partner-guards.tsx';
 
-const Login = lazyRoute('partner-login', () => import('../../features/partner-login/partner-login.tsx'));
-const Signup = lazyRoute('partner-signup', () => import('../../features/partner-signup/partner-signup.tsx'));
-const Menu = lazyRoute('partner-menu', () => import('../../features/partner-menu/partner-menu.tsx'));
-const Profile = lazyRoute('partner-profile', () => import('../../features/partner-profile/partner-profile.tsx'));
-const Dashboard = lazyRoute(
-  'partner-dashboard',
-  () => import('../../features/partner-dashboard/partner-dashboard.tsx'),
-);
+const Login = lazyRoute('partner-login', () => import('../../features/partner/login/login.tsx'));
+const Signup = lazyRoute('partner-signup', () => import('../../features/partner/signup/signup.tsx'));
+const Menu = lazyRoute('partner-menu', () => import('../../features/partner/menu-board/menu-board.tsx'));
+const Profile = lazyRoute('partner-profile', () => import('../../features/partner/profile/profile.tsx'));
+const Dashboard = lazyRoute('partner-dashboard', () => import('../../features/partner/dashboard/dashboard.tsx'));
 const Restaurants = lazyRoute(
   'partner-restaurants',
-  () => import('../../features/partner-restaurants/partner-restaurants.tsx'),
+  () => import('../../features/partner/restaurants/restaurants.tsx'),
 );
 const AddRestaurant = lazyRoute(
   'partner-restaurant-add',
-  () => import('../../features/partner-restaurant-add/partner-restaurant-add.tsx'),
+  () => import('../../features/partner/restaurant-create/restaurant-create.tsx'),
 );
 const EditRestaurant = lazyRoute(
   'partner-restaurant-edit',
-  () => import('../../features/partner-restaurant-edit/partner-restaurant-edit.tsx'),
+  () => import('../../features/partner/restaurant-edit/restaurant-edit.tsx'),
 );
-const Orders = lazyRoute('partner-orders', () => import('../../features/partner-orders/partner-orders.tsx'));
+const Orders = lazyRoute('partner-orders', () => import('../../features/partner/orders/orders.tsx'));
 
 /** The partner's half of the route table (spec §2), below /partner. */
 export const partnerRoutes: RouteObject[] = [

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useApp } from '../app-context.tsx';
-import { useLateFlow } from '../late-flow.ts';
-import type { Portal } from './portal-context.tsx';
+import { useApp } from '../../runtime/app-context.tsx';
+import { useLateFlow } from '../../runtime/late-flow.ts';
+import type { Portal } from '../../runtime/partner/portal-context.tsx';
 
 export type PortalPresence =
   | { kind: 'open'; portal: Portal }

@@ -1,9 +1,9 @@
 import { useRoutes } from 'react-router-dom';
-import { LoadFailed } from '../load-failed.tsx';
+import { LoadFailed } from '../../features/shared/page-states/load-failed.tsx';
 import { PortalWaiting } from '../portal-waiting.tsx';
 import { PartnerNavigation } from './partner-navigation.tsx';
 import { partnerRoutes } from './partner-routes.tsx';
-import { PortalContext, type Portal as PortalParts } from './portal-context.tsx';
+import { PortalContext, type Portal as PortalParts } from '../../runtime/partner/portal-context.tsx';
 import { usePortalPresence } from './portal-presence.ts';
 
 /** Everything below /partner. */

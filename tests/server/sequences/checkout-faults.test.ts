@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { checkoutMachine } from '../../../machines/customer/checkout/checkout.machine.ts';
 import { releaseExpiredHolds } from '../../../server/orders/expiry.ts';
 import { reconcile } from '../../../server/orders/reconciler.ts';
 import { carryOutRefunds } from '../../../server/orders/refunds.ts';
-import { faultsInBooks, paidInSilence } from '../../support/books.ts';
-import { faults, run, scenariosOf, scenarioTitle, withSilence, type Faulty } from '../../support/checkout-faults.ts';
-import { allOrders, openOrdersKitchen, runOrder } from '../../support/checkout-orders.ts';
-import { quiet, rest } from '../../support/checkout-tab.ts';
-import { createCheckoutWorld, disagreement, payAtProvider, sendWebhook } from '../../support/checkout-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startOrdering } from '../../support/ordering.ts';
-import { addCustomers } from '../../support/kitchen.ts';
-import { sampled, seedOf } from '../../support/sampled.ts';
+import { faultsInBooks, paidInSilence } from '../../fixtures/ledger.ts';
+import { faults, run, scenariosOf, scenarioTitle, withSilence, type Faulty } from '../../fixtures/checkout-faults.ts';
+import { allOrders, openOrdersKitchen, runOrder } from '../../fixtures/checkout-orders.ts';
+import { quiet, rest } from '../../fixtures/checkout-tab.ts';
+import { createCheckoutWorld, disagreement, payAtProvider, sendWebhook } from '../../fixtures/checkout-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { startOrdering } from '../../fixtures/order-server.ts';
+import { addCustomers } from '../../fixtures/create-restaurant.ts';
+import { sampled, seedOf } from '../../engine/sampled.ts';
 
 /**
  * Faults in any order, of the real checkout before the real server: each in each state of each journey, and the tidings

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import { faultsInBooks } from '../../support/books.ts';
-import { deeds, liveThrough } from '../../support/customer-day.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { startOrdering, type Ordering } from '../../support/ordering.ts';
-import { drawn, seedOf } from '../../support/sampled.ts';
-import { moves, playTogether } from '../../support/two-at-once.ts';
+import { checkoutMachine } from '../../../machines/customer/checkout/checkout.machine.ts';
+import { faultsInBooks } from '../../fixtures/ledger.ts';
+import { deeds, liveThrough } from '../../fixtures/customer-actions.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { startOrdering, type Ordering } from '../../fixtures/order-server.ts';
+import { drawn, seedOf } from '../../engine/sampled.ts';
+import { moves, playTogether } from '../../fixtures/two-at-once.ts';
 
 /** Orders of deeds are drawn by a seed that is printed; CROSS_FLOW_DAYS says how many. */
 const seed = seedOf(process.env['CROSS_FLOW_SEED']);

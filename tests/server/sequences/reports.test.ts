@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../../server/orders/expiry.ts';
 import { reconcile } from '../../../server/orders/reconciler.ts';
 import { carryOutRefunds } from '../../../server/orders/refunds.ts';
-import { faultsInBooks, paidInSilence } from '../../support/books.ts';
-import { bodyFor, openSettling, type Meal } from '../../support/settling.ts';
+import { faultsInBooks, paidInSilence } from '../../fixtures/ledger.ts';
+import { bodyFor, openSettling, type Meal } from '../../fixtures/settlement.ts';
 
 const { database, ordering, ravi, ...meals } = await openSettling();
 const { orderMeal, pay, verify, askStatus, webhook, stateOf, later } = meals;

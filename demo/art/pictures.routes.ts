@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../../server/problem.ts';
+import { createPictureStore, type Render, WIDTHS } from './picture-store.ts';
+import { readPictureAddress } from './pictures.ts';
+
+interface Options {
+  /** The server's data folder; pictures are kept in `pictures/` below it. */
+  readonly dataDir: string;
+  /** The addresses of the pictures there are, asked for with the first picture. */
+  readonly offered: () => Promise<ReadonlySet<string>>;
+  readonly render?: Render;
+}
+
+const DEFAULT_WIDTH = 640;
+
+/**
+ * `GET /pictures/{dish|restaurant|place}/{motif}-{seed}[-{view}].webp?w=640`: drawn on first request, then kept.
+ * 400 for a width that is not offered, 404 for a picture that does not exist: only those that the data names do, so that
+ * what is drawn and kept has a bound.
+ */
+export function pictureRoutes(app: FastifyInstance, { dataDir, offered, render }: Options): Promise<void> {
+  const pictures = createPictureStore(join(dataDir, 'pictures'), render);
+
+  app.get<{ Params: { subject: string; name: string }; Querystring: { w?: unknown } }>(
+    '/pictures/:subject/:name',
+    async (request, reply) => {
+      const address = `/pictures/${request.params.subject}/${request.params.name}`;
+      const picture = (await offered()).has(address) ? readPictureAddress(address) : undefined;
+      if (!picture) return reply.code(404).send(problem('not_found', 'There is no such picture.'));
+
+      const asked = request.query.w ?? String(DEFAULT_WIDTH);
+      const width = WIDTHS.find((offered) => String(offered) === asked);
+      if (!width) return reply.code(400).send(problem('validation_error', `w: must be one of ${WIDTHS.join(', ')}`));
+
+      const bytes = await pictures.read(picture.subject, picture.name, width);
+      if (!bytes) return reply.code(404).send(problem('not_found', 'There is no such picture.'));
+      return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(bytes);
+    },
+  );
+  return Promise.resolve();
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { isPhone } from '../domain/phone.ts';
+import { problem } from '../server/problem.ts';
+import type { Outbox } from './outbox.ts';
+
+/**
+ * `GET /demo/outbox?phone=9876543210[&after=<id>]` → `{messages: [{id, text, code, at}]}`, oldest first. The demo phone
+ * asks again with the last id it has seen. Registered in demo mode only (D3).
+ */
+export function demoRoutes(app: FastifyInstance, { outbox }: { outbox: Outbox }): void {
+  app.get<{ Querystring: { phone?: unknown; after?: unknown } }>(
+    '/demo/outbox',
+    { logLevel: 'warn' },
+    (request, reply) => {
+      const { phone, after = '0' } = request.query;
+      if (typeof phone !== 'string' || !isPhone(phone)) {
+        return reply.code(400).send(problem('validation_error', 'phone: must be ten digits'));
+      }
+      if (typeof after !== 'string' || !/^\d{1,15}$/.test(after)) {
+        return reply.code(400).send(problem('validation_error', 'after: must be the id of a message'));
+      }
+      return reply.header('cache-control', 'no-store').send({ messages: outbox.messages(phone, Number(after)) });
+    },
+  );
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../server/db/schema.ts';
+
+interface Options {
+  readonly db: Kysely<Database>;
+  /** Where webhooks go; null while nobody listens. */
+  readonly target: () => string | null;
+  readonly sign: (body: string) => string;
+  readonly everyMs?: number;
+}
+
+/** Sends the sandbox's webhooks over HTTP, each again until it is answered well, over restarts too. */
+export interface Reporter {
+  /** Something new is to be sent: do not wait for the next round. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+export function startReporter({ db, target, sign, everyMs = 1_000 }: Options): Reporter {
+  const stopping = new AbortController();
+  let waking = new AbortController();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const url = target();
+      // A database that restarts is no reason to end; the next round tries again.
+      if (url) await sendDue(db, { url, sign }).catch(() => undefined);
+      const signal = AbortSignal.any([stopping.signal, waking.signal]);
+      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (waking.signal.aborted) waking = new AbortController();
+    }
+  }
+
+  const running = run();
+  return {
+    wake: () => waking.abort(),
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function sendDue(db: Kysely<Database>, to: { url: string; sign: (body: string) => string }): Promise<void> {
+  const due = await db
+    .selectFrom('sandbox_reports')
+    .select(['id', 'body'])
+    .where('times_left', '>', 0)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('created_at')
+    .limit(20)
+    .execute();
+  for (const report of due) {
+    if (!(await send(report, to))) continue;
+    await db
+      .updateTable('sandbox_reports')
+      .set((eb) => ({ times_left: eb('times_left', '-', 1) }))
+      .where('id', '=', report.id)
+      .where('times_left', '>', 0)
+      .execute();
+  }
+}
+
+async function send(
+  report: { id: string; body: string },
+  { url, sign }: { url: string; sign: (body: string) => string },
+) {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-signature': sign(report.body),
+        'x-razorpay-event-id': report.id,
+      },
+      body: report.body,
+      // Razorpay's own limit.
+      signal: AbortSignal.timeout(5_000),
+    });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

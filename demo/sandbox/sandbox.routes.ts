@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { apiBase } from '../../openapi/client.ts';
+import type { Deps } from '../../server/deps.ts';
+import { problem } from '../../server/problem.ts';
+import { projectFile } from '../../server/project-files.ts';
+import { asRecord } from '../../server/payments/razorpay-entities.ts';
+import { startReporter, type Reporter } from './reports.ts';
+import { createSandbox, type SandboxOutcome, type SandboxWebhook } from './sandbox.ts';
+
+const script = readFileSync(projectFile('demo/sandbox/checkout.js'));
+const outcomes: readonly SandboxOutcome[] = ['success', 'failure'];
+const webhooks: readonly SandboxWebhook[] = ['once', 'twice', 'none'];
+
+/**
+ * `GET /sandbox/checkout.js`, the payment window, and `POST /sandbox/payments`, what is pressed in it. Registered with
+ * `PAYMENTS=sandbox` only, in a scope of its own. Once the server listens, payments are reported by webhook as well.
+ */
+export function sandboxRoutes(app: FastifyInstance, { db, secrets }: Pick<Deps, 'db' | 'secrets'>): void {
+  const sandbox = createSandbox(db, secrets.tokens);
+  let reporter: Reporter | undefined;
+  app.addHook('onListen', () => {
+    reporter = startReporter({ db, target: () => webhookUrl(app), sign: sandbox.signReport });
+  });
+  app.addHook('preClose', async () => reporter?.stop());
+
+  app.get('/sandbox/checkout.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
+  );
+  app.post('/sandbox/payments', async (request, reply) => {
+    const { order_id: orderId, outcome: asked, webhook: often = 'once' } = asRecord(request.body);
+    const outcome = outcomes.find((each) => each === asked);
+    const webhook = webhooks.find((each) => each === often);
+    if (typeof orderId !== 'string' || orderId.includes('\0'))
+      return reply.code(400).send(problem('validation_error', 'order_id: is required'));
+    if (!outcome) return reply.code(400).send(problem('validation_error', 'outcome: must be success or failure'));
+    if (!webhook) return reply.code(400).send(problem('validation_error', 'webhook: must be once, twice or none'));
+    const payment = (await sandbox.paid(orderId)) ?? (await sandbox.pay({ orderId, outcome, webhook }));
+    if (!payment) return reply.code(404).send(problem('order_not_found'));
+    reporter?.wake();
+    return reply.header('cache-control', 'no-store').send(payment);
+  });
+}
+
+/** Our own webhook, as the provider would reach it. */
+function webhookUrl(app: FastifyInstance): string | null {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') return null;
+  const host = ['0.0.0.0', '::'].includes(address.address) ? '127.0.0.1' : address.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}${apiBase}/order/webhook`;
+}

@@ -1,0 +1,133 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../server/db/schema.ts';
+import { ProviderUnavailable, type PaymentProvider } from '../../server/payments/provider.ts';
+import { sameSignature, signPayment, signWebhook } from '../../server/payments/signatures.ts';
+
+export type SandboxOutcome = 'success' | 'failure';
+/** How often the payment's webhook is sent; 'none' is one that got lost. */
+export type SandboxWebhook = 'once' | 'twice' | 'none';
+
+/** What the payment window hands to the page. A failed payment carries no signature. */
+export interface SandboxPayment {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature?: string;
+}
+
+/** A payment provider that takes no money: it signs and reports like Razorpay and keeps its own books. */
+export interface Sandbox extends PaymentProvider {
+  /** What a person does in the payment window. @returns null when there is no such order. */
+  pay(payment: { orderId: string; outcome: SandboxOutcome; webhook: SandboxWebhook }): Promise<SandboxPayment | null>;
+  /** The payment that an order has already: its window takes no second one, as the provider's would not. */
+  paid(orderId: string): Promise<SandboxPayment | null>;
+  signReport(body: string): string;
+}
+
+/** @param secret What its signatures are derived from; the same in every process of a deployment. */
+export function createSandbox(db: Kysely<Database>, secret: Uint8Array): Sandbox {
+  const derive = (purpose: string) => createHmac('sha256', secret).update(`sandbox ${purpose}`).digest('hex');
+  const keySecret = derive('key');
+  const webhookSecret = derive('webhook');
+
+  const signed = (orderId: string, paymentId: string) => ({
+    razorpay_payment_id: paymentId,
+    razorpay_order_id: orderId,
+    razorpay_signature: signPayment(keySecret, { providerOrderId: orderId, paymentId }),
+  });
+
+  return {
+    key: 'rzp_test_sandbox',
+    async createOrder({ amountPaise, receipt }) {
+      await db
+        .insertInto('sandbox_orders')
+        .values({ id: newId('order'), amount_paise: amountPaise, receipt })
+        .onConflict((on) => on.column('receipt').doNothing())
+        .execute();
+      const order = await db
+        .selectFrom('sandbox_orders')
+        .select(['id', 'amount_paise'])
+        .where('receipt', '=', receipt)
+        .executeTakeFirstOrThrow();
+      if (order.amount_paise !== amountPaise) throw new ProviderUnavailable(`Receipt ${receipt} has another amount`);
+      return { id: order.id };
+    },
+    async paymentsOf(providerOrderId) {
+      return db
+        .selectFrom('sandbox_payments')
+        .select(['id', 'amount_paise as amountPaise', 'status'])
+        .where('order_id', '=', providerOrderId)
+        .orderBy('created_at')
+        .execute();
+    },
+    async refund(paymentId, amountPaise) {
+      const refunded = await db
+        .updateTable('sandbox_payments')
+        .set({ status: 'refunded' })
+        .where('id', '=', paymentId)
+        .where('amount_paise', '>=', amountPaise)
+        .where('status', 'in', ['captured', 'refunded'])
+        .returning('id')
+        .executeTakeFirst();
+      if (!refunded) throw new ProviderUnavailable(`${paymentId} cannot be given back`);
+      return { id: paymentId.replace('pay_', 'rfnd_') };
+    },
+    isGenuinePayment: (report) => sameSignature(signPayment(keySecret, report), report.signature),
+    isGenuineWebhook: (rawBody, signature) => sameSignature(signWebhook(webhookSecret, rawBody), signature),
+
+    pay: ({ orderId, outcome, webhook }) =>
+      db.transaction().execute(async (trx) => {
+        const order = await trx.selectFrom('sandbox_orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+        if (!order) return null;
+        const payment = {
+          id: newId('pay'),
+          order_id: orderId,
+          amount_paise: order.amount_paise,
+          status: outcome === 'success' ? ('captured' as const) : ('failed' as const),
+        };
+        await trx.insertInto('sandbox_payments').values(payment).execute();
+        if (webhook !== 'none') {
+          await trx
+            .insertInto('sandbox_reports')
+            .values({ id: newId('evt'), body: reportOf(payment), times_left: webhook === 'twice' ? 2 : 1 })
+            .execute();
+        }
+        return payment.status === 'captured'
+          ? signed(orderId, payment.id)
+          : { razorpay_payment_id: payment.id, razorpay_order_id: orderId };
+      }),
+    async paid(orderId) {
+      const payment = await db
+        .selectFrom('sandbox_payments')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .where('status', '=', 'captured')
+        .executeTakeFirst();
+      return payment ? signed(orderId, payment.id) : null;
+    },
+    signReport: (body) => signWebhook(webhookSecret, body),
+  };
+}
+
+function reportOf(payment: {
+  id: string;
+  order_id: string;
+  amount_paise: number;
+  status: 'captured' | 'failed';
+}): string {
+  const { id, order_id, amount_paise: amount, status } = payment;
+  return JSON.stringify({
+    entity: 'event',
+    event: `payment.${status}`,
+    contains: ['payment'],
+    payload: { payment: { entity: { id, entity: 'payment', amount, currency: 'INR', status, order_id } } },
+    created_at: Math.floor(Date.now() / 1000),
+  });
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** 'pay_IH4NVgf4Dreq1l': the provider's form of an id. */
+function newId(kind: string): string {
+  return `${kind}_${Array.from({ length: 14 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
+}

@@ -1,0 +1,59 @@
+import { pictureUrl, VIEWS } from '../art/pictures.ts';
+import { nth, randomFrom } from '../art/random.ts';
+import { menus, type MenuLine, sides } from './menus.ts';
+import { type DemoRestaurant, restaurants } from './restaurants.ts';
+
+/** Every description once; a dish names its own by id. */
+export const descriptions = [...new Set([...Object.values(menus).flat(), ...sides].map((line) => line[5]))].map(
+  (name, index) => ({ id: index + 1, name }),
+);
+const descriptionIds = new Map<string, number>(descriptions.map(({ id, name }) => [name, id]));
+
+/** The house's own menu and two or three of the sides, 1,000 dishes in all. */
+function menuOf(restaurant: DemoRestaurant): readonly MenuLine[] {
+  const own: readonly MenuLine[] = menus[restaurant.menu];
+  const names = new Set(own.map(([name]) => name));
+  const extra = sides.filter(([name]) => !names.has(name));
+  const count = restaurant.id % 3 === 0 ? 2 : 3;
+  return [...own, ...Array.from({ length: count }, (_, index) => nth(extra, restaurant.id + index * 5))];
+}
+
+/** Most have plenty; one in seven runs low (1..5), one in eleven is sold out. The first dish of a house is always there. */
+function liveCount(position: number, index: number, random: () => number): number {
+  if (index === 0) return 40;
+  if (position % 11 === 7) return 0;
+  if (position % 7 === 3) return 1 + Math.floor(random() * 5);
+  return 12 + Math.floor(random() * 48);
+}
+
+const houseDiscount = (position: number): number =>
+  position % 4 === 0 ? nth([10, 15, 20, 25], Math.floor(position / 4)) : 0;
+const platformDiscount = (position: number): number =>
+  position % 6 === 0 ? nth([5, 10], Math.floor(position / 6)) : 0;
+
+export const dishes = restaurants
+  .flatMap((restaurant) => menuOf(restaurant).map((line, index) => ({ restaurant, line, index })))
+  .map(({ restaurant, line: [name, art, rupees, veg, category, description], index }, place) => {
+    const random = randomFrom(place + 1);
+    const seed = restaurant.id * 18 + index;
+    // Houses differ by up to a tenth in price, in steps of five rupees.
+    const dearer = Math.round((rupees * ((restaurant.id * 3) % 5) * 0.025) / 5) * 5;
+    return {
+      id: place + 1,
+      restaurant_id: restaurant.id,
+      name,
+      price_paise: (rupees + dearer) * 100,
+      is_veg: veg === 'V' ? 1 : 0,
+      category,
+      description_id: descriptionIds.get(description) ?? null,
+      art,
+      seed,
+      image_url: pictureUrl('dish', art, seed),
+      media: Array.from({ length: VIEWS.dish }, (_, view) => pictureUrl('dish', art, seed, view)),
+      discount_percentage: houseDiscount(place),
+      platform_discount_percentage: platformDiscount(place),
+      live_count: liveCount(place, index, random),
+    } as const;
+  });
+
+export type DemoDish = (typeof dishes)[number];

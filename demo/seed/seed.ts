@@ -1,0 +1,212 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../server/db/schema.ts';
+import { cities } from './cities.ts';
+import { descriptions, dishes } from './dishes.ts';
+import { demoOrders } from './orders.ts';
+import { demoCustomers, demoPartners, otherPartners } from './people.ts';
+import { places } from './places.ts';
+import { restaurants } from './restaurants.ts';
+
+/**
+ * Fills an empty database with the demo data, in one transaction; does nothing when there are cities already.
+ * @param now What the orders' times hang on.
+ * @returns Whether it was filled.
+ */
+export async function seedDemo(db: Kysely<Database>, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Two processes that start on one new database: the second waits here and then finds the cities.
+    await sql`lock table cities in exclusive mode`.execute(trx);
+    if (await trx.selectFrom('cities').select('id').limit(1).executeTakeFirst()) return false;
+    await seedPeople(trx, now);
+    await seedRestaurants(trx);
+    await seedDishes(trx);
+    await seedPlaces(trx);
+    await seedOrders(trx, now);
+    return true;
+  });
+}
+
+type Writer = Transaction<Database>;
+
+/** PostgreSQL takes 65,535 parameters in one statement; 500 rows of any of our tables stay below it. */
+const BATCH = 500;
+
+async function insert<Table extends keyof Database>(
+  trx: Writer,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await trx
+      .insertInto(table)
+      .values(rows.slice(start, start + BATCH))
+      .execute();
+  }
+}
+
+/** Lets generated ids go on behind those that were written by hand. */
+async function continueIds(trx: Writer, table: keyof Database): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+    trx,
+  );
+}
+
+async function seedPeople(trx: Writer, now: Date): Promise<void> {
+  // As if each had logged in: a registration does not take their numbers.
+  const loggedIn = <Person extends object>(people: readonly Person[]) =>
+    people.map((person) => ({ ...person, first_login_at: now }));
+  await insert(trx, 'customers', loggedIn(demoCustomers));
+  await insert(trx, 'partners', [...loggedIn(demoPartners), ...loggedIn(otherPartners)]);
+  await continueIds(trx, 'customers');
+  await continueIds(trx, 'partners');
+}
+
+async function seedRestaurants(trx: Writer): Promise<void> {
+  await insert(
+    trx,
+    'cities',
+    cities.map(({ id, name, state, district }) => ({ id, name, state, district })),
+  );
+  await insert(
+    trx,
+    'restaurants',
+    restaurants.map(({ menu: _menu, media: _media, opens: _opens, ...row }) => row),
+  );
+  const media = restaurants.flatMap((restaurant) =>
+    restaurant.media.map((url) => ({ restaurant_id: restaurant.id, url })),
+  );
+  await insert(trx, 'restaurant_media', media);
+  const allDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens_minute: 0, closes_minute: 1440 }));
+  const open = restaurants.filter((restaurant) => restaurant.opens);
+  await insert(
+    trx,
+    'opening_hours',
+    open.flatMap(({ id }) => allDay.map((day) => ({ restaurant_id: id, ...day }))),
+  );
+  await continueIds(trx, 'cities');
+  await continueIds(trx, 'restaurants');
+}
+
+async function seedDishes(trx: Writer): Promise<void> {
+  await insert(trx, 'descriptions', descriptions);
+  await insert(
+    trx,
+    'menu_items',
+    dishes.map(({ art: _art, seed: _seed, media: _media, live_count: _count, ...row }) => row),
+  );
+  const media = dishes.flatMap((dish) =>
+    dish.media.map((url) => ({ restaurant_id: dish.restaurant_id, menu_id: dish.id, url })),
+  );
+  await insert(trx, 'menu_media', media);
+  await insert(
+    trx,
+    'stock',
+    dishes.map((dish) => ({ restaurant_id: dish.restaurant_id, menu_id: dish.id, live_count: dish.live_count })),
+  );
+  const opening = dishes.filter((dish) => dish.live_count > 0);
+  await insert(
+    trx,
+    'stock_ledger',
+    opening.map((dish) => ({
+      restaurant_id: dish.restaurant_id,
+      menu_id: dish.id,
+      delta: dish.live_count,
+      cause: 'opening' as const,
+      order_number: null,
+    })),
+  );
+  await continueIds(trx, 'descriptions');
+  await continueIds(trx, 'menu_items');
+}
+
+async function seedPlaces(trx: Writer): Promise<void> {
+  await insert(
+    trx,
+    'places',
+    places.map(({ media: _media, ...row }) => row),
+  );
+  await insert(
+    trx,
+    'place_media',
+    places.flatMap((place) => place.media.map((url) => ({ place_id: place.id, url }))),
+  );
+  await continueIds(trx, 'places');
+}
+
+/** Orders with their payments, and the sandbox provider's own books about them, so that asking it finds the same. */
+async function seedOrders(trx: Writer, now: Date): Promise<void> {
+  const orders = demoOrders(now);
+  const key = (order: (typeof orders)[number]) => ({ restaurant_id: order.restaurant_id, order_number: order.number });
+  await insert(
+    trx,
+    'orders',
+    orders.map(({ lines: _lines, payment: _payment, hold_expires_at, ...row }) => ({
+      ...row,
+      hold_until: hold_expires_at,
+      idempotency_key: null,
+      updated_at: row.created_at,
+    })),
+  );
+  await insert(
+    trx,
+    'order_lines',
+    orders.flatMap((order) => order.lines.map((line) => ({ ...key(order), ...line }))),
+  );
+  await insert(
+    trx,
+    'payments',
+    orders.map((order) => ({
+      ...key(order),
+      ...order.payment,
+      created_at: order.created_at,
+      updated_at: order.created_at,
+    })),
+  );
+  await insert(
+    trx,
+    'provider_orders',
+    orders.map((order) => ({ ...key(order), provider_order_id: order.provider_order_id })),
+  );
+  await insert(
+    trx,
+    'sandbox_orders',
+    orders.map((order) => ({
+      id: order.provider_order_id,
+      amount_paise: order.total_paise,
+      receipt: `${order.restaurant_id}-${order.number}`,
+      created_at: order.created_at,
+    })),
+  );
+  const outcome = { completed: 'captured', failed: 'failed', refunded: 'refunded' } as const;
+  await insert(
+    trx,
+    'sandbox_payments',
+    orders.flatMap(({ payment, ...order }) =>
+      payment.status === 'pending'
+        ? []
+        : [
+            {
+              id: payment.provider_payment_id,
+              order_id: order.provider_order_id,
+              amount_paise: payment.amount_paise,
+              status: outcome[payment.status],
+              created_at: order.created_at,
+            },
+          ],
+    ),
+  );
+  for (const order of orders) {
+    if (!order.hold_expires_at) continue;
+    for (const { menu_id, quantity } of order.lines) {
+      await insert(trx, 'stock_holds', [{ ...key(order), menu_id, quantity, expires_at: order.hold_expires_at }]);
+      await insert(trx, 'stock_ledger', [{ ...key(order), menu_id, delta: -quantity, cause: 'order' }]);
+      await trx
+        .updateTable('stock')
+        .set((eb) => ({ live_count: eb('live_count', '-', quantity) }))
+        .where('restaurant_id', '=', order.restaurant_id)
+        .where('menu_id', '=', menu_id)
+        .execute();
+    }
+  }
+  await sql`select setval('order_numbers', ${orders.length})`.execute(trx);
+}

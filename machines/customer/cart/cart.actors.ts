@@ -1,0 +1,27 @@
+import { fromCallback } from 'xstate';
+import type { ApiClient } from '../../../openapi/client.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import type { CartEvent, LoadLiveResult } from './cart.events.ts';
+import type { KeptCart } from './kept-cart.ts';
+
+interface Outside {
+  api: ApiClient;
+  /** Calls with the cart that another tab has just kept; gives back how to stop. */
+  watchKeptCart: (onKept: (kept: KeptCart) => void) => () => void;
+}
+
+export function createCartActors({ api, watchKeptCart }: Outside) {
+  return {
+    loadLive: fromPromise<LoadLiveResult, { restaurantId: number }>(async ({ input: { restaurantId }, signal }) => {
+      const body = { restaurant_id: restaurantId, hard_refresh: false };
+      const { data } = await api.POST('/menusLiveInfo', { body, signal });
+      return data ? { kind: 'loaded', live: data.menus_live_info } : { kind: 'refused' };
+    }),
+    watchTabs: fromCallback<CartEvent>(({ sendBack }) =>
+      watchKeptCart((kept) => {
+        const event: CartEvent = { type: 'cart.synced', kept };
+        sendBack(event);
+      }),
+    ),
+  };
+}

@@ -1,0 +1,86 @@
+import { cartOf, quantityOf, withAdded, type Cart, type CartCandidate, type LiveDish } from '../../../domain/cart.ts';
+import { toPaise } from '../../../domain/money.ts';
+import type { Toast } from '../../shared/lib/notices.ts';
+import type { LoadLiveResult, PendingItem, Removal } from './cart.events.ts';
+
+/** Whether one more of a dish may come in; `liveCount` where somebody said it just now. */
+export interface StockQuestion {
+  id: number;
+  liveCount?: number | undefined;
+}
+
+export const stockQuestion = ({
+  item,
+  liveCount,
+}: {
+  item: CartCandidate;
+  liveCount?: number | undefined;
+}): StockQuestion => ({
+  id: item.id,
+  liveCount,
+});
+
+/** One of the dish that an event brings. */
+export const oneOf = ({
+  item,
+  liveCount,
+}: {
+  item: CartCandidate;
+  liveCount?: number | undefined;
+}): readonly PendingItem[] => [{ item, qty: 1, liveCount }];
+
+export function withDishes(cart: Cart, dishes: readonly PendingItem[]): Cart {
+  return dishes.reduce((sum, { item, qty }) => withAdded(sum, item, qty), cart);
+}
+
+/** Stock by dish, where it is known. */
+export function countsOf(dishes: readonly PendingItem[]): Record<string, number> {
+  return Object.fromEntries(
+    dishes.flatMap(({ item, liveCount }) => (liveCount === undefined ? [] : [[item.id, liveCount]])),
+  );
+}
+
+export const liveOf = (result: LoadLiveResult): readonly LiveDish[] => (result.kind === 'loaded' ? result.live : []);
+
+/** What a cart holds and what is known of it. */
+interface Contents {
+  cart: Cart;
+  counts: Readonly<Record<string, number>>;
+  formerPrices: Readonly<Record<string, number>>;
+}
+
+/** The removal of one dish, or of all of them. */
+export function removalOf({ cart, counts, formerPrices }: Contents, id?: number): Removal {
+  const index = cart.items.findIndex((item) => item.id === id);
+  return index < 0
+    ? { items: cart.items, index: 0, counts, formerPrices }
+    : { items: cart.items.slice(index, index + 1), index, counts, formerPrices };
+}
+
+/** What was heard of stock and prices since the removal wins. */
+export function withPutBack({ cart, counts, formerPrices }: Contents, { items, index, ...known }: Removal): Contents {
+  return {
+    cart: cartOf(cart.items.toSpliced(index, 0, ...items)),
+    counts: { ...known.counts, ...counts },
+    formerPrices: { ...known.formerPrices, ...formerPrices },
+  };
+}
+
+export function countsIn(cart: Cart, live: readonly LiveDish[]): Record<string, number> {
+  const inCart = live.filter(({ id }) => quantityOf(cart, id) > 0);
+  return Object.fromEntries(inCart.map((dish) => [dish.id, dish.live_count]));
+}
+
+/** What the changed dishes cost before, in paise. */
+export function changedPrices(before: Cart, after: Cart): Record<string, number> {
+  const prices = new Map(after.items.map((item) => [item.id, toPaise(item.price)]));
+  return Object.fromEntries(
+    before.items
+      .filter((item) => prices.get(item.id) !== toPaise(item.price))
+      .map((item) => [item.id, toPaise(item.price)]),
+  );
+}
+
+export function cartToast(text: string): Toast {
+  return { type: 'toast', kind: 'cart', text };
+}

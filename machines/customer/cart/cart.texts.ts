@@ -1,0 +1,10 @@
+import type { CartItem } from '../../../domain/cart.ts';
+
+/** What the cart says in passing (D60). */
+export const cartTexts = {
+  cleared: 'Cart cleared successfully',
+  alreadyEmpty: 'Cart is already empty',
+  inCart: (items: readonly CartItem[]) => `${items.map(({ qty, name }) => `${qty} of ${name}`).join(', ')} in the cart`,
+  removed: (name: string) => `${name} removed from cart`,
+  stock: (count: number) => `Only ${count} items available in stock`,
+} as const;

@@ -1,0 +1,110 @@
+import { fromCallback } from 'xstate';
+import { imageAddress } from '../../../domain/image-address.ts';
+import type { ApiClient } from '../../../openapi/client.ts';
+import type { CustomerSessionActorRef } from '../session/session.machine.ts';
+import { selectStatus } from '../session/session.selectors.ts';
+import { failureMessage } from '../../shared/lib/failure-message.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { unknownFailureMessage, unreachableMessage } from '../../shared/lib/messages.ts';
+import { restaurantsQuery, type Cached, type Key, type Kind, type Place } from './catalog.entries.ts';
+import {
+  citiesLifetimeMs,
+  type CatalogContext,
+  type CatalogEvent,
+  type LoadCitiesResult,
+  type LoaderCommand,
+} from './catalog.machine.ts';
+
+interface Outside {
+  api: ApiClient;
+  session: () => CustomerSessionActorRef;
+  /** Where a place's relative picture is; empty for the page's own origin (spec §3, Place). */
+  imageHost: string;
+  /** Epoch ms. */
+  now: () => number;
+}
+
+/** What stands where no answer came: a list says what spec §8 has for it. */
+const withoutAnswer: Record<Kind, string> = {
+  restaurants: unknownFailureMessage,
+  places: unknownFailureMessage,
+  restaurant: unreachableMessage,
+  place: unreachableMessage,
+};
+
+type Loaders = { [K in Kind]: (id: number, signal: AbortSignal) => Promise<CatalogEvent & Key> };
+
+export function createCatalogActors({ api, session, imageHost, now }: Outside) {
+  const load = loaders(api, imageHost);
+  return {
+    watchSession: fromCallback<CatalogEvent>(({ sendBack }) => {
+      let wasHere = false;
+      const tell = () => {
+        const isHere = selectStatus(session().getSnapshot()) === 'authenticated';
+        if (isHere !== wasHere) sendBack({ type: isHere ? 'customer.entered' : 'customer.left' });
+        wasHere = isHere;
+      };
+      const subscription = session().subscribe(tell);
+      tell();
+      return () => subscription.unsubscribe();
+    }),
+    loadCities: fromPromise<LoadCitiesResult>(async ({ signal }) => {
+      const { data, error } = await api.GET('/cities', { signal });
+      if (data) return { kind: 'loaded', cities: data.cities, at: now() };
+      return { kind: 'refused', message: failureMessage(error) };
+    }),
+    /** Loads any number of entries side by side. */
+    loader: fromCallback<LoaderCommand>(({ sendBack, receive }) => {
+      const stopped = new AbortController();
+      receive(({ kind, id }) => {
+        load[kind](id, stopped.signal).then(sendBack, () =>
+          sendBack({ type: 'entry.refused', kind, id, message: withoutAnswer[kind] }),
+        );
+      });
+      return () => stopped.abort();
+    }),
+  };
+}
+
+function loaders(api: ApiClient, imageHost: string): Loaders {
+  const located = (place: Place): Place => ({ ...place, image_url: imageAddress(place.image_url, imageHost) });
+  return {
+    async restaurants(id, signal) {
+      const { data, error } = await api.POST('/restaurants', { body: restaurantsQuery(id), signal });
+      return answered('restaurants', id, data?.restaurants, error);
+    },
+    async places(id, signal) {
+      const { data, error } = await api.POST('/placesToVisit', { body: { city_id: id }, signal });
+      // Both readings of the answer (spec §7, D48).
+      const places = Array.isArray(data) ? data : data?.placesToVisit;
+      return answered('places', id, places?.map(located), error);
+    },
+    async restaurant(id, signal) {
+      const { data, error } = await api.POST('/restaurantDetails', { body: { id }, signal });
+      return answered('restaurant', id, data?.restaurant, error);
+    },
+    async place(id, signal) {
+      const { data, error } = await api.GET('/placesToVisit/{id}', { params: { path: { id } }, signal });
+      return answered('place', id, data && located(data.placeToVisit), error);
+    },
+  };
+}
+
+function answered<K extends Kind>(
+  kind: K,
+  id: number,
+  value: Cached[K] | undefined,
+  error: unknown,
+): CatalogEvent & Key {
+  if (value === undefined) return { type: 'entry.refused', kind, id, message: failureMessage(error) };
+  // One kind with its own value; the compiler does not follow the pair through the union.
+  return { type: 'entry.loaded', kind, id, value } as CatalogEvent & Key;
+}
+
+/** The machine's delays by the clock: cities of an earlier visit have used up part of their day (spec §9). */
+export function createCatalogDelays({ now }: Pick<Outside, 'now'>) {
+  return {
+    citiesLifetime: ({ context }: { context: CatalogContext }) =>
+      Math.max(0, (context.citiesAt ?? now()) + citiesLifetimeMs - now()),
+  };
+}

@@ -1,0 +1,68 @@
+import { isRecord } from '../../shared/lib/is-record.ts';
+import type { City, Cached, Entries, Entry, Kind } from './catalog.entries.ts';
+import type { CatalogContext } from './catalog.machine.ts';
+
+/** What of the catalog survives a reload (D44): what was answered, not what was asked or failed. */
+export interface KeptCatalog {
+  cities: readonly City[] | null;
+  /** Epoch ms. */
+  citiesAt: number | null;
+  entries: Entries;
+}
+
+/** The slice to keep. Whether a restaurant is open is left out: it says nothing on another day. */
+export function keptOf({ cities, citiesAt, entries }: CatalogContext): KeptCatalog {
+  return {
+    cities,
+    citiesAt,
+    entries: {
+      restaurants: values(entries.restaurants, (list) => list.map(withoutOpen)),
+      places: values(entries.places, (list) => list),
+      restaurant: values(entries.restaurant, withoutOpen),
+      place: values(entries.place, (place) => place),
+    },
+  };
+}
+
+function values<Value>(
+  entries: Readonly<Record<number, Entry<Value>>>,
+  kept: (value: Value) => Value,
+): Record<number, Entry<Value>> {
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([id, { value }]) =>
+      value === null ? [] : [[id, { status: 'ready', value: kept(value) }]],
+    ),
+  );
+}
+
+function withoutOpen({ is_open: _, ...restaurant }: Cached['restaurant']): Cached['restaurant'] {
+  return restaurant;
+}
+
+/** Whether what lay in storage is a slice of ours: the shape down to what pages rely on (D44). */
+export function isKeptCatalog(stored: unknown): stored is KeptCatalog {
+  if (!isRecord(stored) || !isRecord(stored['entries'])) return false;
+  const { cities, citiesAt, entries } = stored;
+  const areCities = cities === null ? citiesAt === null : isListOf(cities) && typeof citiesAt === 'number';
+  return areCities && kinds.every((kind) => areEntries(entries[kind], kind));
+}
+
+const kinds: readonly Kind[] = ['restaurants', 'places', 'restaurant', 'place'];
+
+function areEntries(stored: unknown, kind: Kind): boolean {
+  const isValue = kind === 'restaurants' || kind === 'places' ? isListOf : isNamed;
+  return (
+    isRecord(stored) &&
+    Object.entries(stored).every(
+      ([id, entry]) => Number(id) > 0 && isRecord(entry) && entry['status'] === 'ready' && isValue(entry['value']),
+    )
+  );
+}
+
+function isListOf(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isNamed);
+}
+
+function isNamed(value: unknown): boolean {
+  return isRecord(value) && typeof value['id'] === 'number' && typeof value['name'] === 'string';
+}

@@ -1,0 +1,165 @@
+import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { unknownFailureMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { Refused } from '../../shared/lib/refused.ts';
+import {
+  noEntries,
+  withFailed,
+  withLoaded,
+  withLoading,
+  type City,
+  type Entries,
+  type Key,
+  type Loaded,
+} from './catalog.entries.ts';
+import type { KeptCatalog } from './catalog.kept.ts';
+
+/** `at` is when the cities were answered, epoch ms. */
+export type LoadCitiesResult = { kind: 'loaded'; cities: readonly City[]; at: number } | Refused;
+
+export type CatalogEvent =
+  /** Somebody is logged in; only then the cities are kept fresh (spec §7). */
+  | { type: 'customer.entered' }
+  | { type: 'customer.left' }
+  | { type: 'cities.refresh' }
+  /** Wanted is what is not there yet; refreshed is what may be there (spec §7, 'not refetched unless forced'). */
+  | ({ type: 'entry.want' } & Key)
+  | ({ type: 'entry.refresh' } & Key)
+  | ({ type: 'entry.loaded' } & Loaded)
+  | ({ type: 'entry.refused'; message: string } & Key);
+
+export type LoaderCommand = { type: 'load' } & Key;
+
+export interface CatalogContext {
+  cities: readonly City[] | null;
+  /** When the cities were answered, epoch ms. */
+  citiesAt: number | null;
+  /** Why the cities did not come (spec §8). */
+  citiesMessage: string | null;
+  entries: Entries;
+}
+
+/** How long cities stay good, ms (spec §9). */
+export const citiesLifetimeMs = 86_400_000;
+
+/** What customers browse, asked for once: cities, restaurants and places by city, details by id (spec §3, §7). */
+export const catalogMachine = setup({
+  types: {
+    input: {} as { kept: KeptCatalog | null },
+    context: {} as CatalogContext,
+    events: {} as CatalogEvent,
+  },
+  actors: {
+    watchSession: fromCallback<CatalogEvent>(() => {
+      throw new Error('Actor "watchSession" was not provided.');
+    }),
+    loadCities: notProvided<LoadCitiesResult>('loadCities'),
+    loader: fromCallback<LoaderCommand>(() => {
+      throw new Error('Actor "loader" was not provided.');
+    }),
+  },
+  delays: {
+    /** The app takes off how old the cities of the last visit are. */
+    citiesLifetime: citiesLifetimeMs,
+  },
+  guards: {
+    hasCities: ({ context }) => context.cities !== null,
+    isLoaded: (_, result: LoadCitiesResult) => result.kind === 'loaded',
+    isMissing: ({ context }, { kind, id }: Key) => {
+      const entry = context.entries[kind][id];
+      return !entry || (entry.status === 'failed' && entry.value === null);
+    },
+    isSettled: ({ context }, { kind, id }: Key) => context.entries[kind][id]?.status !== 'loading',
+    isLoading: ({ context }, { kind, id }: Key) => context.entries[kind][id]?.status === 'loading',
+  },
+  actions: {
+    forgetCitiesMessage: assign({ citiesMessage: null }),
+    rememberCities: assign((_, result: LoadCitiesResult) =>
+      result.kind === 'loaded' ? { cities: result.cities, citiesAt: result.at } : {},
+    ),
+    reportCities: assign((_, result: LoadCitiesResult) =>
+      result.kind === 'refused' ? { citiesMessage: result.message } : {},
+    ),
+    reportCitiesUnknown: assign({ citiesMessage: unknownFailureMessage }),
+    markLoading: assign(({ context }, key: Key) => ({ entries: withLoading(context.entries, key) })),
+    load: sendTo('loader', (_, { kind, id }: Key): LoaderCommand => ({ type: 'load', kind, id })),
+    keep: assign(({ context }, loaded: Loaded) => ({ entries: withLoaded(context.entries, loaded) })),
+    markFailed: assign(({ context }, refusal: Key & { message: string }) => ({
+      entries: withFailed(context.entries, refusal),
+    })),
+  },
+}).createMachine({
+  id: 'catalog',
+  context: ({ input }) => ({
+    cities: input.kept?.cities ?? null,
+    citiesAt: input.kept?.citiesAt ?? null,
+    citiesMessage: null,
+    entries: input.kept?.entries ?? noEntries,
+  }),
+  type: 'parallel',
+  states: {
+    cities: {
+      initial: 'away',
+      invoke: { id: 'watchSession', src: 'watchSession' },
+      states: {
+        away: {
+          on: { 'customer.entered': [{ guard: 'hasCities', target: 'here.fresh' }, { target: 'here' }] },
+        },
+        here: {
+          initial: 'loading',
+          on: { 'customer.left': 'away' },
+          states: {
+            loading: {
+              entry: 'forgetCitiesMessage',
+              invoke: {
+                id: 'loadCities',
+                src: 'loadCities',
+                onDone: [
+                  {
+                    guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                    target: 'fresh',
+                    actions: { type: 'rememberCities', params: ({ event }) => event.output },
+                  },
+                  { target: 'failed', actions: { type: 'reportCities', params: ({ event }) => event.output } },
+                ],
+                onError: { target: 'failed', actions: 'reportCitiesUnknown' },
+              },
+            },
+            fresh: { after: { citiesLifetime: 'loading' }, on: { 'cities.refresh': 'loading' } },
+            failed: { on: { 'cities.refresh': 'loading' } },
+          },
+        },
+      },
+    },
+    entries: {
+      invoke: { id: 'loader', src: 'loader' },
+      on: {
+        'entry.want': {
+          guard: { type: 'isMissing', params: ({ event }) => event },
+          actions: [
+            { type: 'markLoading', params: ({ event }) => event },
+            { type: 'load', params: ({ event }) => event },
+          ],
+        },
+        'entry.refresh': {
+          guard: { type: 'isSettled', params: ({ event }) => event },
+          actions: [
+            { type: 'markLoading', params: ({ event }) => event },
+            { type: 'load', params: ({ event }) => event },
+          ],
+        },
+        'entry.loaded': {
+          guard: { type: 'isLoading', params: ({ event }) => event },
+          actions: { type: 'keep', params: ({ event }) => event },
+        },
+        'entry.refused': {
+          guard: { type: 'isLoading', params: ({ event }) => event },
+          actions: { type: 'markFailed', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});
+
+export type CatalogActorRef = ActorRefFrom<typeof catalogMachine>;
+export type CatalogSnapshot = SnapshotFrom<typeof catalogMachine>;

@@ -1,0 +1,261 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { contentOf, emptyCart } from '../../../domain/cart.ts';
+import { cartOf, liveOf, noGateway, noOrder, paymentFailed } from './checkout.outcomes.ts';
+import { cancellingOrder, placingOrder } from './checkout.placing.ts';
+import { asking, checking, unpaid, verifying } from './checkout.settling.ts';
+import { checkoutSetup } from './checkout.setup.ts';
+import { checkoutTexts } from './checkout.texts.ts';
+
+/** What is paid for is the cart as it is when the order is placed: a change before that stops the payment. */
+const untilPlaced = checkoutSetup.createStateConfig({
+  tags: 'busy',
+  on: {
+    'cart.changed': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '#checkout.ready.calm',
+      actions: { type: 'blockChanged', params: ({ event }) => event },
+    },
+  },
+});
+
+/**
+ * Load the payment script, create the order, open the payment window, verify the payment (spec §4, Checkout; D34–D38).
+ * Whatever ends without the server's word is asked for until there is one: nobody is told 'cancelled' for money that
+ * was taken, and nobody can pay while a payment is open.
+ * Only the tab that has the turn may do any of it; it has it from the press to the end (D38).
+ */
+export const checkoutMachine = checkoutSetup.createMachine({
+  id: 'checkout',
+  context: {
+    cart: emptyCart,
+    phone: '',
+    attempt: null,
+    order: null,
+    razorpayOrderId: null,
+    keepsCart: false,
+    payment: null,
+    unpaid: null,
+    failure: null,
+    hindrance: null,
+    inventory: null,
+  },
+  initial: 'inTurn',
+  states: {
+    ready: {
+      initial: 'calm',
+      on: {
+        'pay.submit': [
+          {
+            guard: { type: 'isCartEmpty', params: ({ event }) => event },
+            target: '.calm',
+            actions: { type: 'hinder', params: { text: checkoutTexts.empty } },
+          },
+          { target: 'inTurn.applying', actions: { type: 'begin', params: ({ event }) => event } },
+        ],
+        'order.pay': { target: 'inTurn.reopening', actions: { type: 'beginPlaced', params: ({ event }) => event } },
+        'wait.blocked': { target: '.calm', actions: { type: 'hinder', params: { text: checkoutTexts.changed } } },
+      },
+      states: { calm: {}, failed: {}, refunded: {} },
+    },
+    inTurn: {
+      invoke: [
+        { id: 'paymentTurn', src: 'paymentTurn' },
+        { id: 'watchCart', src: 'watchCart' },
+      ],
+      initial: 'arriving',
+      states: {
+        // A payment that was left open is gone on with (D38).
+        arriving: {
+          tags: 'waiting',
+          on: {
+            'turn.given': [
+              {
+                guard: { type: 'isPaymentOpen', params: ({ event }) => event },
+                target: 'asking',
+                actions: { type: 'rememberKept', params: ({ event }) => event },
+              },
+              { target: '#checkout.ready', actions: { type: 'rememberKept', params: ({ event }) => event } },
+            ],
+            'turn.taken': 'elsewhere',
+          },
+        },
+        applying: {
+          tags: ['busy', 'waiting'],
+          on: {
+            ...untilPlaced.on,
+            'turn.given': [
+              {
+                guard: { type: 'isPaymentOpen', params: ({ event }) => event },
+                target: 'asking',
+                actions: { type: 'rememberKept', params: ({ event }) => event },
+              },
+              { target: 'checkingStock', actions: { type: 'rememberKept', params: ({ event }) => event } },
+            ],
+            'turn.taken': 'elsewhere',
+          },
+        },
+        // The order is placed already: only its payment is opened.
+        reopening: {
+          tags: ['busy', 'waiting'],
+          on: {
+            'turn.given': [
+              {
+                guard: { type: 'isPaymentOpen', params: ({ event }) => event },
+                target: 'asking',
+                actions: ['forgetPayment', { type: 'rememberKept', params: ({ event }) => event }],
+              },
+              {
+                target: 'loadingScript',
+                actions: { type: 'rememberKeptAttempt', params: ({ event }) => event },
+              },
+            ],
+            'turn.taken': { target: 'elsewhere', actions: 'forgetPayment' },
+          },
+        },
+        // Nobody pays by waiting: when the other tab has ended its payment, it takes another press.
+        elsewhere: {
+          tags: ['busy', 'waiting'],
+          on: {
+            'turn.given': [
+              {
+                guard: { type: 'isPaymentOpen', params: ({ event }) => event },
+                target: 'asking',
+                actions: { type: 'rememberKept', params: ({ event }) => event },
+              },
+              { target: '#checkout.ready', actions: { type: 'rememberKept', params: ({ event }) => event } },
+            ],
+          },
+        },
+        checkingStock: {
+          ...untilPlaced,
+          invoke: {
+            id: 'checkStock',
+            src: 'checkStock',
+            input: ({ context }) => ({ restaurantId: context.cart.restaurantId ?? 0 }),
+            onDone: [
+              {
+                guard: { type: 'isShort', params: ({ event }) => event.output },
+                target: '#checkout.ready.calm',
+                actions: [
+                  { type: 'tellLive', params: ({ event }) => liveOf(event.output) },
+                  { type: 'hinder', params: { text: checkoutTexts.outOfStock } },
+                ],
+              },
+              {
+                guard: { type: 'isRepriced', params: ({ event }) => event.output },
+                target: '#checkout.ready.calm',
+                actions: [
+                  { type: 'tellLive', params: ({ event }) => liveOf(event.output) },
+                  { type: 'hinder', params: { text: checkoutTexts.repriced } },
+                ],
+              },
+              {
+                guard: { type: 'isSessionOver', params: ({ event }) => event.output },
+                target: '#checkout.ready.calm',
+              },
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'loadingScript',
+                actions: { type: 'tellLive', params: ({ event }) => liveOf(event.output) },
+              },
+              { target: 'loadingScript' },
+            ],
+            // Without an answer the server decides when the order is placed (D31).
+            onError: 'loadingScript',
+          },
+        },
+        loadingScript: {
+          ...untilPlaced,
+          invoke: {
+            id: 'loadScript',
+            src: 'loadScript',
+            onDone: [{ guard: 'isPlacedBefore', target: 'paying', actions: 'openPlaced' }, { target: 'preparing' }],
+            onError: {
+              target: '#checkout.ready.failed',
+              actions: [{ type: 'giveUp', params: noGateway }, 'toastFailure'],
+            },
+          },
+        },
+        preparing: {
+          ...untilPlaced,
+          invoke: {
+            id: 'prepareAttempt',
+            src: 'prepareAttempt',
+            input: ({ context }) => ({ content: contentOf(context.cart), attempt: context.attempt }),
+            onDone: [
+              {
+                guard: { type: 'isPrepared', params: ({ event }) => event.output },
+                target: 'placingOrder',
+                actions: { type: 'rememberAttempt', params: ({ event }) => event.output },
+              },
+              {
+                target: '#checkout.ready.calm',
+                actions: { type: 'blockChanged', params: ({ event }) => cartOf(event.output) },
+              },
+            ],
+            onError: {
+              target: '#checkout.ready.failed',
+              actions: [{ type: 'giveUp', params: noOrder }, 'toastFailure'],
+            },
+          },
+        },
+        placingOrder,
+        cancellingOrder,
+        paying: {
+          tags: 'busy',
+          invoke: {
+            id: 'paymentWindow',
+            src: 'paymentWindow',
+            input: ({ context }) => ({ order: context.order, phone: context.phone }),
+          },
+          on: {
+            'window.paid': { target: 'verifying', actions: { type: 'rememberPayment', params: ({ event }) => event } },
+            'window.failed': { actions: { type: 'fail', params: paymentFailed } },
+            'window.dismissed': { target: 'asking', actions: 'rememberClosed' },
+            'window.broken': {
+              target: '#checkout.ready.failed',
+              actions: [{ type: 'giveUp', params: noGateway }, 'toastFailure'],
+            },
+          },
+        },
+        verifying,
+        asking,
+        checking,
+        unpaid,
+        refunding: {
+          entry: ['forgetPayment', 'forgetAttempt', 'forgetFailure'],
+          always: '#checkout.ready.refunded',
+        },
+        paid: {
+          tags: 'busy',
+          entry: ['toastPaid', 'tellPaid', 'forgetPayment', 'forgetAttempt', 'forgetFailure'],
+          after: { redirect: { target: '#checkout.ready.calm', actions: 'goToOrders' } },
+        },
+      },
+    },
+    recovering: {
+      invoke: {
+        id: 'inventoryRecovery',
+        src: 'inventoryRecovery',
+        input: ({ context }) => ({ cart: context.cart }),
+        onDone: [
+          {
+            guard: { type: 'isStockUnknown', params: ({ event }) => event.output },
+            target: 'ready.failed',
+            actions: { type: 'reportInventory', params: ({ event }) => event.output },
+          },
+          {
+            target: 'ready.failed',
+            actions: [
+              { type: 'tellLive', params: ({ event }) => liveOf(event.output) },
+              { type: 'reportInventory', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+      },
+    },
+  },
+});
+
+export type CheckoutActorRef = ActorRefFrom<typeof checkoutMachine>;
+export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;

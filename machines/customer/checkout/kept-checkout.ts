@@ -1,0 +1,22 @@
+import { isRecord } from '../../shared/lib/is-record.ts';
+import type { Attempt, KeptCheckout } from './checkout.outcomes.ts';
+
+/** Whether a stored value is a checkout in progress; a damaged one is dropped (D44). */
+export function isKeptCheckout(value: unknown): value is KeptCheckout {
+  if (!isRecord(value)) return false;
+  const { attempt, razorpayOrderId, keepsCart } = value;
+  return (
+    (attempt === null || isAttempt(attempt)) &&
+    (razorpayOrderId === null || typeof razorpayOrderId === 'string') &&
+    (keepsCart === undefined || typeof keepsCart === 'boolean')
+  );
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  return (
+    isRecord(value) &&
+    typeof value['content'] === 'string' &&
+    typeof value['key'] === 'string' &&
+    typeof value['startTime'] === 'number'
+  );
+}

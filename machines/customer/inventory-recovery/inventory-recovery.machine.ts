@@ -1,0 +1,68 @@
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import { shortOf, type Cart, type LiveDish } from '../../../domain/cart.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+
+export type RefetchResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
+
+/** `reviewed`: the cart holds more than there is. `retryable`: it fits. `unknown`: the refetch failed (spec §8, D36). */
+export type RecoveryResult =
+  | { kind: 'reviewed'; live: readonly LiveDish[] }
+  | { kind: 'retryable'; live: readonly LiveDish[] }
+  | { kind: 'unknown' };
+
+interface Context {
+  cart: Cart;
+  live: readonly LiveDish[] | null;
+}
+
+/** After an order that the stock did not allow: the stock anew, and what it means for the cart (spec §8, D36). */
+export const inventoryRecoveryMachine = setup({
+  types: {
+    input: {} as { cart: Cart },
+    output: {} as RecoveryResult,
+    context: {} as Context,
+  },
+  actors: {
+    refetchLive: notProvided<RefetchResult, { restaurantId: number }>('refetchLive'),
+  },
+  delays: {
+    /** Between the answer and what it means (spec §8, 'after 1 second'). */
+    settle: 1_000,
+  },
+  guards: {
+    isLoaded: (_, result: RefetchResult) => result.kind === 'loaded',
+  },
+  actions: {
+    rememberLive: assign((_, result: RefetchResult) => (result.kind === 'loaded' ? { live: result.live } : {})),
+  },
+}).createMachine({
+  id: 'inventoryRecovery',
+  context: ({ input }) => ({ cart: input.cart, live: null }),
+  initial: 'refetching',
+  states: {
+    refetching: {
+      invoke: {
+        id: 'refetchLive',
+        src: 'refetchLive',
+        input: ({ context }) => ({ restaurantId: context.cart.restaurantId ?? 0 }),
+        onDone: [
+          {
+            guard: { type: 'isLoaded', params: ({ event }) => event.output },
+            target: 'settling',
+            actions: { type: 'rememberLive', params: ({ event }) => event.output },
+          },
+          { target: 'done' },
+        ],
+        onError: 'done',
+      },
+    },
+    settling: { after: { settle: 'done' } },
+    done: { type: 'final' },
+  },
+  output: ({ context: { cart, live } }) => {
+    if (!live) return { kind: 'unknown' };
+    return { kind: shortOf(cart, live).length > 0 ? 'reviewed' : 'retryable', live };
+  },
+});
+
+export type InventoryRecoverySnapshot = SnapshotFrom<typeof inventoryRecoveryMachine>;

@@ -1,0 +1,46 @@
+import { quantityOf, type Cart } from '../../../domain/cart.ts';
+import { toRupees } from '../../../domain/money.ts';
+import { offerOf } from '../../../domain/offer.ts';
+import type { PendingItem } from '../cart/cart.events.ts';
+import type { Order } from '../orders/order-list.ts';
+import type { LiveInfo, MenuItem } from '../restaurant/restaurant.machine.ts';
+
+/** What of an earlier order can be had now, and what of it cannot, in words. */
+export interface Repeat {
+  dishes: readonly PendingItem[];
+  missing: readonly string[];
+}
+
+type Repeatable = Pick<Order, 'restaurant_id' | 'restaurant_name' | 'order_items'>;
+
+/**
+ * The dishes of an order once more: at the prices of now (D30), as many as the stock still gives besides those in the
+ * cart; without a live entry as many as before (D31).
+ */
+export function repeatOf(
+  { restaurant_id: restaurantId, restaurant_name: restaurantName, order_items: lines }: Repeatable,
+  menus: readonly MenuItem[],
+  live: readonly LiveInfo[],
+  cart: Cart,
+): Repeat {
+  const dishes: PendingItem[] = [];
+  const missing: string[] = [];
+  for (const { menu_id: menuId, menu_name: menuName, quantity } of lines) {
+    const dish = menus.find(({ id }) => id === menuId);
+    if (!dish || restaurantId === undefined) {
+      missing.push(`${menuName} (no longer on the menu)`);
+      continue;
+    }
+    const { id, name, image_url, is_veg } = dish;
+    const { pricePaise, liveCount } = offerOf(
+      dish,
+      live.find((each) => each.id === id),
+    );
+    const qty = Math.min(quantity, Math.max(0, (liveCount ?? Infinity) - quantityOf(cart, id)));
+    if (qty < quantity) missing.push(liveCount === 0 ? `${name} (sold out)` : `${name} (only ${liveCount} left)`);
+    if (qty === 0) continue;
+    const price = toRupees(pricePaise);
+    dishes.push({ item: { id, restaurantId, restaurantName, name, price, image_url, is_veg }, qty, liveCount });
+  }
+  return { dishes, missing };
+}

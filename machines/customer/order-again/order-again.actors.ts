@@ -1,0 +1,31 @@
+import { fromCallback } from 'xstate';
+import type { Cart } from '../../../domain/cart.ts';
+import type { ApiClient } from '../../../openapi/client.ts';
+import type { Order } from '../orders/order-list.ts';
+import { failureMessage } from '../../shared/lib/failure-message.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { repeatOf } from './again.rules.ts';
+import type { LookUpResult, PutInCart } from './order-again.machine.ts';
+
+interface Outside {
+  api: ApiClient;
+  /** What is in the cart at this moment. */
+  cart: () => Cart;
+  putInCart: (command: PutInCart) => void;
+}
+
+export function createOrderAgainActors({ api, cart, putInCart }: Outside) {
+  return {
+    lookUp: fromPromise<LookUpResult, { order: Order }>(async ({ input: { order }, signal }) => {
+      const restaurantId = order.restaurant_id ?? 0;
+      const [menus, live] = await Promise.all([
+        api.POST('/menus', { body: { restaurantId }, signal }),
+        api.POST('/menusLiveInfo', { body: { restaurant_id: restaurantId, hard_refresh: true }, signal }),
+      ]);
+      if (!menus.data) return { kind: 'refused', message: failureMessage(menus.error) };
+      // Without the stock the server decides at checkout (D31).
+      return { kind: 'found', ...repeatOf(order, menus.data.menus, live.data?.menus_live_info ?? [], cart()) };
+    }),
+    cart: fromCallback<PutInCart>(({ receive }) => receive(putInCart)),
+  };
+}

@@ -1,0 +1,106 @@
+import { assign, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
+import type { PendingItem } from '../cart/cart.events.ts';
+import type { Order } from '../orders/order-list.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { Toast } from '../../shared/lib/notices.ts';
+import type { Refused } from '../../shared/lib/refused.ts';
+import type { Repeat } from './again.rules.ts';
+
+export type LookUpResult = ({ kind: 'found' } & Repeat) | Refused;
+
+export type OrderAgainEvent = { type: 'again.press'; order: Order };
+
+/** To whoever keeps the cart: the conflict with another restaurant's dishes is the cart's own. */
+export interface PutInCart {
+  type: 'dishes.add';
+  dishes: readonly PendingItem[];
+}
+
+interface Context {
+  order: Order | null;
+  /** Why nothing of that order came into the cart. */
+  message: string | null;
+}
+
+/** Where not one dish of an order is to be had. */
+const nothingLeft = 'None of these dishes can be ordered right now.';
+
+/** The dishes of a delivered order into the cart once more, as far as they are still to be had. */
+export const orderAgainMachine = setup({
+  types: { context: {} as Context, events: {} as OrderAgainEvent, emitted: {} as Toast, tags: {} as 'busy' },
+  actors: {
+    lookUp: notProvided<LookUpResult, { order: Order }>('lookUp'),
+    cart: fromCallback<PutInCart>(() => {
+      throw new Error('Actor "cart" was not provided.');
+    }),
+  },
+  guards: {
+    isRefused: (_, result: LookUpResult) => result.kind === 'refused',
+    isNothing: (_, result: LookUpResult) => result.kind === 'found' && result.dishes.length === 0,
+    isAll: (_, result: LookUpResult) => result.kind === 'found' && result.missing.length === 0,
+  },
+  actions: {
+    choose: assign((_, { order }: { order: Order }) => ({ order, message: null })),
+    report: assign((_, result: LookUpResult) => (result.kind === 'refused' ? { message: result.message } : {})),
+    reportNothing: assign({ message: nothingLeft }),
+    reportUnreachable: assign({ message: unreachableMessage }),
+    putInCart: sendTo('cart', (_, result: LookUpResult): PutInCart => ({
+      type: 'dishes.add',
+      dishes: result.kind === 'found' ? result.dishes : [],
+    })),
+    toastMissing: emit((_, result: LookUpResult): Toast => ({
+      type: 'toast',
+      kind: 'inventory',
+      text: `Not in your cart: ${result.kind === 'found' ? result.missing.join(', ') : ''}.`,
+    })),
+  },
+}).createMachine({
+  id: 'orderAgain',
+  context: { order: null, message: null },
+  invoke: { id: 'cart', src: 'cart' },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: { 'again.press': { target: 'lookingUp', actions: { type: 'choose', params: ({ event }) => event } } },
+    },
+    lookingUp: {
+      tags: 'busy',
+      invoke: {
+        id: 'lookUp',
+        src: 'lookUp',
+        input: ({ context: { order } }) => {
+          if (!order) throw new Error('No order was chosen.');
+          return { order };
+        },
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: { type: 'report', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isNothing', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: 'reportNothing',
+          },
+          {
+            guard: { type: 'isAll', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: { type: 'putInCart', params: ({ event }) => event.output },
+          },
+          {
+            target: 'idle',
+            actions: [
+              { type: 'putInCart', params: ({ event }) => event.output },
+              { type: 'toastMissing', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+        onError: { target: 'idle', actions: 'reportUnreachable' },
+      },
+    },
+  },
+});
+
+export type OrderAgainSnapshot = SnapshotFrom<typeof orderAgainMachine>;

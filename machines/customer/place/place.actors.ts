@@ -1,0 +1,31 @@
+import { imageAddress } from '../../../domain/image-address.ts';
+import type { ApiClient } from '../../../openapi/client.ts';
+import type { CatalogReader } from '../catalog/catalog.reader.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import type { LoadPlaceMediaResult, LoadPlaceResult } from './place.machine.ts';
+
+interface Outside {
+  api: ApiClient;
+  catalog: CatalogReader;
+  /** Where a place's relative pictures are (spec §3, Place). */
+  imageHost: string;
+}
+
+interface Input {
+  placeId: number;
+}
+
+export function createPlaceActors({ api, catalog, imageHost }: Outside) {
+  return {
+    loadPlace: fromPromise<LoadPlaceResult, Input>(async ({ input: { placeId }, signal }) => {
+      const reading = await catalog.read('place', placeId, signal);
+      return reading.kind === 'loaded' ? { kind: 'loaded', place: reading.value } : reading;
+    }),
+    loadMedia: fromPromise<LoadPlaceMediaResult, Input>(async ({ input: { placeId }, signal }) => {
+      const { data } = await api.POST('/placesToVisitMedia', { body: { placesToVisitId: placeId }, signal });
+      if (!data) return { kind: 'refused' };
+      // No address is null here, so none becomes null.
+      return { kind: 'loaded', imageUrls: data.media.image_urls.map((url) => imageAddress(url, imageHost) ?? url) };
+    }),
+  };
+}

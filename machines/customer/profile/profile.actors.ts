@@ -1,0 +1,24 @@
+import type { ApiClient } from '../../../openapi/client.ts';
+import type { CustomerSessionActorRef, User } from '../session/session.machine.ts';
+import { failureMessage } from '../../shared/lib/failure-message.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import type { LoadProfileResult } from './profile.machine.ts';
+
+interface Outside {
+  /** Renews the access token where it must. */
+  api: ApiClient;
+  /** Keeps who the customer is, across reloads and until he leaves (D21). */
+  session: CustomerSessionActorRef;
+}
+
+export function createCustomerProfileActors({ api, session }: Outside) {
+  return {
+    loadProfile: fromPromise<LoadProfileResult>(async ({ signal }) => {
+      const { data, error } = await api.GET('/auth/users/me/', { signal });
+      return data ? { kind: 'loaded', user: data } : { kind: 'refused', message: failureMessage(error) };
+    }),
+    keepProfile: fromPromise<void, User>(async ({ input }) => {
+      session.send({ type: 'profile.edited', profile: input });
+    }),
+  };
+}

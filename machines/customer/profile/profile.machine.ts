@@ -1,0 +1,126 @@
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
+import type { User } from '../session/session.machine.ts';
+import { unknownFailureMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { Toast } from '../../shared/lib/notices.ts';
+import type { Refused } from '../../shared/lib/refused.ts';
+
+export type LoadProfileResult = { kind: 'loaded'; user: User } | Refused;
+
+export type ProfileField = keyof User;
+/** What is typed; an empty text is nothing given. */
+export type ProfileForm = Record<ProfileField, string>;
+
+export type CustomerProfileEvent =
+  | { type: 'profile.retry' }
+  | { type: 'profile.edit' }
+  | { type: 'field.change'; field: ProfileField; text: string }
+  | { type: 'edit.save' }
+  | { type: 'edit.cancel' };
+
+interface Context {
+  form: ProfileForm;
+  /** As it is shown; null while it is not known. */
+  profile: User | null;
+  error: string | null;
+}
+
+export const nothingTyped: ProfileForm = { name: '', phone: '', email: '', address: '' };
+
+/** A customer's own page (spec §2, Profile). An edit is kept on this device only, without a call (D21). */
+export const customerProfileMachine = setup({
+  types: {
+    input: {} as { profile: User | null },
+    context: {} as Context,
+    events: {} as CustomerProfileEvent,
+    emitted: {} as Toast,
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadProfile: notProvided<LoadProfileResult>('loadProfile'),
+    keepProfile: notProvided<void, User>('keepProfile'),
+  },
+  guards: {
+    isKnown: ({ context }) => context.profile !== null,
+    isLoaded: (_, result: LoadProfileResult) => result.kind === 'loaded',
+  },
+  actions: {
+    takeProfile: assign((_, result: LoadProfileResult) => (result.kind === 'loaded' ? { profile: result.user } : {})),
+    beginEdit: assign(({ context }) => ({ form: formOf(context.profile) })),
+    type: assign(({ context }, { field, text }: { field: ProfileField; text: string }) => ({
+      form: { ...context.form, [field]: text },
+    })),
+    takeOver: assign(({ context }) => ({ profile: profileOf(context.form) })),
+    tellSaved: emit({ type: 'toast', kind: 'success', text: 'Profile saved' }),
+    forgetError: assign({ error: null }),
+    reportRefusal: assign((_, result: LoadProfileResult) =>
+      result.kind === 'refused' ? { error: result.message } : {},
+    ),
+    reportUnknown: assign({ error: unknownFailureMessage }),
+  },
+}).createMachine({
+  id: 'customerProfile',
+  context: ({ input }) => ({ profile: input.profile, form: nothingTyped, error: null }),
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'isKnown', target: 'reading' }, { target: 'loading' }] },
+    loading: {
+      tags: 'busy',
+      entry: 'forgetError',
+      invoke: {
+        id: 'loadProfile',
+        src: 'loadProfile',
+        onDone: [
+          {
+            guard: { type: 'isLoaded', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'takeProfile', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: 'reportUnknown' },
+      },
+    },
+    failed: { on: { 'profile.retry': 'loading' } },
+    reading: { on: { 'profile.edit': 'editing' } },
+    editing: {
+      entry: 'beginEdit',
+      initial: 'typing',
+      states: {
+        typing: {
+          on: {
+            'field.change': { actions: { type: 'type', params: ({ event }) => event } },
+            'edit.save': 'keeping',
+            'edit.cancel': { target: '#customerProfile.reading', actions: 'forgetError' },
+          },
+        },
+        keeping: {
+          tags: 'busy',
+          entry: 'forgetError',
+          invoke: {
+            id: 'keepProfile',
+            src: 'keepProfile',
+            input: ({ context }) => profileOf(context.form),
+            onDone: { target: '#customerProfile.reading', actions: ['takeOver', 'tellSaved'] },
+            onError: { target: 'typing', actions: 'reportUnknown' },
+          },
+        },
+      },
+    },
+  },
+});
+
+function formOf(profile: User | null): ProfileForm {
+  return {
+    name: profile?.name ?? '',
+    phone: profile?.phone ?? '',
+    email: profile?.email ?? '',
+    address: profile?.address ?? '',
+  };
+}
+
+function profileOf({ name, phone, email, address }: ProfileForm): User {
+  return { name, phone, email: email || null, address: address || null };
+}
+
+export type CustomerProfileSnapshot = SnapshotFrom<typeof customerProfileMachine>;

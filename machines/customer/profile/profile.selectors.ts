@@ -1,0 +1,15 @@
+import { nothingTyped, type CustomerProfileSnapshot } from './profile.machine.ts';
+
+export type ProfileView = 'loading' | 'failed' | 'reading' | 'editing';
+
+export function selectView(snapshot: CustomerProfileSnapshot): ProfileView {
+  if (snapshot.matches('reading')) return 'reading';
+  if (snapshot.matches('editing')) return 'editing';
+  return snapshot.matches('failed') ? 'failed' : 'loading';
+}
+
+export const selectProfile = (snapshot: CustomerProfileSnapshot) => snapshot.context.profile;
+/** What stands in the fields; nothing where there are none. */
+export const selectForm = (snapshot: CustomerProfileSnapshot) =>
+  snapshot.matches('editing') ? snapshot.context.form : nothingTyped;
+export const selectError = (snapshot: CustomerProfileSnapshot) => snapshot.context.error;

@@ -1,0 +1,22 @@
+import { isFound } from '../../../domain/search.ts';
+import type { Wanted } from '../../shared/list-search/wanted.ts';
+import type { MenuItem } from './restaurant.machine.ts';
+
+/** The dishes of one category, in the menu's order. */
+export interface MenuSection {
+  /** The category; null for dishes without one, which come last. */
+  category: string | null;
+  dishes: readonly MenuItem[];
+}
+
+/** The menu by category, in the order in which the categories first appear: of what is asked for by name or words. */
+export function menuSections(menus: readonly MenuItem[], { query, vegOnly }: Wanted): MenuSection[] {
+  const found = menus.filter(
+    ({ name, category, description, is_veg: isVeg }) =>
+      (!vegOnly || isVeg === 1) && isFound(query, [name, category ?? '', description ?? '']),
+  );
+  const categories = [...new Set(found.map(({ category }) => category))];
+  return categories
+    .toSorted((one, other) => Number(one === null) - Number(other === null))
+    .map((category) => ({ category, dishes: found.filter((dish) => dish.category === category) }));
+}

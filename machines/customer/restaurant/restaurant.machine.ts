@@ -1,0 +1,244 @@
+import { assign, emit, fromCallback, setup, type SnapshotFrom } from 'xstate';
+import type { Schemas } from '../../../openapi/client.ts';
+import type { Restaurant } from '../catalog/catalog.entries.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { Toast } from '../../shared/lib/notices.ts';
+import type { Refused } from '../../shared/lib/refused.ts';
+
+export type MenuItem = Schemas['MenuItem'];
+export type LiveInfo = Schemas['LiveInfo'];
+
+export type LoadDetailsResult = { kind: 'loaded'; restaurant: Restaurant } | Refused;
+export type LoadMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | Refused;
+export type LoadMenusResult = { kind: 'loaded'; menus: readonly MenuItem[] } | Refused;
+export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveInfo[] } | Refused;
+
+/** Live info by menu id (spec §3). */
+export type LiveByMenu = Readonly<Record<number, LiveInfo>>;
+
+export type RestaurantEvent =
+  /** Loads again whatever failed. */
+  | { type: 'page.retry' }
+  /** Asks for the menu and its stock anew; what stands there stays meanwhile. */
+  | { type: 'menus.refresh' }
+  /** The page is looked at again after it was out of sight: the stock may have moved. */
+  | { type: 'page.revisited' };
+
+interface Input {
+  restaurantId: number;
+  /** The picture of the restaurant's entry in the list it was chosen from (spec §2). */
+  listImageUrl: string | null;
+}
+
+interface Context extends Input {
+  details: Restaurant | null;
+  detailsMessage: string | null;
+  imageUrls: readonly string[];
+  menus: readonly MenuItem[];
+  menusMessage: string | null;
+  live: LiveByMenu | null;
+}
+
+/** A restaurant with its pictures, its menu and the stock of the moment (spec §2, Restaurant detail). */
+export const restaurantMachine = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Context,
+    events: {} as RestaurantEvent,
+    emitted: {} as Toast,
+  },
+  actors: {
+    loadDetails: notProvided<LoadDetailsResult, { restaurantId: number }>('loadDetails'),
+    loadMedia: notProvided<LoadMediaResult, { restaurantId: number }>('loadMedia'),
+    loadMenus: notProvided<LoadMenusResult, { restaurantId: number }>('loadMenus'),
+    /** The same call, while the menu of before stays on the page. */
+    refreshMenus: notProvided<LoadMenusResult, { restaurantId: number }>('refreshMenus'),
+    loadLive: notProvided<LoadLiveResult, { restaurantId: number }>('loadLive'),
+    /** Live info past every cache. */
+    refreshLive: notProvided<LoadLiveResult, { restaurantId: number }>('refreshLive'),
+    watchPage: fromCallback<RestaurantEvent>(() => {
+      throw new Error('Actor "watchPage" was not provided.');
+    }),
+  },
+  guards: {
+    isLoaded: (_, result: { kind: 'loaded' } | Refused) => result.kind === 'loaded',
+    hasLive: ({ context }) => context.live !== null,
+  },
+  actions: {
+    forgetDetailsMessage: assign({ detailsMessage: null }),
+    showDetails: assign((_, result: LoadDetailsResult) =>
+      result.kind === 'loaded' ? { details: result.restaurant } : {},
+    ),
+    reportDetails: assign((_, result: LoadDetailsResult) =>
+      result.kind === 'refused' ? { detailsMessage: result.message } : {},
+    ),
+    reportDetailsUnreachable: assign({ detailsMessage: unreachableMessage }),
+    showMedia: assign((_, result: LoadMediaResult) =>
+      result.kind === 'loaded' ? { imageUrls: result.imageUrls } : {},
+    ),
+    forgetMenusMessage: assign({ menusMessage: null }),
+    showMenus: assign((_, result: LoadMenusResult) => (result.kind === 'loaded' ? { menus: result.menus } : {})),
+    reportMenus: assign((_, result: LoadMenusResult) =>
+      result.kind === 'refused' ? { menusMessage: result.message } : {},
+    ),
+    reportMenusUnreachable: assign({ menusMessage: unreachableMessage }),
+    toastRefusal: emit((_, result: LoadMenusResult): Toast => ({
+      type: 'toast',
+      kind: 'error',
+      text: result.kind === 'refused' ? result.message : '',
+    })),
+    toastUnreachable: emit({ type: 'toast', kind: 'error', text: unreachableMessage }),
+    showLive: assign((_, result: LoadLiveResult) => (result.kind === 'loaded' ? { live: byMenu(result.live) } : {})),
+  },
+}).createMachine({
+  id: 'restaurant',
+  context: ({ input }) => ({
+    ...input,
+    details: null,
+    detailsMessage: null,
+    imageUrls: [],
+    menus: [],
+    menusMessage: null,
+    live: null,
+  }),
+  type: 'parallel',
+  invoke: { id: 'watchPage', src: 'watchPage' },
+  states: {
+    details: {
+      initial: 'loading',
+      states: {
+        loading: {
+          entry: 'forgetDetailsMessage',
+          invoke: {
+            id: 'loadDetails',
+            src: 'loadDetails',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'showDetails', params: ({ event }) => event.output },
+              },
+              { target: 'failed', actions: { type: 'reportDetails', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'failed', actions: 'reportDetailsUnreachable' },
+          },
+        },
+        ready: {},
+        failed: { on: { 'page.retry': 'loading' } },
+      },
+    },
+    media: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadMedia',
+            src: 'loadMedia',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'showMedia', params: ({ event }) => event.output },
+              },
+              { target: 'failed' },
+            ],
+            onError: 'failed',
+          },
+        },
+        ready: {},
+        failed: { on: { 'page.retry': 'loading' } },
+      },
+    },
+    menus: {
+      initial: 'loading',
+      states: {
+        loading: {
+          entry: 'forgetMenusMessage',
+          invoke: {
+            id: 'loadMenus',
+            src: 'loadMenus',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'showMenus', params: ({ event }) => event.output },
+              },
+              { target: 'failed', actions: { type: 'reportMenus', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'failed', actions: 'reportMenusUnreachable' },
+          },
+        },
+        ready: { on: { 'menus.refresh': 'refreshing' } },
+        failed: { on: { 'page.retry': 'loading' } },
+        refreshing: {
+          invoke: {
+            id: 'refreshMenus',
+            src: 'refreshMenus',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'showMenus', params: ({ event }) => event.output },
+              },
+              // The menu of before is better than none.
+              { target: 'ready', actions: { type: 'toastRefusal', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'ready', actions: 'toastUnreachable' },
+          },
+        },
+      },
+    },
+    live: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadLive',
+            src: 'loadLive',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'showLive', params: ({ event }) => event.output },
+              },
+              { target: 'failed' },
+            ],
+            onError: 'failed',
+          },
+        },
+        ready: { on: { 'page.revisited': 'refreshing', 'menus.refresh': 'refreshing' } },
+        failed: { on: { 'page.retry': 'refreshing', 'page.revisited': 'refreshing', 'menus.refresh': 'refreshing' } },
+        refreshing: {
+          invoke: {
+            id: 'refreshLive',
+            src: 'refreshLive',
+            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'showLive', params: ({ event }) => event.output },
+              },
+              // What was known a moment ago is better than nothing; the server decides at checkout (D31).
+              { guard: 'hasLive', target: 'ready' },
+              { target: 'failed' },
+            ],
+            onError: [{ guard: 'hasLive', target: 'ready' }, { target: 'failed' }],
+          },
+        },
+      },
+    },
+  },
+});
+
+function byMenu(live: readonly LiveInfo[]): LiveByMenu {
+  return Object.fromEntries(live.map((each) => [each.id, each]));
+}
+
+export type RestaurantSnapshot = SnapshotFrom<typeof restaurantMachine>;

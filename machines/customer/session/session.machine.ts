@@ -1,0 +1,152 @@
+import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Schemas } from '../../../openapi/client.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import { sessionEndedMessage } from '../../shared/lib/messages.ts';
+import { sessionRetryPause } from '../../shared/lib/session-retry.ts';
+import type { Toast } from '../../shared/lib/notices.ts';
+
+export type User = Schemas['User'];
+
+/** What is kept about the session between two visits (D44): the cached authentication status and the profile. */
+export interface CachedSession {
+  isAuthenticated: boolean;
+  user: User | null;
+  /** What the customer changed about himself on this device; no call carries it (D21). */
+  edited: User | null;
+}
+
+export type VerifyTokenResult = { kind: 'valid' } | { kind: 'invalid' };
+export type LoadProfileResult = { kind: 'loaded'; user: User } | { kind: 'refused' };
+
+export type CustomerSessionEvent =
+  | { type: 'session.begun' }
+  | { type: 'session.leave' }
+  | { type: 'profile.edited'; profile: User }
+  /** The refresh was refused, or the tokens went away in another tab. */
+  | { type: 'session.expired' }
+  /** No answer said whether the session goes on: once more, by a press or because the network is back. */
+  | { type: 'session.retry' };
+
+interface Context {
+  cached: CachedSession | null;
+  user: User | null;
+  edited: User | null;
+}
+
+/** Whether a customer is logged in, and who (spec §4, Customer authentication; D40–D43). It ends when he leaves. */
+export const customerSessionMachine = setup({
+  types: {
+    input: {} as { cached: CachedSession | null },
+    context: {} as Context,
+    events: {} as CustomerSessionEvent,
+    emitted: {} as Toast,
+    tags: {} as 'busy',
+  },
+  actors: {
+    verifyToken: notProvided<VerifyTokenResult>('verifyToken'),
+    loadProfile: notProvided<LoadProfileResult>('loadProfile'),
+    leave: notProvided<void>('leave'),
+    /** Sends `session.retry` when the network is back. */
+    watchNetwork: fromCallback<CustomerSessionEvent>(() => {
+      throw new Error('Actor "watchNetwork" was not provided.');
+    }),
+  },
+  delays: { retryPause: sessionRetryPause },
+  guards: {
+    isCachedAuthenticated: ({ context }) => context.cached?.isAuthenticated === true,
+    isCachedAnonymous: ({ context }) => context.cached?.isAuthenticated === false,
+    isValid: (_, result: VerifyTokenResult) => result.kind === 'valid',
+    isLoaded: (_, result: LoadProfileResult) => result.kind === 'loaded',
+  },
+  actions: {
+    rememberUser: assign((_, result: LoadProfileResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
+    keepEdited: assign((_, { profile }: { profile: User }) => ({ edited: profile })),
+    forgetUser: assign({ user: null, edited: null }),
+    tellEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
+  },
+}).createMachine({
+  id: 'customerSession',
+  context: ({ input }) => ({
+    cached: input.cached,
+    user: input.cached?.user ?? null,
+    edited: input.cached?.edited ?? null,
+  }),
+  initial: 'resuming',
+  states: {
+    resuming: {
+      always: [
+        { guard: 'isCachedAuthenticated', target: 'authenticated' },
+        { guard: 'isCachedAnonymous', target: 'anonymous' },
+        { target: 'verifying' },
+      ],
+    },
+    verifying: {
+      invoke: {
+        id: 'verifyToken',
+        src: 'verifyToken',
+        onDone: [
+          { guard: { type: 'isValid', params: ({ event }) => event.output }, target: 'authenticated' },
+          { target: 'anonymous' },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    // Nothing is known: nobody is let in, and the tokens stay.
+    unreachable: {
+      invoke: { id: 'watchNetwork', src: 'watchNetwork' },
+      on: { 'session.begun': 'authenticated', 'session.expired': 'anonymous' },
+      initial: 'waiting',
+      states: {
+        waiting: { on: { 'session.retry': 'retrying' }, after: { retryPause: 'retrying' } },
+        retrying: {
+          tags: 'busy',
+          invoke: {
+            id: 'verifyToken',
+            src: 'verifyToken',
+            onDone: [
+              {
+                guard: { type: 'isValid', params: ({ event }) => event.output },
+                target: '#customerSession.authenticated',
+              },
+              { target: '#customerSession.anonymous' },
+            ],
+            onError: 'waiting',
+          },
+        },
+      },
+    },
+    authenticated: {
+      on: {
+        'session.leave': 'leaving',
+        'session.expired': { target: 'anonymous', actions: 'tellEnded' },
+        'profile.edited': { actions: { type: 'keepEdited', params: ({ event }) => event } },
+      },
+      initial: 'loadingProfile',
+      states: {
+        loadingProfile: {
+          invoke: {
+            id: 'loadProfile',
+            src: 'loadProfile',
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'known',
+                actions: { type: 'rememberUser', params: ({ event }) => event.output },
+              },
+              { target: '#customerSession.anonymous', actions: 'tellEnded' },
+            ],
+            // Without an answer the session stays: the profile of the last visit serves.
+            onError: 'known',
+          },
+        },
+        known: {},
+      },
+    },
+    anonymous: { entry: 'forgetUser', on: { 'session.begun': 'authenticated' } },
+    leaving: { invoke: { id: 'leave', src: 'leave', onDone: 'left', onError: 'left' } },
+    left: { type: 'final' },
+  },
+});
+
+export type CustomerSessionActorRef = ActorRefFrom<typeof customerSessionMachine>;
+export type CustomerSessionSnapshot = SnapshotFrom<typeof customerSessionMachine>;

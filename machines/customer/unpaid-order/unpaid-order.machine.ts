@@ -1,0 +1,162 @@
+import { assign, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
+import type { Schemas } from '../../../openapi/client.ts';
+import type { Order } from '../orders/order-list.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { Toast } from '../../shared/lib/notices.ts';
+import type { Refused } from '../../shared/lib/refused.ts';
+
+export type PaymentOrder = Schemas['PaymentOrder'];
+
+/** `lapsed`: its dishes are kept no longer. `over`: it is paid, being checked, or cancelled by now. */
+export type LookUpResult = { kind: 'payable'; payment: PaymentOrder } | { kind: 'lapsed' } | { kind: 'over' } | Refused;
+
+export type CancelResult = { kind: 'cancelled' } | Refused;
+
+export type UnpaidOrderEvent =
+  | { type: 'payment.open'; order: Order }
+  | { type: 'order.cancel'; order: Order }
+  | { type: 'cancel.confirm' }
+  | { type: 'cancel.dismiss' }
+  | PaymentReport;
+
+/** What the checkout reports of a payment that was opened again. */
+export type PaymentReport =
+  | { type: 'payment.ended' }
+  /** It goes on elsewhere, or is being checked. @param text why, in words */
+  | { type: 'payment.blocked'; text: string };
+
+/** To the screen's other flows. */
+export type ScreenCommand = { type: 'orders.refresh' } | { type: 'again.press'; order: Order };
+
+interface Context {
+  order: Order | null;
+  /** Opens the payment of the order. */
+  payment: PaymentOrder | null;
+  /** Why the last press came to nothing. */
+  message: string | null;
+}
+
+/** The order whose button was pressed. */
+function chosen({ order }: Context): { order: Order } {
+  if (!order) throw new Error('No order was chosen.');
+  return { order };
+}
+
+const lapsed = 'This order is no longer kept. Please order its dishes again.';
+
+/**
+ * An order that is not paid: pay for it, or cancel it. What can be done is asked of the server at each press, since the
+ * list on the page may be old: while the dishes are kept the same payment is opened, else they go back into the cart.
+ */
+export const unpaidOrderMachine = setup({
+  types: { context: {} as Context, events: {} as UnpaidOrderEvent, emitted: {} as Toast, tags: {} as 'busy' },
+  actors: {
+    lookUp: notProvided<LookUpResult, { id: string }>('lookUp'),
+    payment: fromCallback<UnpaidOrderEvent, { payment: PaymentOrder | null; order: Order }>(() => {
+      throw new Error('Actor "payment" was not provided.');
+    }),
+    cancelOrder: notProvided<CancelResult, { id: string }>('cancelOrder'),
+    screen: fromCallback<ScreenCommand>(() => {
+      throw new Error('Actor "screen" was not provided.');
+    }),
+  },
+  guards: {
+    isPayable: (_, result: LookUpResult) => result.kind === 'payable',
+    isLapsed: (_, result: LookUpResult) => result.kind === 'lapsed',
+    isRefused: (_, result: LookUpResult | CancelResult) => result.kind === 'refused',
+  },
+  actions: {
+    choose: assign((_, { order }: { order: Order }) => ({ order, payment: null, message: null })),
+    rememberPayment: assign((_, result: LookUpResult) =>
+      result.kind === 'payable' ? { payment: result.payment } : {},
+    ),
+    report: assign((_, { text }: { text: string }) => ({ message: text })),
+    reportRefusal: assign((_, result: LookUpResult | CancelResult) =>
+      result.kind === 'refused' ? { message: result.message } : {},
+    ),
+    reportUnreachable: assign({ message: unreachableMessage }),
+    refreshOrders: sendTo('screen', { type: 'orders.refresh' } satisfies ScreenCommand),
+    orderAgain: sendTo('screen', (_, { order }: { order: Order }): ScreenCommand => ({ type: 'again.press', order })),
+    toastCancelled: emit({ type: 'toast', kind: 'success', text: 'Order cancelled' }),
+    toastLapsed: emit({ type: 'toast', kind: 'notice', text: lapsed }),
+  },
+}).createMachine({
+  id: 'unpaidOrder',
+  context: { order: null, payment: null, message: null },
+  invoke: { id: 'screen', src: 'screen' },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'payment.open': { target: 'lookingUp', actions: { type: 'choose', params: ({ event }) => event } },
+        'order.cancel': { target: 'askingToCancel', actions: { type: 'choose', params: ({ event }) => event } },
+      },
+    },
+    lookingUp: {
+      tags: 'busy',
+      invoke: {
+        id: 'lookUp',
+        src: 'lookUp',
+        input: ({ context }) => ({ id: chosen(context).order.id }),
+        onDone: [
+          {
+            guard: { type: 'isPayable', params: ({ event }) => event.output },
+            target: 'paying',
+            actions: { type: 'rememberPayment', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isLapsed', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: ['toastLapsed', { type: 'orderAgain', params: ({ context }) => chosen(context) }, 'refreshOrders'],
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: { type: 'reportRefusal', params: ({ event }) => event.output },
+          },
+          { target: 'idle', actions: 'refreshOrders' },
+        ],
+        onError: { target: 'idle', actions: 'reportUnreachable' },
+      },
+    },
+    // In the payment window, which is the checkout's.
+    paying: {
+      tags: 'busy',
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context }) => ({ payment: context.payment, order: chosen(context).order }),
+      },
+      on: {
+        'payment.ended': { target: 'idle', actions: 'refreshOrders' },
+        'payment.blocked': {
+          target: 'idle',
+          actions: [{ type: 'report', params: ({ event }) => event }, 'refreshOrders'],
+        },
+      },
+    },
+    askingToCancel: {
+      on: { 'cancel.confirm': 'cancelling', 'cancel.dismiss': 'idle' },
+    },
+    cancelling: {
+      tags: 'busy',
+      invoke: {
+        id: 'cancelOrder',
+        src: 'cancelOrder',
+        input: ({ context }) => ({ id: chosen(context).order.id }),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: [{ type: 'reportRefusal', params: ({ event }) => event.output }, 'refreshOrders'],
+          },
+          { target: 'idle', actions: ['toastCancelled', 'refreshOrders'] },
+        ],
+        onError: { target: 'idle', actions: 'reportUnreachable' },
+      },
+    },
+  },
+});
+
+export type UnpaidOrderSnapshot = SnapshotFrom<typeof unpaidOrderMachine>;

@@ -1,0 +1,70 @@
+import { fromCallback } from 'xstate';
+import type { RuntimeConfig } from '../../../domain/runtime-config.ts';
+import type { FileShelf } from '../../shared/lib/file-shelf.ts';
+import { uploadFailedMessage, type ImageUploadEvent, type UploadedImage } from './image-upload.machine.ts';
+
+/** Posts a form and tells how far it is, 0 to 1. Rejects when no answer comes; a refusal is an answer. */
+export type SendForm = (
+  url: string,
+  form: FormData,
+  outside: { signal: AbortSignal; onProgress: (share: number) => void },
+) => Promise<{ ok: boolean; body: unknown }>;
+
+interface Outside {
+  files: FileShelf;
+  upload: RuntimeConfig['upload'];
+  sendForm: SendForm;
+}
+
+/** The direct multipart POST to the image hosting service (spec §7, Image upload; D56). */
+export function createImageUploadActors({ files, upload, sendForm }: Outside) {
+  const formOf = (input: { folder: string; fileId: string }): FormData => {
+    const form = new FormData();
+    form.append('file', files.take(input.fileId));
+    form.append('upload_preset', upload.preset);
+    form.append('folder', input.folder);
+    if (upload.sendsTransformation) {
+      form.append('quality', 'auto');
+      form.append('fetch_format', 'auto');
+    }
+    return form;
+  };
+  return {
+    sendImage: fromCallback<ImageUploadEvent, { folder: string; fileId: string }>(({ input, sendBack }) => {
+      const breakOff = new AbortController();
+      let told = 0;
+      const onProgress = (share: number) => {
+        const percent = Math.floor(share * 100);
+        if (percent > told) sendBack({ type: 'image.progressed', percent: (told = percent) });
+      };
+      const send = async () => {
+        try {
+          const { ok, body } = await sendForm(upload.url, formOf(input), { signal: breakOff.signal, onProgress });
+          const image = ok ? uploadedImage(body) : null;
+          sendBack(image ? { type: 'image.stored', image } : { type: 'image.refused', reason: reasonIn(body) });
+        } catch {
+          // No answer came, or the file can no longer be read.
+          sendBack({ type: 'image.refused', reason: uploadFailedMessage });
+        }
+      };
+      void send();
+      return () => breakOff.abort();
+    }),
+  };
+}
+
+/** The host's answer as we keep it (spec §3, §7); null for anything else. */
+function uploadedImage(body: unknown): UploadedImage | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { secure_url: url, public_id: publicId, width, height, format, bytes } = body as Record<string, unknown>;
+  if (typeof url !== 'string' || typeof publicId !== 'string' || typeof format !== 'string') return null;
+  if (typeof width !== 'number' || typeof height !== 'number' || typeof bytes !== 'number') return null;
+  return { url, publicId, width, height, format, bytes };
+}
+
+/** `{ error: { message } }` is how the host refuses. */
+function reasonIn(body: unknown): string {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : null;
+  return typeof message === 'string' && message !== '' ? message : uploadFailedMessage;
+}

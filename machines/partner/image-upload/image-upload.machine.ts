@@ -1,0 +1,103 @@
+import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { imageFault } from '../../../domain/image-file.ts';
+import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
+
+/** An uploaded picture (spec §3). */
+export interface UploadedImage {
+  url: string;
+  publicId: string;
+  width: number;
+  height: number;
+  format: string;
+  bytes: number;
+}
+
+export interface ImageUploadInput {
+  /** As `uploadFolder` makes it. */
+  folder: string;
+  file: ChosenFile;
+}
+
+/** `rejected`: not sent at all (spec §5). `failed`: `reason` is the host's word, else 'Upload failed' (spec §8). */
+export type ImageUploadResult =
+  | { kind: 'uploaded'; image: UploadedImage }
+  | { kind: 'rejected'; reason: string }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'cancelled' };
+
+/** What stands where the host does not say why (spec §8, Upload). */
+export const uploadFailedMessage = 'Upload failed';
+
+/** What the sending tells. */
+export type SendingEvent =
+  | { type: 'image.progressed'; percent: number }
+  | { type: 'image.stored'; image: UploadedImage }
+  | { type: 'image.refused'; reason: string };
+
+export type ImageUploadEvent = { type: 'upload.cancel' } | SendingEvent;
+
+interface Context extends ImageUploadInput {
+  /** Whole per cent of the bytes that are on their way. */
+  percent: number;
+  result: ImageUploadResult;
+}
+
+/**
+ * One picture on its way to the image host (spec §5, §7, §8). It ends with what came of it; who runs it decides what
+ * then, and runs it again with the same input to retry.
+ */
+export const imageUploadMachine = setup({
+  types: {
+    input: {} as ImageUploadInput,
+    output: {} as ImageUploadResult,
+    context: {} as Context,
+    events: {} as ImageUploadEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Stopping it breaks the request off. */
+    sendImage: fromCallback<ImageUploadEvent, { folder: string; fileId: string }>(() => {
+      throw new Error('Actor "sendImage" was not provided.');
+    }),
+  },
+  guards: {
+    isFaulty: ({ context }) => imageFault(context.file) !== null,
+  },
+  actions: {
+    reject: assign(({ context }) => ({
+      result: { kind: 'rejected' as const, reason: imageFault(context.file) ?? uploadFailedMessage },
+    })),
+    progress: assign((_, { percent }: { percent: number }) => ({ percent })),
+    store: assign((_, { image }: { image: UploadedImage }) => ({ result: { kind: 'uploaded' as const, image } })),
+    fail: assign((_, { reason }: { reason: string }) => ({ result: { kind: 'failed' as const, reason } })),
+  },
+}).createMachine({
+  id: 'imageUpload',
+  context: ({ input }) => ({ ...input, percent: 0, result: { kind: 'cancelled' } }),
+  output: ({ context }) => context.result,
+  initial: 'checking',
+  states: {
+    checking: { always: [{ guard: 'isFaulty', target: 'rejected' }, { target: 'uploading' }] },
+    rejected: { type: 'final', entry: 'reject' },
+    uploading: {
+      tags: 'busy',
+      invoke: {
+        id: 'sendImage',
+        src: 'sendImage',
+        input: ({ context }) => ({ folder: context.folder, fileId: context.file.id }),
+      },
+      on: {
+        'image.progressed': { actions: { type: 'progress', params: ({ event }) => event } },
+        'image.stored': { target: 'uploaded', actions: { type: 'store', params: ({ event }) => event } },
+        'image.refused': { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+        'upload.cancel': 'cancelled',
+      },
+    },
+    uploaded: { type: 'final' },
+    failed: { type: 'final' },
+    cancelled: { type: 'final' },
+  },
+});
+
+export type ImageUploadActorRef = ActorRefFrom<typeof imageUploadMachine>;
+export type ImageUploadSnapshot = SnapshotFrom<typeof imageUploadMachine>;

@@ -1,0 +1,44 @@
+import { fromCallback } from 'xstate';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import type { LocateResult, LocationEvent, Permission } from './location.machine.ts';
+
+/** What a location helper needs of the browser; `navigator` has it, or lacks it. */
+interface Outside {
+  geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined;
+  permissions: Pick<Permissions, 'query'> | undefined;
+}
+
+/** How long the browser may take over one request (spec §9, D25). */
+const requestTimeoutMs = 15_000;
+
+export function createLocationActors({ geolocation, permissions }: Outside) {
+  return {
+    permission: fromCallback<LocationEvent>(({ sendBack }) => {
+      const closing = new AbortController();
+      const tell = (permission: Permission) => sendBack({ type: 'permission.told', permission });
+      const watch = async () => {
+        const status = await permissions?.query({ name: 'geolocation' });
+        if (!status || closing.signal.aborted) return;
+        tell(status.state);
+        status.addEventListener('change', () => tell(status.state), { signal: closing.signal });
+      };
+      // A browser that does not know this permission throws: it stays 'unknown'.
+      watch().catch(() => {});
+      return () => closing.abort();
+    }),
+    locate: fromPromise<LocateResult, { highAccuracy: boolean }>(
+      ({ input }) =>
+        new Promise((resolve) => {
+          if (!geolocation) return resolve({ kind: 'failed', reason: 'unsupported' });
+          geolocation.getCurrentPosition(
+            ({ coords: { latitude, longitude } }) => resolve({ kind: 'found', latitude, longitude }),
+            ({ code }) => resolve({ kind: 'failed', reason: reasons[code] ?? 'unavailable' }),
+            { enableHighAccuracy: input.highAccuracy, timeout: requestTimeoutMs, maximumAge: 0 },
+          );
+        }),
+    ),
+  };
+}
+
+/** By GeolocationPositionError's codes: PERMISSION_DENIED and TIMEOUT. */
+const reasons: Partial<Record<number, 'denied' | 'timeout'>> = { 1: 'denied', 3: 'timeout' };

@@ -1,0 +1,160 @@
+import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { parseCoordinates, roundedCoordinates, type Coordinates } from '../../../domain/coordinates.ts';
+import { directionsLink } from '../../../domain/map-link.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+
+/** What the browser says about asking for the location; `unknown` where it does not say. */
+export type Permission = 'granted' | 'denied' | 'prompt' | 'unknown';
+
+/** `unavailable` is every failure of the browser that is none of the others. */
+export type LocateResult =
+  | ({ kind: 'found' } & Coordinates)
+  | { kind: 'failed'; reason: 'unsupported' | 'denied' | 'timeout' | 'unavailable' };
+
+/** The place and a link to it (spec §2, Location dialog), coordinates with five decimals; or the dialog was left. */
+export type LocationResult = ({ kind: 'found'; mapUrl: string } & Coordinates) | { kind: 'cancelled' };
+
+/** Why there is no location (spec §8, Geolocation). */
+export const locationMessages = {
+  unsupported: 'Geolocation is not supported by this browser.',
+  denied: 'Permission denied. Please allow location or enter manually.',
+  timeout: 'Timed out. Try again or enter coordinates manually.',
+  unavailable: 'Failed to get location.',
+} as const;
+
+export const invalidCoordinatesMessage = 'Enter valid numeric latitude and longitude.';
+
+export type LocationEvent =
+  | { type: 'location.allow' }
+  | { type: 'location.manual' }
+  | { type: 'location.back' }
+  | { type: 'location.cancel' }
+  | { type: 'accuracy.choose'; high: boolean }
+  | { type: 'latitude.change'; text: string }
+  | { type: 'longitude.change'; text: string }
+  | { type: 'coordinates.save' }
+  /** From the browser, also when it changes while the dialog is open. */
+  | { type: 'permission.told'; permission: Permission };
+
+interface Context {
+  permission: Permission;
+  highAccuracy: boolean;
+  latitude: string;
+  longitude: string;
+  message: string | null;
+  result: LocationResult;
+}
+
+/** The location dialog, from its opening to its end (spec §2, §5, §8, §9). Whoever opens it runs it. */
+export const locationMachine = setup({
+  types: {
+    output: {} as LocationResult,
+    context: {} as Context,
+    events: {} as LocationEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Tells what the browser says about asking. */
+    permission: fromCallback<LocationEvent>(() => {
+      throw new Error('Actor "permission" was not provided.');
+    }),
+    /** Gives up after 15 s by itself (D25). */
+    locate: notProvided<LocateResult, { highAccuracy: boolean }>('locate'),
+  },
+  delays: {
+    /** A browser that never answers (spec §9, D25). */
+    cutOff: 20_000,
+  },
+  guards: {
+    isFound: (_, result: LocateResult) => result.kind === 'found',
+    areValid: ({ context }) => parseCoordinates(context.latitude, context.longitude) !== null,
+  },
+  actions: {
+    rememberPermission: assign((_, { permission }: { permission: Permission }) => ({ permission })),
+    chooseAccuracy: assign((_, { high }: { high: boolean }) => ({ highAccuracy: high })),
+    typeLatitude: assign((_, { text }: { text: string }) => ({ latitude: text })),
+    typeLongitude: assign((_, { text }: { text: string }) => ({ longitude: text })),
+    forgetMessage: assign({ message: null }),
+    reportFailure: assign((_, result: LocateResult) =>
+      result.kind === 'failed' ? { message: locationMessages[result.reason] } : {},
+    ),
+    reportTimeout: assign({ message: locationMessages.timeout }),
+    reportUnknown: assign({ message: locationMessages.unavailable }),
+    reportInvalid: assign({ message: invalidCoordinatesMessage }),
+    keepFound: assign((_, found: LocateResult) => (found.kind === 'found' ? { result: resultOf(found) } : {})),
+    keepTyped: assign(({ context }) => {
+      const typed = parseCoordinates(context.latitude, context.longitude);
+      return typed ? { result: resultOf(typed) } : {};
+    }),
+  },
+}).createMachine({
+  id: 'location',
+  context: {
+    permission: 'unknown',
+    highAccuracy: false,
+    latitude: '',
+    longitude: '',
+    message: null,
+    result: { kind: 'cancelled' },
+  },
+  output: ({ context }) => context.result,
+  initial: 'open',
+  states: {
+    open: {
+      invoke: { id: 'permission', src: 'permission' },
+      on: {
+        'permission.told': { actions: { type: 'rememberPermission', params: ({ event }) => event } },
+        'location.cancel': 'closed',
+      },
+      initial: 'asking',
+      states: {
+        asking: {
+          on: {
+            'accuracy.choose': { actions: { type: 'chooseAccuracy', params: ({ event }) => event } },
+            'location.allow': 'locating',
+            'location.manual': { target: 'manual', actions: 'forgetMessage' },
+          },
+        },
+        locating: {
+          tags: 'busy',
+          entry: 'forgetMessage',
+          invoke: {
+            id: 'locate',
+            src: 'locate',
+            input: ({ context }) => ({ highAccuracy: context.highAccuracy }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: ({ event }) => event.output },
+                target: '#location.closed',
+                actions: { type: 'keepFound', params: ({ event }) => event.output },
+              },
+              { target: 'asking', actions: { type: 'reportFailure', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'asking', actions: 'reportUnknown' },
+          },
+          after: { cutOff: { target: 'asking', actions: 'reportTimeout' } },
+        },
+        manual: {
+          on: {
+            'latitude.change': { actions: [{ type: 'typeLatitude', params: ({ event }) => event }, 'forgetMessage'] },
+            'longitude.change': { actions: [{ type: 'typeLongitude', params: ({ event }) => event }, 'forgetMessage'] },
+            'coordinates.save': [
+              { guard: 'areValid', target: '#location.closed', actions: 'keepTyped' },
+              { actions: 'reportInvalid' },
+            ],
+            'location.back': { target: 'asking', actions: 'forgetMessage' },
+          },
+        },
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+
+function resultOf(found: Coordinates): LocationResult {
+  const { latitude, longitude } = roundedCoordinates(found);
+  return { kind: 'found', latitude, longitude, mapUrl: directionsLink({ latitude, longitude }) };
+}
+
+export type LocationActorRef = ActorRefFrom<typeof locationMachine>;
+export type LocationSnapshot = SnapshotFrom<typeof locationMachine>;

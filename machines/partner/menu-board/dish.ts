@@ -1,0 +1,81 @@
+import { toPaise } from '../../../domain/money.ts';
+import type { Schemas } from '../../../openapi/client.ts';
+
+export type MenuItem = Schemas['PartnerMenuItem'];
+export type LiveInfo = Schemas['LiveInfo'];
+export type Description = Schemas['Description'];
+
+/** What is live of a dish. */
+export interface Live {
+  count: number;
+  pricePaise: number;
+}
+
+/** Live info by menu id (spec §3). */
+export type LiveByDish = Readonly<Record<number, Live>>;
+
+/** A row of the table. */
+export interface Dish {
+  id: number;
+  name: string;
+  /** The name as a search compares it. */
+  searched: string;
+  /** The place of the name in the alphabet: compared once, not with every key press. */
+  rank: number;
+  menuPricePaise: number;
+  /** The live price, where there is one (D30). */
+  pricePaise: number;
+  /** null where nobody said. */
+  count: number | null;
+  isVeg: boolean;
+  imageUrl: string | null;
+  descriptionId: number | null;
+  /** Of its form; null where the server counts none. */
+  version: number | null;
+}
+
+const alphabet = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
+
+/** A name or a search, without case and outer spaces. */
+export const searchedAs = (text: string): string => text.trim().toLocaleLowerCase('en-IN');
+
+/** The rows of a menu, in the order of their names. */
+export function toDishes(menus: readonly MenuItem[], live: LiveByDish): readonly Dish[] {
+  const dishes = [...menus]
+    .sort((one, other) => alphabet.compare(one.name, other.name) || one.id - other.id)
+    .map((item, rank) => {
+      const pricePaise = toPaise(item.price);
+      return {
+        id: item.id,
+        name: item.name,
+        searched: searchedAs(item.name),
+        rank,
+        menuPricePaise: pricePaise,
+        pricePaise,
+        count: null,
+        isVeg: item.is_veg === 1,
+        imageUrl: item.image_url,
+        descriptionId: item.description_id,
+        version: item.version ?? null,
+      };
+    });
+  return withLive(dishes, live);
+}
+
+/** The same rows with what is live now; the same array where nothing changed. */
+export function withLive(dishes: readonly Dish[], live: LiveByDish): readonly Dish[] {
+  let isChanged = false;
+  const next = dishes.map((dish) => {
+    const { count = null, pricePaise = dish.menuPricePaise } = live[dish.id] ?? {};
+    if (dish.count === count && dish.pricePaise === pricePaise) return dish;
+    isChanged = true;
+    return { ...dish, count, pricePaise };
+  });
+  return isChanged ? next : dishes;
+}
+
+export function byDish(infos: readonly LiveInfo[]): LiveByDish {
+  return Object.fromEntries(
+    infos.map((info) => [info.id, { count: info.live_count, pricePaise: toPaise(info.price) }]),
+  );
+}

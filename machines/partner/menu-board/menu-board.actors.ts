@@ -1,0 +1,47 @@
+import { createMenuItemDeleteActors } from '../menu-item-delete/menu-item-delete.actors.ts';
+import { menuItemDeleteMachine } from '../menu-item-delete/menu-item-delete.machine.ts';
+import { createMenuItemActors } from '../menu-item/menu-item.actors.ts';
+import { menuItemMachine } from '../menu-item/menu-item.machine.ts';
+import { createPollingActors } from '../../shared/polling/polling.actors.ts';
+import { pollingMachine } from '../../shared/polling/polling.machine.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { partnerFailure } from '../lib/partner-failure.ts';
+import { createStockActors } from '../stock/stock.actors.ts';
+import { stockRowsMachine } from '../stock-rows/stock-rows.machine.ts';
+import { stockMachine } from '../stock/stock.machine.ts';
+import type { LoadDescriptionsResult, LoadLiveResult, LoadMenuResult } from './menu-board.events.ts';
+
+type Outside = Parameters<typeof createMenuItemActors>[0] & Parameters<typeof createPollingActors>[0];
+
+interface Input {
+  restaurantId: number;
+}
+
+export function createMenuBoardActors(outside: Outside) {
+  const { api } = outside;
+  const refused = (error: Parameters<typeof partnerFailure>[0]) =>
+    ({ kind: 'refused', message: partnerFailure(error) }) as const;
+  const loadLive = fromPromise<LoadLiveResult, Input>(async ({ input: { restaurantId }, signal }) => {
+    const body = { restaurant_id: String(restaurantId) };
+    const { data, error } = await api.POST('/partner/menu/menusLiveInfo', { body, signal });
+    return data ? { kind: 'loaded', live: data.menus_live_info, at: Date.now() } : refused(error);
+  });
+  return {
+    loadMenu: fromPromise<LoadMenuResult, Input>(async ({ input, signal }) => {
+      const { data, error } = await api.POST('/partner/menu/', { body: input, signal });
+      return data ? { kind: 'loaded', menus: data.menus } : refused(error);
+    }),
+    loadLive,
+    pollLive: loadLive,
+    polling: pollingMachine.provide({ actors: createPollingActors(outside) }),
+    loadDescriptions: fromPromise<LoadDescriptionsResult>(async ({ signal }) => {
+      const { data, error } = await api.GET('/partner/description', { signal });
+      return data ? { kind: 'loaded', descriptions: data.descriptions } : refused(error);
+    }),
+    stockRows: stockRowsMachine.provide({
+      actors: { stock: stockMachine.provide({ actors: createStockActors(outside) }) },
+    }),
+    menuItem: menuItemMachine.provide({ actors: createMenuItemActors(outside) }),
+    menuItemDelete: menuItemDeleteMachine.provide({ actors: createMenuItemDeleteActors(outside) }),
+  };
+}

@@ -1,0 +1,186 @@
+import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
+import { toRupees } from '../../../domain/money.ts';
+import { menuItemDeleteMachine, type MenuItemDeleteResult } from '../menu-item-delete/menu-item-delete.machine.ts';
+import type { MenuItemInput } from '../menu-item/menu-item.events.ts';
+import { menuItemMachine } from '../menu-item/menu-item.machine.ts';
+import type { MenuItemResult } from '../menu-item/menu-item.outcomes.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import { pollingMachine } from '../../shared/polling/polling.machine.ts';
+import { stockRowsMachine } from '../stock-rows/stock-rows.machine.ts';
+import { byDish, toDishes, withLive, type Description, type Dish, type LiveByDish } from './dish.ts';
+import type {
+  LoadDescriptionsResult,
+  LoadLiveResult,
+  LoadMenuResult,
+  MenuBoardEvent,
+  MenuBoardNotice,
+} from './menu-board.events.ts';
+import { defaultMenuView, readMenuView, writeMenuView, type MenuView } from './menu-view.ts';
+
+export interface MenuBoardInput {
+  restaurantId: number;
+  /** As the address asks for it. */
+  view: MenuView;
+  /** What the `Idempotency-Key` of each form begins with: another one for each visit. */
+  keySeed: string;
+}
+
+export interface MenuBoardContext extends MenuBoardInput {
+  /** The rows as they were last put in order; null until the menu came. A count that changes moves no row by itself. */
+  dishes: readonly Dish[] | null;
+  live: LiveByDish;
+  /** When it came, epoch ms. */
+  liveAt: number | null;
+  /** The last poll failed: it may be older than it should be. */
+  isLiveOutdated: boolean;
+  descriptions: readonly Description[];
+  menuMessage: string | null;
+  liveMessage: string | null;
+  /** The dish that a dialog is about; null adds one. */
+  about: Dish | null;
+  folder: string;
+  /** Forms begun. */
+  forms: number;
+}
+
+interface RestaurantInput {
+  restaurantId: number;
+}
+interface Message {
+  kind?: string;
+  message?: string;
+}
+
+export const dishOf = ({ dishes }: MenuBoardContext, id: number): Dish | null =>
+  dishes?.find((dish) => dish.id === id) ?? null;
+
+export const menuBoardSetup = setup({
+  types: {
+    input: {} as MenuBoardInput,
+    context: {} as MenuBoardContext,
+    events: {} as MenuBoardEvent,
+    emitted: {} as MenuBoardNotice,
+    tags: {} as 'busy',
+    children: {} as {
+      polling: 'polling';
+      stockRows: 'stockRows';
+      menuItem: 'menuItem';
+      menuItemDelete: 'menuItemDelete';
+    },
+  },
+  actors: {
+    loadMenu: notProvided<LoadMenuResult, RestaurantInput>('loadMenu'),
+    loadLive: notProvided<LoadLiveResult, RestaurantInput>('loadLive'),
+    loadDescriptions: notProvided<LoadDescriptionsResult>('loadDescriptions'),
+    /** The same call again, which nobody asked for: nothing moves and nothing complains. */
+    pollLive: notProvided<LoadLiveResult, RestaurantInput>('pollLive'),
+    polling: pollingMachine,
+    stockRows: stockRowsMachine,
+    menuItem: menuItemMachine,
+    menuItemDelete: menuItemDeleteMachine,
+  },
+  delays: {
+    /** How long the view must rest before the address follows, ms: browsers count how often it changes. */
+    addressPause: 300,
+  },
+  guards: {
+    isRefused: (_, result: { kind: string }) => result.kind === 'refused',
+    isSaved: (_, result: MenuItemResult) => result.kind === 'saved',
+    isChanged: (_, result: MenuItemResult) => result.kind === 'changed',
+    isGone: (_, result: MenuItemDeleteResult) => result.menuId !== null,
+    isLoaded: ({ context }) => context.dishes !== null,
+    isThere: ({ context }, { menuId }: { menuId: number }) => dishOf(context, menuId) !== null,
+  },
+  actions: {
+    look: assign(({ context }, change: Partial<MenuView>) => ({ view: { ...context.view, page: 1, ...change } })),
+    showEverything: assign(({ context: { view } }) => {
+      const { search, stock, food, page } = defaultMenuView;
+      return { view: { ...view, search, stock, food, page } };
+    }),
+    takeAddress: assign((_, { query }: { query: string }) => ({ view: readMenuView(query) })),
+    /** The rows with the counts of now: whoever looks anew sees them in their new places. */
+    putInOrder: assign(({ context }) => ({ dishes: context.dishes && withLive(context.dishes, context.live) })),
+    takeMenu: assign(({ context }, result: LoadMenuResult) =>
+      result.kind === 'loaded' ? { dishes: toDishes(result.menus, context.live) } : {},
+    ),
+    takeLive: assign(({ context: { dishes } }, result: LoadLiveResult) => {
+      if (result.kind !== 'loaded') return {};
+      const live = byDish(result.live);
+      return { live, liveAt: result.at, isLiveOutdated: false, dishes: dishes && withLive(dishes, live) };
+    }),
+    /** Counts as they are now; the rows stay where they are. */
+    takePolled: assign((_, result: LoadLiveResult) =>
+      result.kind === 'loaded' ? { live: byDish(result.live), liveAt: result.at, isLiveOutdated: false } : {},
+    ),
+    markOutdated: assign({ isLiveOutdated: true }),
+    tellRows: sendTo('stockRows', ({ context }) => ({
+      type: 'counts.told' as const,
+      counts: Object.fromEntries(Object.entries(context.live).map(([id, { count }]) => [id, count])),
+    })),
+    takeDescriptions: assign((_, result: LoadDescriptionsResult) =>
+      result.kind === 'loaded' ? { descriptions: result.descriptions } : {},
+    ),
+    /** A row tells its count more often than it changes. */
+    announceCount: enqueueActions(
+      ({ context: { dishes, live }, enqueue }, { menuId, count }: { menuId: number; count: number }) => {
+        const name = dishes?.find(({ id }) => id === menuId)?.name;
+        const known = live[menuId];
+        if (name === undefined || !known || known.count === count) return;
+        enqueue.emit({ type: 'announce', text: `${count} of ${name} in stock` });
+      },
+    ),
+    takeCount: assign(({ context: { live } }, { menuId, count }: { menuId: number; count: number }) => {
+      const known = live[menuId];
+      return known ? { live: { ...live, [menuId]: { ...known, count } } } : {};
+    }),
+    takeSaved: assign(({ context }, result: MenuItemResult) => {
+      if (result.kind !== 'saved') return {};
+      const { menuId, imageUrl } = result;
+      const menus = result.menus.map((item) =>
+        item.id === menuId ? { ...item, image_url: imageUrl ?? item.image_url } : item,
+      );
+      return { dishes: toDishes(menus, context.live) };
+    }),
+    dropDish: assign(({ context }, { menuId }: MenuItemDeleteResult) => ({
+      dishes: context.dishes?.filter(({ id }) => id !== menuId) ?? null,
+    })),
+    forgetMenu: assign({ dishes: null }),
+    aim: assign(({ context }, { menuId, folder }: { menuId?: number; folder?: string }) => ({
+      about: menuId === undefined ? null : dishOf(context, menuId),
+      folder: folder ?? '',
+    })),
+    countForm: assign(({ context }) => ({ forms: context.forms + 1 })),
+    forgetMenuMessage: assign({ menuMessage: null }),
+    forgetLiveMessage: assign({ liveMessage: null }),
+    reportMenu: assign((_, { message }: Message) => ({ menuMessage: message ?? null })),
+    reportLive: assign((_, { message }: Message) => ({ liveMessage: message ?? null })),
+    reportMenuUnreachable: assign({ menuMessage: unreachableMessage }),
+    reportLiveUnreachable: assign({ liveMessage: unreachableMessage }),
+    requireMenu: raise({ type: 'menu.require' }),
+    requireLive: raise({ type: 'live.require' }),
+    requireDescriptions: raise({ type: 'descriptions.require' }),
+    writeAddress: emit(({ context }) => ({ type: 'address.write' as const, query: writeMenuView(context.view) })),
+    toast: emit((_, { text }: { text: string }) => ({ type: 'toast' as const, kind: 'success' as const, text })),
+  },
+});
+
+/** What the form of a dish begins with. */
+export function formInput(context: MenuBoardContext): MenuItemInput {
+  const { restaurantId, about, folder, keySeed, forms } = context;
+  return {
+    restaurantId,
+    folder,
+    key: `${keySeed}-${forms}`,
+    menuId: about?.id ?? null,
+    version: about?.version ?? null,
+    fields: about
+      ? {
+          name: about.name,
+          price: String(toRupees(about.menuPricePaise)),
+          isVeg: about.isVeg,
+          descriptionId: about.descriptionId,
+        }
+      : { name: '', price: '', isVeg: true, descriptionId: null },
+  };
+}

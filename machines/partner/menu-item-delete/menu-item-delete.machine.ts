@@ -1,0 +1,76 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { Refused } from '../../shared/lib/refused.ts';
+
+export type DeleteDishResult = { kind: 'deleted' } | Refused;
+
+export interface DeleteDishInput {
+  restaurantId: number;
+  menuId: number;
+}
+
+/** `menuId`: the dish that is gone; null: nothing was done. */
+export interface MenuItemDeleteResult {
+  menuId: number | null;
+}
+
+export type MenuItemDeleteEvent = { type: 'delete.confirm' } | { type: 'delete.cancel' };
+
+interface Context extends DeleteDishInput {
+  name: string;
+  message: string | null;
+  isGone: boolean;
+}
+
+/** A dish is taken off the menu, after a question (D13, D62). */
+export const menuItemDeleteMachine = setup({
+  types: {
+    input: {} as DeleteDishInput & { name: string },
+    output: {} as MenuItemDeleteResult,
+    context: {} as Context,
+    events: {} as MenuItemDeleteEvent,
+    tags: {} as 'busy',
+  },
+  actors: { deleteDish: notProvided<DeleteDishResult, DeleteDishInput>('deleteDish') },
+  guards: {
+    isRefused: (_, result: DeleteDishResult) => result.kind === 'refused',
+  },
+  actions: {
+    forgetMessage: assign({ message: null }),
+    report: assign((_, result: DeleteDishResult) => (result.kind === 'refused' ? { message: result.message } : {})),
+    reportUnreachable: assign({ message: unreachableMessage }),
+    rememberGone: assign({ isGone: true }),
+  },
+}).createMachine({
+  id: 'menuItemDelete',
+  context: ({ input }) => ({ ...input, message: null, isGone: false }),
+  output: ({ context: { isGone, menuId } }) => ({ menuId: isGone ? menuId : null }),
+  initial: 'confirming',
+  states: {
+    /** Asks; with the reason, when the last try failed. */
+    confirming: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'closed' } },
+    deleting: {
+      tags: 'busy',
+      entry: 'forgetMessage',
+      invoke: {
+        id: 'deleteDish',
+        src: 'deleteDish',
+        input: ({ context: { restaurantId, menuId } }) => ({ restaurantId, menuId }),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'confirming',
+            actions: { type: 'report', params: ({ event }) => event.output },
+          },
+          { target: 'closed', actions: 'rememberGone' },
+        ],
+        onError: { target: 'confirming', actions: 'reportUnreachable' },
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+
+export type MenuItemDeleteActorRef = ActorRefFrom<typeof menuItemDeleteMachine>;
+export type MenuItemDeleteSnapshot = SnapshotFrom<typeof menuItemDeleteMachine>;

@@ -1,0 +1,73 @@
+import type { ApiClient } from '../../../openapi/client.ts';
+import { createImageUploadActors } from '../image-upload/image-upload.actors.ts';
+import { imageUploadMachine } from '../image-upload/image-upload.machine.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { partnerRefused } from '../lib/partner-failure.ts';
+import { storedDish } from './dish-form.ts';
+import type {
+  CreateDishInput,
+  CreateDishResult,
+  DeleteImageResult,
+  DishInput,
+  LoadMediaResult,
+  RefetchMenuResult,
+  RegisterImageInput,
+  RegisterImageResult,
+  UpdateDishInput,
+  UpdateDishResult,
+} from './menu-item.outcomes.ts';
+
+type Outside = { api: ApiClient } & Parameters<typeof createImageUploadActors>[0];
+
+/** What a new dish is until somebody says otherwise (spec §3). */
+const status = 'approved';
+
+export function createMenuItemActors({ api, ...images }: Outside) {
+  const loadMedia = fromPromise<LoadMediaResult, DishInput>(async ({ input, signal }) => {
+    const { data, error } = await api.POST('/partner/media/getMenuMedia/', { body: input, signal });
+    return data ? { kind: 'loaded', images: data.media.items } : partnerRefused(error);
+  });
+  return {
+    createDish: fromPromise<CreateDishResult, CreateDishInput>(
+      async ({ input: { restaurantId, key, dish }, signal }) => {
+        const { data, error } = await api.POST('/partner/menu/create', {
+          body: { restaurantId, ...dish, status },
+          params: { header: { 'Idempotency-Key': key } },
+          signal,
+        });
+        return data ? { kind: 'created', menuId: data.menuId } : partnerRefused(error);
+      },
+    ),
+    updateDish: fromPromise<UpdateDishResult, UpdateDishInput>(
+      async ({ input: { restaurantId, menuId, dish, version }, signal }) => {
+        const body = { restaurant_id: restaurantId, menu_id: menuId, ...dish, ...(version !== null && { version }) };
+        const { data, error } = await api.POST('/partner/menu/update', { body, signal });
+        if (data) return { kind: 'updated' };
+        // A gateway's answer may be nothing at all.
+        return error && 'menu_item' in error
+          ? { kind: 'elsewhere', stored: storedDish(error.menu_item) }
+          : partnerRefused(error);
+      },
+    ),
+    uploadImage: imageUploadMachine.provide({ actors: createImageUploadActors(images) }),
+    registerImage: fromPromise<RegisterImageResult, RegisterImageInput>(async ({ input, signal }) => {
+      const { restaurantId, menuId, key, url } = input;
+      const { data, error } = await api.POST('/partner/media/createMenuMedia/', {
+        body: { restaurantId, menuId, media_url: url, type: 'image' },
+        params: { header: { 'Idempotency-Key': key } },
+        signal,
+      });
+      return data ? { kind: 'registered' } : partnerRefused(error);
+    }),
+    loadMedia,
+    refetchMedia: loadMedia,
+    deleteImage: fromPromise<DeleteImageResult, DishInput & { mediaId: number }>(async ({ input, signal }) => {
+      const { data, error } = await api.POST('/partner/media/deleteMenuMedia/', { body: input, signal });
+      return data ? { kind: 'deleted' } : partnerRefused(error);
+    }),
+    refetchMenu: fromPromise<RefetchMenuResult, { restaurantId: number }>(async ({ input, signal }) => {
+      const { data, error } = await api.POST('/partner/menu/', { body: input, signal });
+      return data ? { kind: 'loaded', menus: data.menus } : partnerRefused(error);
+    }),
+  };
+}

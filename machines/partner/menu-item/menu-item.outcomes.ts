@@ -1,0 +1,57 @@
+import type { Schemas } from '../../../openapi/client.ts';
+import type { Refused } from '../../shared/lib/refused.ts';
+import type { DishFields, SentDish } from './dish-form.ts';
+
+/** A picture that the dish has. */
+export type DishImage = Schemas['Media']['items'][number];
+
+export interface CreateDishInput {
+  restaurantId: number;
+  /** The `Idempotency-Key`: the same for every try of one form. */
+  key: string;
+  dish: SentDish;
+}
+export type CreateDishResult = { kind: 'created'; menuId: number } | Refused;
+
+export interface UpdateDishInput {
+  restaurantId: number;
+  menuId: number;
+  dish: SentDish;
+  version: number | null;
+}
+
+/** A dish as the server has it now. */
+export interface StoredDish {
+  fields: DishFields;
+  version: number | null;
+}
+
+/** `elsewhere`: it was changed since its version was read, and is not changed now. */
+export type UpdateDishResult = { kind: 'updated' } | { kind: 'elsewhere'; stored: StoredDish } | Refused;
+
+export interface RegisterImageInput {
+  restaurantId: number;
+  menuId: number;
+  key: string;
+  url: string;
+}
+export type RegisterImageResult = { kind: 'registered' } | Refused;
+
+export interface DishInput {
+  restaurantId: number;
+  menuId: number;
+}
+export type LoadMediaResult = { kind: 'loaded'; images: readonly DishImage[] } | Refused;
+
+export type RefetchMenuResult = { kind: 'loaded'; menus: readonly Schemas['PartnerMenuItem'][] } | Refused;
+
+export type DeleteImageResult = { kind: 'deleted' } | Refused;
+
+/**
+ * How the form was left. `saved`: with the menu as it is now and the dish's first picture. `changed`: the server's menu
+ * may be another now, and who wants to know asks. `left`: nothing was done.
+ */
+export type MenuItemResult =
+  | { kind: 'saved'; menuId: number; imageUrl: string | null; menus: readonly Schemas['PartnerMenuItem'][] }
+  | { kind: 'changed' }
+  | { kind: 'left' };

@@ -1,0 +1,179 @@
+import { assign, setup, stateIn } from 'xstate';
+import { imageUploadMachine, type ImageUploadResult } from '../image-upload/image-upload.machine.ts';
+import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import { dishErrors, isSame, toSent, type DishErrors, type DishFields, type SentDish } from './dish-form.ts';
+import type { MenuItemEvent, MenuItemInput } from './menu-item.events.ts';
+import type {
+  CreateDishInput,
+  CreateDishResult,
+  DeleteImageResult,
+  DishImage,
+  DishInput,
+  LoadMediaResult,
+  MenuItemResult,
+  RefetchMenuResult,
+  RegisterImageInput,
+  RegisterImageResult,
+  StoredDish,
+  UpdateDishInput,
+  UpdateDishResult,
+} from './menu-item.outcomes.ts';
+import { imageTexts } from './menu-item.texts.ts';
+import { isToRegister, isToUpload, withChosen, withNext, type NewImage } from './new-images.ts';
+
+interface Context extends MenuItemInput {
+  /** The fields as the form began. */
+  initial: DishFields;
+  errors: DishErrors;
+  /** As it is stored since it was changed elsewhere; null where it was not. */
+  stored: StoredDish | null;
+  /** Of a creation whose answer never came: it is asked for again as it was, since it may be done (D49, one dish). */
+  sent: SentDish | null;
+  newImages: readonly NewImage[];
+  images: readonly DishImage[];
+  imageAlert: string | null;
+  mediaMessage: string | null;
+  /** Why a save did not go on. */
+  message: string | null;
+  /** Whether the server's menu may be another than before. */
+  isTouched: boolean;
+  deleting: number;
+  result: MenuItemResult;
+}
+
+const isForm = (state: 'editing') => stateIn({ open: { form: state } });
+
+/** What a dish's form keeps, asks for and decides; `menu-item.machine.ts` says when. */
+export const menuItemSetup = setup({
+  types: {
+    input: {} as MenuItemInput,
+    output: {} as MenuItemResult,
+    context: {} as Context,
+    events: {} as MenuItemEvent,
+    tags: {} as 'busy',
+    children: {} as { uploadImage: 'uploadImage' },
+  },
+  actors: {
+    createDish: notProvided<CreateDishResult, CreateDishInput>('createDish'),
+    updateDish: notProvided<UpdateDishResult, UpdateDishInput>('updateDish'),
+    uploadImage: imageUploadMachine,
+    registerImage: notProvided<RegisterImageResult, RegisterImageInput>('registerImage'),
+    loadMedia: notProvided<LoadMediaResult, DishInput>('loadMedia'),
+    deleteImage: notProvided<DeleteImageResult, DishInput & { mediaId: number }>('deleteImage'),
+    refetchMedia: notProvided<LoadMediaResult, DishInput>('refetchMedia'),
+    refetchMenu: notProvided<RefetchMenuResult, { restaurantId: number }>('refetchMenu'),
+  },
+  delays: {
+    /** Between the save and the refetch, ms (spec §4, 'about 0.5 s later'). */
+    refetchPause: 500,
+  },
+  guards: {
+    isRefused: (_, result: { kind: string }) => result.kind === 'refused',
+    isElsewhere: (_, result: UpdateDishResult) => result.kind === 'elsewhere',
+    isUploaded: (_, result: ImageUploadResult) => result.kind === 'uploaded',
+    isNew: ({ context }) => context.menuId === null,
+    isFaulty: ({ context }) => Object.keys(dishErrors(context.fields)).length > 0,
+    isHalfFilled: ({ context }) => isHalfFilled(context),
+    /** The dish was made as an earlier try had it. */
+    isMadeOtherwise: ({ context: { fields, sent } }) => sent !== null && !isSame(sent, toSent(fields)),
+    isAnyToUpload: ({ context }) => context.newImages.some(({ url }) => url === null),
+    isAnyToRegister: ({ context }) => context.newImages.some(({ isRegistered }) => !isRegistered),
+    isEditing: isForm('editing'),
+    isChosen: ({ context }, { id }: { id: string }) => context.newImages.some(({ file }) => file.id === id),
+  },
+  actions: {
+    setName: assign(({ context }, { name }: { name: string }) => ({
+      fields: { ...context.fields, name },
+      errors: without(context.errors, 'name'),
+    })),
+    setPrice: assign(({ context }, { price }: { price: string }) => ({
+      fields: { ...context.fields, price },
+      errors: without(context.errors, 'price'),
+    })),
+    setVeg: assign(({ context }, { isVeg }: { isVeg: boolean }) => ({ fields: { ...context.fields, isVeg } })),
+    setDescription: assign(({ context }, { id }: { id: number | null }) => ({
+      fields: { ...context.fields, descriptionId: id },
+    })),
+    chooseImages: assign(({ context }, { files }: { files: readonly ChosenFile[] }) =>
+      withChosen(context.newImages, files),
+    ),
+    removeImage: assign(({ context }, { id }: { id: string }) => ({
+      newImages: context.newImages.filter(({ file }) => file.id !== id),
+      imageAlert: null,
+    })),
+    showErrors: assign(({ context }) => ({ errors: dishErrors(context.fields) })),
+    forgetMessages: assign({ errors: {}, message: null, imageAlert: null }),
+    rememberSent: assign(({ context }) => ({ sent: context.sent ?? toSent(context.fields) })),
+    forgetSent: assign({ sent: null }),
+    rememberDish: assign((_, result: CreateDishResult) =>
+      result.kind === 'created' ? { menuId: result.menuId, isTouched: true } : {},
+    ),
+    rememberStored: assign((_, result: UpdateDishResult) =>
+      result.kind === 'elsewhere' ? { stored: result.stored } : {},
+    ),
+    /** From now on the form is a change of what is stored. */
+    keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
+    takeStored: assign(({ context: { stored, fields, version } }) => {
+      const next = stored ?? { fields, version };
+      return { fields: next.fields, initial: next.fields, version: next.version, stored: null, errors: {} };
+    }),
+    forgetStored: assign({ stored: null }),
+    touch: assign({ isTouched: true }),
+    report: assign((_, result: { kind: string; message?: string }) => ({ message: result.message ?? null })),
+    reportUnreachable: assign({ message: unreachableMessage }),
+    storeUrl: assign(({ context }, result: ImageUploadResult) =>
+      result.kind === 'uploaded'
+        ? { newImages: withNext(context.newImages, isToUpload, { url: result.image.url }) }
+        : {},
+    ),
+    alertUpload: assign((_, result: ImageUploadResult) => ({
+      imageAlert: imageTexts.uploadFailed('reason' in result ? result.reason : 'Cancelled'),
+    })),
+    markRegistered: assign(({ context }) => ({
+      newImages: withNext(context.newImages, isToRegister, { isRegistered: true }),
+    })),
+    forgetMediaMessage: assign({ mediaMessage: null }),
+    showImages: assign((_, result: LoadMediaResult) => (result.kind === 'loaded' ? { images: result.images } : {})),
+    reportMedia: assign((_, { message }: { kind?: string; message?: string }) => ({ mediaMessage: message ?? null })),
+    rememberDeleting: assign((_, { mediaId }: { mediaId: number }) => ({
+      deleting: mediaId,
+      imageAlert: null,
+      isTouched: true,
+    })),
+    dropDeleted: assign(({ context }) => ({
+      images: context.images.filter(({ mediaId }) => mediaId !== context.deleting),
+    })),
+    alertDelete: assign({ imageAlert: imageTexts.deleteFailed }),
+    rememberMenus: assign(({ context }, result: RefetchMenuResult) =>
+      result.kind === 'loaded'
+        ? {
+            result: {
+              kind: 'saved' as const,
+              menuId: context.menuId ?? 0,
+              imageUrl: context.images[0]?.url ?? null,
+              menus: result.menus,
+            },
+          }
+        : {},
+    ),
+    rememberLeaving: assign(({ context }) => ({
+      // A creation without an answer may be done.
+      result: { kind: context.isTouched || context.sent !== null ? ('changed' as const) : ('left' as const) },
+    })),
+  },
+});
+
+/** Something is typed or chosen. */
+export function isHalfFilled({
+  fields,
+  initial,
+  newImages,
+}: Pick<Context, 'fields' | 'initial' | 'newImages'>): boolean {
+  return newImages.length > 0 || JSON.stringify(fields) !== JSON.stringify(initial);
+}
+
+function without(errors: DishErrors, field: keyof DishErrors): DishErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
+}

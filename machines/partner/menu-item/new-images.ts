@@ -1,0 +1,39 @@
+import { imageFault } from '../../../domain/image-file.ts';
+import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
+import { imageTexts } from './menu-item.texts.ts';
+
+/** A picture that was chosen; `url` once it is uploaded, `isRegistered` once the dish has it. */
+export interface NewImage {
+  file: ChosenFile;
+  url: string | null;
+  isRegistered: boolean;
+}
+
+/** Pictures that one save can add (spec §9). */
+export const maxNewImages = 3;
+
+/** As many of the files as there is room for, unless one of them cannot be uploaded (spec §5). */
+export function withChosen(images: readonly NewImage[], files: readonly ChosenFile[]) {
+  const faulty = files.map((file) => imageFault(file)).find((fault) => fault !== null);
+  if (faulty !== undefined) return { imageAlert: faulty };
+  const all = [...images, ...files.map((file) => ({ file, url: null, isRegistered: false }))];
+  return {
+    newImages: all.slice(0, maxNewImages),
+    imageAlert: all.length > maxNewImages ? imageTexts.tooMany : null,
+  };
+}
+
+export const isToUpload = ({ url }: NewImage) => url === null;
+export const isToRegister = ({ isRegistered }: NewImage) => !isRegistered;
+
+/** The image whose turn it is; only where there is one. */
+export function nextOf(images: readonly NewImage[], isDue: (image: NewImage) => boolean): NewImage {
+  const next = images.find(isDue);
+  if (!next) throw new Error('No image is left to send.');
+  return next;
+}
+
+export function withNext(images: readonly NewImage[], isDue: (image: NewImage) => boolean, change: Partial<NewImage>) {
+  const next = images.find(isDue);
+  return images.map((image) => (image === next ? { ...image, ...change } : image));
+}

@@ -1,0 +1,19 @@
+import type { ApiClient } from '../../../openapi/client.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import type { VerifyCodeResult } from './order-otp.machine.ts';
+
+export function createOrderOtpActors({ api }: { api: ApiClient }) {
+  return {
+    verifyCode: fromPromise<VerifyCodeResult, { orderId: string; code: string }>(async ({ input, signal }) => {
+      const { data, error } = await api.POST('/partner/order/verifyOTP', { body: input, signal });
+      if (!data) return { kind: 'failed', message: messageOf(error) };
+      return data.success ? { kind: 'delivered' } : { kind: 'unsuccessful', message: messageOf(data) };
+    }),
+  };
+}
+
+/** The server's words, if it sent any: a gateway's page has none. */
+function messageOf(answer: unknown): string | null {
+  const hasMessage = typeof answer === 'object' && answer !== null && 'message' in answer;
+  return hasMessage && typeof answer.message === 'string' && answer.message !== '' ? answer.message : null;
+}

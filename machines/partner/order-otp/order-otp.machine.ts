@@ -1,0 +1,124 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { codeLength, digits, isCode } from '../../../domain/phone.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+
+/** What came of a code; `message` is the server's, null where it sent none. */
+export type VerifyCodeResult =
+  | { kind: 'delivered' }
+  /** An answer that says no: wrong code, or nothing to hand over. */
+  | { kind: 'unsuccessful'; message: string | null }
+  /** An error in place of an answer. */
+  | { kind: 'failed'; message: string | null };
+
+export type OrderOtpEvent = { type: 'code.change'; code: string } | { type: 'code.submit' } | { type: 'otp.close' };
+
+/** The order to hand over, and to whom. */
+export interface HandOver {
+  orderId: string;
+  customer: string;
+}
+
+export interface OrderOtpOutput {
+  /** The order that was handed over; null when the dialog was closed without. */
+  delivered: string | null;
+  /** What the page goes on saying about the last failure. */
+  banner: string | null;
+}
+
+interface Context extends HandOver {
+  code: string;
+  /** The words in the dialog. */
+  message: string | null;
+  /** The words in the page's banner. */
+  banner: string | null;
+  delivered: string | null;
+}
+
+/** An order is handed over against the code on the customer's phone (spec §4, §5, §8; D27). */
+export const orderOtpMachine = setup({
+  types: {
+    input: {} as HandOver,
+    output: {} as OrderOtpOutput,
+    context: {} as Context,
+    events: {} as OrderOtpEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    verifyCode: notProvided<VerifyCodeResult, { orderId: string; code: string }>('verifyCode'),
+  },
+  guards: {
+    isCodeEmpty: ({ context }) => context.code === '',
+    isCodeComplete: ({ context }) => isCode(context.code),
+    isDelivered: (_, result: VerifyCodeResult) => result.kind === 'delivered',
+    isUnsuccessful: (_, result: VerifyCodeResult) => result.kind === 'unsuccessful',
+  },
+  actions: {
+    typeCode: assign((_, { code }: { code: string }) => ({ code: digits(code, codeLength), message: null })),
+    /** Six new digits are to be typed. */
+    forgetCode: assign({ code: '' }),
+    forgetFailure: assign({ message: null, banner: null }),
+    rememberDelivered: assign(({ context }) => ({ delivered: context.orderId })),
+    reportMissing: assign({ message: 'Please enter OTP' }),
+    reportShort: assign({ message: 'OTP must be 6 digits' }),
+    reportUnsuccessful: assign((_, result: VerifyCodeResult) =>
+      result.kind === 'unsuccessful'
+        ? { message: result.message ?? 'Invalid OTP. Please try again.', banner: result.message ?? 'Invalid OTP' }
+        : {},
+    ),
+    reportFailed: assign((_, result: VerifyCodeResult) =>
+      result.kind === 'failed'
+        ? {
+            message: result.message ?? 'Verification failed. Please try again.',
+            banner: result.message ?? 'OTP verification failed',
+          }
+        : {},
+    ),
+    reportUnreachable: assign({ message: 'Verification failed. Please try again.', banner: unreachableMessage }),
+  },
+}).createMachine({
+  id: 'orderOtp',
+  context: ({ input }) => ({ ...input, code: '', message: null, banner: null, delivered: null }),
+  output: ({ context }) => ({ delivered: context.delivered, banner: context.banner }),
+  initial: 'entering',
+  states: {
+    entering: {
+      on: {
+        'code.change': { actions: { type: 'typeCode', params: ({ event }) => event } },
+        'code.submit': [
+          { guard: 'isCodeComplete', target: 'verifying' },
+          { guard: 'isCodeEmpty', actions: 'reportMissing' },
+          { actions: 'reportShort' },
+        ],
+        'otp.close': 'closed',
+      },
+    },
+    verifying: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'verifyCode',
+        src: 'verifyCode',
+        input: ({ context }) => ({ orderId: context.orderId, code: context.code }),
+        onDone: [
+          {
+            guard: { type: 'isDelivered', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: 'rememberDelivered',
+          },
+          {
+            guard: { type: 'isUnsuccessful', params: ({ event }) => event.output },
+            target: 'entering',
+            actions: [{ type: 'reportUnsuccessful', params: ({ event }) => event.output }, 'forgetCode'],
+          },
+          { target: 'entering', actions: { type: 'reportFailed', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'entering', actions: 'reportUnreachable' },
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+
+export type OrderOtpActorRef = ActorRefFrom<typeof orderOtpMachine>;
+export type OrderOtpSnapshot = SnapshotFrom<typeof orderOtpMachine>;

@@ -1,0 +1,41 @@
+import { waitFor } from 'xstate';
+import type { ApiClient } from '../../../openapi/client.ts';
+import type { PartnerRestaurantsActorRef } from '../restaurants/restaurants.machine.ts';
+import { selectRestaurants } from '../restaurants/restaurants.selectors.ts';
+import { createPollingActors } from '../../shared/polling/polling.actors.ts';
+import { pollingMachine } from '../../shared/polling/polling.machine.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { partnerFailure } from '../lib/partner-failure.ts';
+import type { OrdersWanted } from './orders-wanted.ts';
+import type { FindRestaurantResult, LoadPartnerOrdersResult } from './orders.outcomes.ts';
+import { partOf } from './whole-list.ts';
+
+type Outside = Parameters<typeof createPollingActors>[0] & {
+  api: ApiClient;
+  /** The store of the partner's restaurants. */
+  restaurants: PartnerRestaurantsActorRef;
+};
+
+export function createPartnerOrdersActors({ api, restaurants, onVisibility }: Outside) {
+  const loadOrders = fromPromise<LoadPartnerOrdersResult, OrdersWanted>(async ({ input, signal }) => {
+    const { restaurantId, status, search, page, size } = input;
+    const body = { restaurant_id: restaurantId, status, search, page, page_size: size };
+    const { data, error } = await api.POST('/partner/order', { body, signal });
+    if (!data) return { kind: 'refused', message: partnerFailure(error) };
+    const { data: orders, total, summary } = data;
+    const isPart = total !== undefined && summary !== undefined;
+    const list = isPart ? { orders, total, summary } : partOf(orders, input);
+    return { kind: 'loaded', list, at: Date.now() };
+  });
+  return {
+    loadOrders,
+    refreshOrders: loadOrders,
+    pollOrders: loadOrders,
+    polling: pollingMachine.provide({ actors: createPollingActors({ onVisibility }) }),
+    findRestaurant: fromPromise<FindRestaurantResult>(async ({ signal }) => {
+      const known = await waitFor(restaurants, (snapshot) => selectRestaurants(snapshot) !== null, { signal });
+      const [first, ...others] = selectRestaurants(known) ?? [];
+      return first && others.length === 0 ? { kind: 'only', restaurantId: first.id } : { kind: 'several' };
+    }),
+  };
+}

@@ -1,0 +1,74 @@
+import { lastPage } from './orders-wanted.ts';
+import type { PartnerOrdersSnapshot } from './orders.machine.ts';
+import type { OrdersSummary, PartnerOrder } from './orders.outcomes.ts';
+
+export type PartnerOrdersView = 'finding' | 'choosing' | 'loading' | 'failed' | 'none' | 'nothingFound' | 'list';
+
+export function selectView(snapshot: PartnerOrdersSnapshot): PartnerOrdersView {
+  if (snapshot.matches({ list: 'choosing' })) {
+    return snapshot.matches({ list: { choosing: 'finding' } }) ? 'finding' : 'choosing';
+  }
+  if (snapshot.matches({ list: { chosen: 'failed' } })) return 'failed';
+  const { list } = snapshot.context;
+  if (!list) return 'loading';
+  if (list.total > 0) return 'list';
+  return list.summary.orders === 0 ? 'none' : 'nothingFound';
+}
+
+export const selectRestaurantId = ({ context }: PartnerOrdersSnapshot) => context.restaurantId;
+export const selectStatus = ({ context }: PartnerOrdersSnapshot) => context.status;
+export const selectSearch = ({ context }: PartnerOrdersSnapshot) => context.search;
+export const selectSize = ({ context }: PartnerOrdersSnapshot) => context.size;
+export const selectPage = ({ context }: PartnerOrdersSnapshot) => context.page;
+export const selectPageCount = ({ context }: PartnerOrdersSnapshot) => lastPage(context.list?.total ?? 0, context.size);
+export const selectError = ({ context }: PartnerOrdersSnapshot) => context.error;
+/** When the list came, where the last look for a newer one failed; else null. */
+export const selectOutdatedSince = ({ context: { isOutdated, list, loadedAt } }: PartnerOrdersSnapshot) =>
+  isOutdated && list ? loadedAt : null;
+export const selectBanner = ({ context }: PartnerOrdersSnapshot) => context.banner;
+/** The dialog, while an order is handed over. */
+export const selectOtp = (snapshot: PartnerOrdersSnapshot) => snapshot.children.orderOtp;
+/** Whether an order has just been handed over (spec §8). */
+export const selectIsThanking = (snapshot: PartnerOrdersSnapshot) => snapshot.matches({ handOver: 'delivered' });
+export const selectIsRefreshing = (snapshot: PartnerOrdersSnapshot) =>
+  snapshot.matches({ list: { chosen: 'refreshing' } });
+/** Whether what is listed may not be what is asked for any more. */
+export const selectIsStale = (snapshot: PartnerOrdersSnapshot) =>
+  snapshot.matches({ list: { chosen: 'typing' } }) || snapshot.matches({ list: { chosen: 'loading' } });
+
+export const selectSummary = ({ context }: PartnerOrdersSnapshot): OrdersSummary | null =>
+  context.list?.summary ?? null;
+
+const none: readonly PartnerOrder[] = [];
+
+/** The orders on the page that is shown, newest first. */
+export const selectShown = ({ context }: PartnerOrdersSnapshot): readonly PartnerOrder[] =>
+  context.list?.orders ?? none;
+
+/** 'Showing 1 to 5 of 7 orders'; null where nothing is listed. */
+export function selectRange({ context: { list, page, size } }: PartnerOrdersSnapshot): string | null {
+  if (!list || list.total === 0) return null;
+  const { orders, total } = list;
+  const before = (page - 1) * size;
+  return `Showing ${before + 1} to ${before + orders.length} of ${total} orders`;
+}
+
+export type Tone = 'leaf' | 'turmeric' | 'brand' | 'red' | 'plain';
+
+const statusTones: ReadonlyMap<string, Tone> = new Map([
+  ['confirmed', 'brand'],
+  ['preparing', 'turmeric'],
+  ['ready', 'leaf'],
+  ['delivered', 'plain'],
+  ['cancelled', 'red'],
+]);
+
+/** How a status looks to a partner (spec §4): what waits for him stands out, what is done does not. */
+export function statusTone(status: string): Tone {
+  return statusTones.get(status) ?? 'plain';
+}
+
+/** Only a confirmed order offers 'Verify OTP & Deliver' (spec §4). */
+export function offersHandOver({ status }: PartnerOrder): boolean {
+  return status === 'confirmed';
+}

@@ -1,0 +1,132 @@
+import { assign, emit, raise, setup } from 'xstate';
+import type { PageSize } from '../../../domain/pagination.ts';
+import { orderOtpMachine, type HandOver, type OrderOtpOutput } from '../order-otp/order-otp.machine.ts';
+import { pollingMachine } from '../../shared/polling/polling.machine.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { WriteAddress } from '../../shared/lib/notices.ts';
+import {
+  asksForOther,
+  lastPage,
+  readAddress,
+  searchLength,
+  writeAddress,
+  type OrdersChoice,
+  type OrdersWanted,
+} from './orders-wanted.ts';
+import type { PartnerOrdersEvent } from './orders.events.ts';
+import type { FindRestaurantResult, LoadPartnerOrdersResult, OrdersList } from './orders.outcomes.ts';
+
+interface Context extends OrdersChoice {
+  list: OrdersList | null;
+  /** What the last load failed with. */
+  error: string | null;
+  /** When the list came, epoch ms. */
+  loadedAt: number | null;
+  /** The last poll failed: the list may be older than it should be. */
+  isOutdated: boolean;
+  /** What is handed over, or was last. */
+  handOver: HandOver | null;
+  /** What the last hand-over failed with (D27). */
+  banner: string | null;
+}
+
+/** What a list of orders keeps, asks for and decides; `partner-orders.machine.ts` says when. */
+export const partnerOrdersSetup = setup({
+  types: {
+    input: {} as OrdersChoice,
+    context: {} as Context,
+    events: {} as PartnerOrdersEvent,
+    emitted: {} as WriteAddress,
+    children: {} as { orderOtp: 'orderOtp'; polling: 'polling' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    findRestaurant: notProvided<FindRestaurantResult>('findRestaurant'),
+    loadOrders: notProvided<LoadPartnerOrdersResult, OrdersWanted>('loadOrders'),
+    /** The same call, made while the list of before stays on the page. */
+    refreshOrders: notProvided<LoadPartnerOrdersResult, OrdersWanted>('refreshOrders'),
+    /** The same call again, which nobody asked for: nothing moves and nothing complains. */
+    pollOrders: notProvided<LoadPartnerOrdersResult, OrdersWanted>('pollOrders'),
+    polling: pollingMachine,
+    orderOtp: orderOtpMachine,
+  },
+  delays: {
+    /** Letters that follow each other faster than this make one search. */
+    typing: 250,
+    /** How long the success of a hand-over stands (spec §8). */
+    thanks: 3000,
+  },
+  guards: {
+    hasRestaurant: ({ context }) => context.restaurantId !== null,
+    isOnly: (_, result: FindRestaurantResult) => result.kind === 'only',
+    isOtherRestaurant: ({ context }, { restaurantId }: { restaurantId: number }) =>
+      restaurantId !== context.restaurantId,
+    isOtherStatus: ({ context }, { status }: Pick<OrdersWanted, 'status'>) => status !== context.status,
+    isOtherSearch: ({ context }, { search }: { search: string }) => search.slice(0, searchLength) !== context.search,
+    isNothingFound: ({ context }) => context.list?.total === 0 && context.list.summary.orders > 0,
+    isOtherSize: ({ context }, { size }: { size: PageSize }) => size !== context.size,
+    isOtherPage: ({ context }, { page }: { page: number }) =>
+      page !== context.page && page >= 1 && page <= lastPage(context.list?.total ?? 0, context.size),
+    isOtherChoice: ({ context }, { query }: { query: string }) =>
+      readAddress(query).restaurantId !== null && asksForOther(query, context),
+    isNoChoice: ({ context }, { query }: { query: string }) =>
+      readAddress(query).restaurantId === null && asksForOther(query, context),
+    /** The page is behind the last one, as in an old link or after a hand-over. */
+    isBehindLastPage: ({ context }, result: LoadPartnerOrdersResult) =>
+      result.kind === 'loaded' && context.page > lastPage(result.list.total, context.size),
+    isLoaded: (_, result: LoadPartnerOrdersResult) => result.kind === 'loaded',
+    isHandedOver: (_, { delivered }: OrderOtpOutput) => delivered !== null,
+    mayHandOver: ({ context }, { orderId }: { orderId: string }) =>
+      context.list?.orders.some(({ id, status }) => id === orderId && status === 'confirmed') ?? false,
+  },
+  actions: {
+    chooseRestaurant: assign((_, { restaurantId }: { restaurantId: number }) => ({
+      restaurantId,
+      search: '',
+      page: 1,
+      list: null,
+      banner: null,
+    })),
+    takeOnly: assign((_, result: FindRestaurantResult) =>
+      result.kind === 'only' ? { restaurantId: result.restaurantId } : {},
+    ),
+    chooseStatus: assign((_, { status }: Pick<OrdersWanted, 'status'>) => ({ status, page: 1 })),
+    search: assign((_, { search }: { search: string }) => ({ search: search.slice(0, searchLength), page: 1 })),
+    showEverything: assign({ search: '', status: 'all', page: 1 }),
+    chooseSize: assign((_, { size }: { size: PageSize }) => ({ size, page: 1 })),
+    goToPage: assign((_, { page }: { page: number }) => ({ page })),
+    goToLastPage: assign(({ context }, result: LoadPartnerOrdersResult) =>
+      result.kind === 'loaded' ? { page: lastPage(result.list.total, context.size) } : {},
+    ),
+    followAddress: assign(({ context }, { query }: { query: string }) => {
+      const choice = readAddress(query);
+      return { ...choice, list: choice.restaurantId === context.restaurantId ? context.list : null };
+    }),
+    takeList: assign((_, result: LoadPartnerOrdersResult) =>
+      result.kind === 'loaded' ? { list: result.list, loadedAt: result.at, isOutdated: false } : {},
+    ),
+    markOutdated: assign({ isOutdated: true }),
+    forgetList: assign({ list: null }),
+    forgetError: assign({ error: null }),
+    reportRefusal: assign((_, result: LoadPartnerOrdersResult) =>
+      result.kind === 'refused' ? { error: result.message } : {},
+    ),
+    reportUnreachable: assign({ error: unreachableMessage }),
+    writeAddress: emit(({ context }): WriteAddress => ({ type: 'address.write', query: writeAddress(context) })),
+    beginHandOver: assign(({ context }, { orderId }: { orderId: string }) => {
+      const order = context.list?.orders.find(({ id }) => id === orderId);
+      return { handOver: order ? { orderId, customer: order.user_name } : null, banner: null };
+    }),
+    markDelivered: assign(({ context: { list } }, { delivered }: OrderOtpOutput) => ({
+      list: list && {
+        ...list,
+        orders: list.orders.map((order) =>
+          order.id === delivered ? { ...order, status: 'delivered' as const } : order,
+        ),
+      },
+    })),
+    tellDelivered: raise({ type: 'order.delivered' }),
+    keepBanner: assign((_, { banner }: OrderOtpOutput) => ({ banner })),
+  },
+});

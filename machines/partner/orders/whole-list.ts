@@ -1,0 +1,26 @@
+import { toPaise, toRupees } from '../../../domain/money.ts';
+import type { OrdersWanted } from './orders-wanted.ts';
+import type { OrdersList, PartnerOrder } from './orders.outcomes.ts';
+
+/** The part that is wanted of all orders of a restaurant, for an API that sends the whole list (spec §7, §9; D48b). */
+export function partOf(
+  all: readonly PartnerOrder[],
+  { status, search, page, size }: Pick<OrdersWanted, 'status' | 'search' | 'page' | 'size'>,
+): OrdersList {
+  const needle = search.toLocaleLowerCase('en-IN');
+  const found = all
+    .filter((order) => status === 'all' || order.status === status)
+    .filter(({ id, user_name }) => [id, user_name].some((text) => text.toLocaleLowerCase('en-IN').includes(needle)))
+    .toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
+  const count = (wanted: string) => all.filter((order) => order.status === wanted).length;
+  return {
+    orders: found.slice((page - 1) * size, page * size),
+    total: found.length,
+    summary: {
+      orders: all.length,
+      confirmed: count('confirmed'),
+      delivered: count('delivered'),
+      revenue: toRupees(all.reduce((paise, order) => paise + toPaise(order.total_amount), 0)),
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { assign, fromCallback, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { partnerLoginMachine } from '../login/login.machine.ts';
+import type { PartnerEdits } from '../session/partner-edits.ts';
+import { partnerRestaurantsMachine } from '../restaurants/restaurants.machine.ts';
+import { partnerSessionMachine } from '../session/session.machine.ts';
+import type { LoginInProgress } from '../../shared/lib/code-wait.ts';
+import { isOwnPath } from '../../shared/lib/own-path.ts';
+import { tokenRefreshMachine } from '../../shared/token-refresh/token-refresh.machine.ts';
+
+export type PartnerPortalEvent =
+  /** A guard turned a visitor away; the address is opened after login (D12). */
+  | { type: 'visit.refused'; address: string }
+  /** The remembered address was opened. */
+  | { type: 'visit.resumed' }
+  /** A page of a logged-in partner is open. */
+  | { type: 'restaurants.wanted' }
+  /** The refresh was refused, or another tab lost or dropped the partner's tokens (D42). */
+  | { type: 'tokens.removed' };
+
+/** What an earlier visit left (D44). */
+export interface KeptPartner {
+  login: LoginInProgress | null;
+  edits: PartnerEdits | null;
+}
+
+interface Context extends KeptPartner {
+  returnTo: string | null;
+}
+
+/** What runs above all of the partner's pages. It comes late, with the first of them, and ends when he leaves. */
+export const partnerPortalMachine = setup({
+  types: {
+    input: {} as KeptPartner,
+    context: {} as Context,
+    events: {} as PartnerPortalEvent,
+    children: {} as {
+      partnerSession: 'partnerSession';
+      partnerLogin: 'partnerLogin';
+      partnerRestaurants: 'partnerRestaurants';
+      partnerTokenRefresh: 'partnerTokenRefresh';
+      partnerTokens: 'partnerTokens';
+    },
+  },
+  actors: {
+    partnerSession: partnerSessionMachine,
+    partnerLogin: partnerLoginMachine,
+    partnerRestaurants: partnerRestaurantsMachine,
+    partnerTokenRefresh: tokenRefreshMachine,
+    /** Tells where he wanted to go before a reload (D12), and when another tab removes the tokens. */
+    partnerTokens: fromCallback<PartnerPortalEvent>(() => {
+      throw new Error('Actor "partnerTokens" was not provided.');
+    }),
+  },
+  guards: { isOwn: (_, { address }: { address: string }) => isOwnPath(address) },
+  actions: {
+    rememberAddress: assign((_, { address }: { address: string }) => ({ returnTo: address })),
+    forgetAddress: assign({ returnTo: null }),
+    forgetLogin: assign({ login: null }),
+    beginSession: sendTo('partnerSession', { type: 'session.begun' }),
+    /** The refresh that was refused removed them. */
+    tokensAreGone: raise({ type: 'tokens.removed' }),
+    expireSession: sendTo('partnerSession', { type: 'session.expired' }),
+  },
+}).createMachine({
+  id: 'partnerPortal',
+  context: ({ input }) => ({ ...input, returnTo: null }),
+  initial: 'open',
+  states: {
+    open: {
+      type: 'parallel',
+      invoke: { id: 'partnerTokens', src: 'partnerTokens' },
+      on: {
+        'visit.refused': {
+          guard: { type: 'isOwn', params: ({ event }) => event },
+          actions: { type: 'rememberAddress', params: ({ event }) => event },
+        },
+        'visit.resumed': { actions: 'forgetAddress' },
+      },
+      states: {
+        session: {
+          on: { 'tokens.removed': { actions: 'expireSession' } },
+          invoke: {
+            id: 'partnerSession',
+            src: 'partnerSession',
+            input: ({ context }) => ({ edits: context.edits }),
+            onDone: '#partnerPortal.left',
+          },
+        },
+        login: {
+          initial: 'offered',
+          states: {
+            offered: {
+              invoke: {
+                id: 'partnerLogin',
+                src: 'partnerLogin',
+                input: ({ context }) => context.login ?? { phone: '', otpSent: false },
+                onDone: { target: 'offered', reenter: true, actions: ['forgetLogin', 'beginSession'] },
+              },
+            },
+          },
+        },
+        // Only while a partner is in: the next one's list is another.
+        restaurants: {
+          initial: 'dormant',
+          states: {
+            dormant: { on: { 'restaurants.wanted': 'open' } },
+            open: {
+              on: { 'tokens.removed': 'dormant' },
+              invoke: { id: 'partnerRestaurants', src: 'partnerRestaurants' },
+            },
+          },
+        },
+        tokenRefresh: {
+          initial: 'watching',
+          states: {
+            watching: {
+              invoke: {
+                id: 'partnerTokenRefresh',
+                src: 'partnerTokenRefresh',
+                onDone: { target: 'watching', reenter: true, actions: 'tokensAreGone' },
+              },
+            },
+          },
+        },
+      },
+    },
+    left: { type: 'final' },
+  },
+});
+
+export type PartnerPortalActorRef = ActorRefFrom<typeof partnerPortalMachine>;
+export type PartnerPortalSnapshot = SnapshotFrom<typeof partnerPortalMachine>;

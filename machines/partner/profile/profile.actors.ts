@@ -1,0 +1,13 @@
+import type { PartnerForm } from '../../../domain/partner-form.ts';
+import type { PartnerSessionActorRef } from '../session/session.machine.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+
+/** The session keeps what the profile changes, and is what a logout ends. */
+export function createPartnerProfileActors({ session }: { session: PartnerSessionActorRef }) {
+  return {
+    keepEdits: fromPromise<void, PartnerForm>(async ({ input }) =>
+      session.send({ type: 'profile.edited', profile: input }),
+    ),
+    leaveSession: fromPromise<void>(async () => session.send({ type: 'session.leave' })),
+  };
+}

@@ -1,0 +1,103 @@
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
+import { unknownFailureMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { Toast } from '../../shared/lib/notices.ts';
+import {
+  partnerFaults,
+  trimmed,
+  typedInto,
+  type PartnerFaults,
+  type PartnerField,
+  type PartnerForm,
+} from '../../../domain/partner-form.ts';
+
+export type PartnerProfileEvent =
+  | { type: 'profile.edit' }
+  | { type: 'field.change'; field: PartnerField; text: string }
+  | { type: 'edit.save' }
+  | { type: 'edit.cancel' }
+  | { type: 'logout.ask' }
+  | { type: 'logout.cancel' }
+  | { type: 'logout.confirm' };
+
+interface Context {
+  profile: PartnerForm;
+  /** What is typed; begins with the profile. */
+  form: PartnerForm;
+  faults: PartnerFaults;
+  failure: string | null;
+}
+
+/**
+ * A partner's own page (spec §2, Partner Profile). Saving is simulated: after its second the edit is kept on this
+ * device, and no server hears of it (D21).
+ */
+export const partnerProfileMachine = setup({
+  types: {
+    input: {} as { profile: PartnerForm },
+    context: {} as Context,
+    events: {} as PartnerProfileEvent,
+    emitted: {} as Toast,
+    tags: {} as 'busy',
+  },
+  actors: {
+    keepEdits: notProvided<void, PartnerForm>('keepEdits'),
+    /** Ends the session; the app goes on to the login. */
+    leaveSession: notProvided<void>('leaveSession'),
+  },
+  delays: {
+    /** How long saving takes (spec §2, 'simulated locally (1 s delay, no call)'). */
+    save: 1_000,
+  },
+  guards: {
+    isRight: ({ context }) => Object.keys(partnerFaults(context.form)).length === 0,
+  },
+  actions: {
+    beginEdit: assign(({ context }) => ({ form: context.profile, faults: {}, failure: null })),
+    type: assign(({ context }, { field, text }: { field: PartnerField; text: string }) => {
+      const { [field]: _mended, ...faults } = context.faults;
+      return { form: { ...context.form, [field]: typedInto(field, text) }, faults };
+    }),
+    reportFaults: assign(({ context }) => ({ faults: partnerFaults(context.form) })),
+    forgetFailure: assign({ failure: null }),
+    reportFailure: assign({ failure: unknownFailureMessage }),
+    takeOver: assign(({ context }) => ({ profile: trimmed(context.form) })),
+    tellSaved: emit({ type: 'toast', kind: 'success', text: 'Profile saved' }),
+  },
+}).createMachine({
+  id: 'partnerProfile',
+  context: ({ input }) => ({ profile: input.profile, form: input.profile, faults: {}, failure: null }),
+  initial: 'reading',
+  states: {
+    reading: { on: { 'profile.edit': 'editing.typing', 'logout.ask': 'askingToLeave' } },
+    editing: {
+      entry: 'beginEdit',
+      initial: 'typing',
+      states: {
+        typing: {
+          on: {
+            'field.change': { actions: { type: 'type', params: ({ event }) => event } },
+            'edit.save': [{ guard: 'isRight', target: 'saving' }, { actions: 'reportFaults' }],
+            'edit.cancel': '#partnerProfile.reading',
+          },
+        },
+        saving: { tags: 'busy', entry: 'forgetFailure', after: { save: 'keeping' } },
+        keeping: {
+          tags: 'busy',
+          invoke: {
+            id: 'keepEdits',
+            src: 'keepEdits',
+            input: ({ context }) => trimmed(context.form),
+            onDone: { target: '#partnerProfile.reading', actions: ['takeOver', 'tellSaved'] },
+            onError: { target: 'typing', actions: 'reportFailure' },
+          },
+        },
+      },
+    },
+    askingToLeave: { on: { 'logout.cancel': 'reading', 'logout.confirm': 'leaving' } },
+    leaving: { tags: 'busy', invoke: { id: 'leaveSession', src: 'leaveSession', onDone: 'left', onError: 'left' } },
+    left: { type: 'final' },
+  },
+});
+
+export type PartnerProfileSnapshot = SnapshotFrom<typeof partnerProfileMachine>;

@@ -1,0 +1,20 @@
+import type { PartnerProfileSnapshot } from './profile.machine.ts';
+
+export const selectProfile = (snapshot: PartnerProfileSnapshot) => snapshot.context.profile;
+/** What stands in the fields; the profile where there are none. */
+export const selectForm = (snapshot: PartnerProfileSnapshot) =>
+  snapshot.matches('editing') ? snapshot.context.form : snapshot.context.profile;
+export const selectFaults = (snapshot: PartnerProfileSnapshot) => snapshot.context.faults;
+export const selectFailure = (snapshot: PartnerProfileSnapshot) => snapshot.context.failure;
+export const selectIsEditing = (snapshot: PartnerProfileSnapshot) => snapshot.matches('editing');
+export const selectIsSaving = (snapshot: PartnerProfileSnapshot) =>
+  selectIsEditing(snapshot) && snapshot.hasTag('busy');
+export const selectIsAskingToLeave = (snapshot: PartnerProfileSnapshot) =>
+  snapshot.matches('askingToLeave') || snapshot.matches('leaving');
+
+/** Whether leaving would lose something. */
+export function selectIsDirty(snapshot: PartnerProfileSnapshot): boolean {
+  const { form, profile } = snapshot.context;
+  const isChanged = form.name !== profile.name || form.phone !== profile.phone || form.address !== profile.address;
+  return selectIsEditing(snapshot) && isChanged;
+}

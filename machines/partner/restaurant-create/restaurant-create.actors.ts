@@ -1,0 +1,41 @@
+import type { ApiClient } from '../../../openapi/client.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { partnerFailure, partnerRefused } from '../lib/partner-failure.ts';
+import type { RestaurantFields } from '../lib/restaurant-entry.ts';
+import type { CreateRestaurantResult, PictureStepResult } from './restaurant-create.outcomes.ts';
+
+/** The calls of section 7; the upload and the location come from elsewhere. */
+export function createRestaurantCreateActors({ api }: { api: ApiClient }) {
+  return {
+    createRestaurant: fromPromise<CreateRestaurantResult, { key: string; fields: RestaurantFields }>(
+      async ({ input: { key, fields }, signal }) => {
+        const { data, error } = await api.POST('/partner/restaurants/', {
+          body: fields,
+          params: { header: { 'Idempotency-Key': key } },
+          signal,
+        });
+        if (!data) return partnerRefused(error);
+        return { kind: 'created', restaurantId: data.restaurantId ?? data.id, message: data.message };
+      },
+    ),
+    registerMedia: fromPromise<PictureStepResult, { restaurantId: number; url: string; key: string }>(
+      async ({ input: { restaurantId, url, key }, signal }) => {
+        const { data, error } = await api.POST('/partner/media/createRestaurantMedia', {
+          body: { restaurantId, media_url: url, type: 'image' },
+          params: { header: { 'Idempotency-Key': key } },
+          signal,
+        });
+        return data ? { kind: 'done' } : { kind: 'refused', message: partnerFailure(error) };
+      },
+    ),
+    linkImage: fromPromise<PictureStepResult, { restaurantId: number; url: string }>(
+      async ({ input: { restaurantId, url }, signal }) => {
+        const { data, error } = await api.PUT('/partner/restaurants/', {
+          body: { restaurantId, image_url: url },
+          signal,
+        });
+        return data ? { kind: 'done' } : { kind: 'refused', message: partnerFailure(error) };
+      },
+    ),
+  };
+}

@@ -1,0 +1,20 @@
+import type { PartnerCity } from '../restaurants/restaurants.machine.ts';
+import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
+import type { RestaurantEntryEvent } from '../lib/restaurant-entry.ts';
+
+export interface RestaurantCreateInput {
+  /** For this one restaurant, however often it is asked for: 8 to 50 of A-Z, a-z, 0-9, _ and -. */
+  key: string;
+  cities: readonly PartnerCity[];
+}
+
+export type RestaurantCreateEvent =
+  | RestaurantEntryEvent
+  | { type: 'picture.choose'; file: ChosenFile }
+  | { type: 'picture.remove' }
+  /** Asks again whether the restaurant is created, where no answer came. */
+  | { type: 'create.retry' }
+  | { type: 'upload.cancel' }
+  | { type: 'picture.retry' }
+  /** 'Continue without image' (D24). */
+  | { type: 'picture.skip' };

@@ -1,0 +1,163 @@
+import type { SnapshotFrom } from 'xstate';
+import { emptyRestaurantForm } from '../../../domain/restaurant-form.ts';
+import { uploadFolder } from '../../../domain/upload-folder.ts';
+import { restaurantFields } from '../lib/restaurant-entry.ts';
+import type { RestaurantImage } from './restaurant-create.outcomes.ts';
+import { restaurantCreateSetup, type RestaurantCreateContext } from './restaurant-create.setup.ts';
+
+/**
+ * Add Restaurant: create, then upload the picture, register it as media, link it, and go to the list (spec §4, §7).
+ * A retry goes on from the failed step, so that one restaurant is made however often something fails (D24).
+ */
+export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
+  id: 'restaurantCreate',
+  context: ({ input }) => ({
+    ...input,
+    form: emptyRestaurantForm,
+    coordinates: null,
+    faults: {},
+    picture: null,
+    pictureFault: null,
+    restaurantId: null,
+    image: null,
+    message: null,
+    reason: null,
+    success: null,
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      initial: 'form',
+      states: {
+        form: {
+          on: {
+            'form.change': { actions: { type: 'type', params: ({ event }) => event } },
+            'picture.choose': {
+              guard: 'mayHavePicture',
+              actions: { type: 'choosePicture', params: ({ event }) => event },
+            },
+            'picture.remove': { guard: 'hasPicture', actions: 'removePicture' },
+            'location.open': 'locating',
+            'form.submit': [{ guard: 'isValid', target: '#restaurantCreate.creating' }, { actions: 'reportFaults' }],
+          },
+        },
+        locating: {
+          invoke: {
+            id: 'location',
+            src: 'location',
+            onDone: { target: 'form', actions: { type: 'locate', params: ({ event }) => event.output } },
+          },
+        },
+      },
+    },
+    creating: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'createRestaurant',
+        src: 'createRestaurant',
+        input: ({ context }) => ({ key: context.key, fields: restaurantFields(context) }),
+        onDone: [
+          {
+            guard: { type: 'isCreatedWithPicture', params: ({ event }) => event.output },
+            target: 'uploading',
+            actions: [{ type: 'keepCreated', params: ({ event }) => event.output }, 'tellChanged'],
+          },
+          {
+            guard: { type: 'isCreated', params: ({ event }) => event.output },
+            target: 'created',
+            actions: [{ type: 'keepCreated', params: ({ event }) => event.output }, 'tellChanged'],
+          },
+          { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'unanswered', actions: 'reportUnreachable' },
+      },
+    },
+    // The restaurant may exist: what was asked for stays as it was until an answer says so.
+    unanswered: { on: { 'create.retry': 'creating' } },
+    uploading: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'imageUpload',
+        src: 'imageUpload',
+        input: ({ context }) => uploadInput(context),
+        onDone: [
+          {
+            guard: { type: 'isUploaded', params: ({ event }) => event.output },
+            target: 'registering',
+            actions: { type: 'keepImage', params: ({ event }) => event.output },
+          },
+          { target: 'pictureFailed.uploading', actions: { type: 'reportUpload', params: ({ event }) => event.output } },
+        ],
+      },
+      on: { 'upload.cancel': { actions: 'cancelUpload' } },
+    },
+    registering: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'registerMedia',
+        src: 'registerMedia',
+        input: ({ context }) => ({ ...restaurantImage(context), key: `${context.key}-media` }),
+        onDone: [
+          { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'linking' },
+          { target: 'pictureFailed.registering', actions: { type: 'reportStep', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'pictureFailed.registering', actions: 'reportStepUnreachable' },
+      },
+    },
+    linking: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'linkImage',
+        src: 'linkImage',
+        input: ({ context }) => restaurantImage(context),
+        onDone: [
+          { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'created', actions: 'tellChanged' },
+          { target: 'pictureFailed.linking', actions: { type: 'reportStep', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'pictureFailed.linking', actions: 'reportStepUnreachable' },
+      },
+    },
+    // The restaurant exists, and says so (D24).
+    pictureFailed: {
+      on: { 'picture.skip': { target: 'created', actions: 'forgetFailure' } },
+      initial: 'uploading',
+      states: {
+        uploading: {
+          on: {
+            'picture.retry': '#restaurantCreate.uploading',
+            'picture.choose': [
+              {
+                guard: { type: 'isImage', params: ({ event }) => event },
+                target: '#restaurantCreate.uploading',
+                actions: { type: 'choosePicture', params: ({ event }) => event },
+              },
+              { actions: { type: 'refusePicture', params: ({ event }) => event } },
+            ],
+          },
+        },
+        registering: { on: { 'picture.retry': '#restaurantCreate.registering' } },
+        linking: { on: { 'picture.retry': '#restaurantCreate.linking' } },
+      },
+    },
+    created: { after: { redirect: { target: 'left', actions: 'goToList' } } },
+    left: { type: 'final' },
+  },
+});
+
+function uploadInput({ form, cities, picture }: RestaurantCreateContext) {
+  const city = cities.find(({ id }) => id === form.cityId);
+  if (!picture || !city) throw new Error('A picture is uploaded without a file or a city.');
+  const folder = uploadFolder({ state: city.state, district: city.district, city: city.name }, form.name.trim());
+  return { folder, file: picture };
+}
+
+function restaurantImage({ restaurantId, image }: RestaurantCreateContext): RestaurantImage {
+  if (restaurantId === null || !image) throw new Error('A picture is registered before it is uploaded.');
+  return { restaurantId, url: image.url };
+}
+
+export type RestaurantCreateSnapshot = SnapshotFrom<typeof restaurantCreateMachine>;

@@ -1,0 +1,55 @@
+import { changesOf, emptyRestaurantForm, isSameForm, type RestaurantForm } from '../../../domain/restaurant-form.ts';
+import type { RestaurantCreateSnapshot } from './restaurant-create.machine.ts';
+import { createdMessage, mayHavePicture } from './restaurant-create.setup.ts';
+
+export const selectForm = (snapshot: RestaurantCreateSnapshot) => snapshot.context.form;
+export const selectFaults = (snapshot: RestaurantCreateSnapshot) => snapshot.context.faults;
+export const selectCoordinates = (snapshot: RestaurantCreateSnapshot) => snapshot.context.coordinates;
+export const selectCities = (snapshot: RestaurantCreateSnapshot) => snapshot.context.cities;
+export const selectPicture = (snapshot: RestaurantCreateSnapshot) => snapshot.context.picture;
+export const selectPictureFault = (snapshot: RestaurantCreateSnapshot) => snapshot.context.pictureFault;
+/** Whether name and city are chosen (spec §2). */
+export const selectMayHavePicture = (snapshot: RestaurantCreateSnapshot) => mayHavePicture(snapshot.context);
+/** For the red banner. */
+export const selectFailure = (snapshot: RestaurantCreateSnapshot) => snapshot.context.message;
+export const selectReason = (snapshot: RestaurantCreateSnapshot) => snapshot.context.reason;
+export const selectSuccess = (snapshot: RestaurantCreateSnapshot) => snapshot.context.success ?? createdMessage;
+export const selectLocation = (snapshot: RestaurantCreateSnapshot) => snapshot.children.location;
+export const selectUpload = (snapshot: RestaurantCreateSnapshot) => snapshot.children.imageUpload;
+
+/** What stands on the page: the form, or how far the making of the restaurant is. */
+export type CreateView =
+  | 'form'
+  | 'creating'
+  | 'unanswered'
+  | 'uploading'
+  | 'registering'
+  | 'linking'
+  | 'pictureFailed'
+  | 'created';
+
+export function selectCreateView(snapshot: RestaurantCreateSnapshot): CreateView {
+  if (snapshot.matches('editing')) return 'form';
+  if (snapshot.matches('left')) return 'created';
+  for (const view of views) if (snapshot.matches(view)) return view;
+  return 'pictureFailed';
+}
+const views = ['creating', 'unanswered', 'uploading', 'registering', 'linking', 'created'] as const;
+
+/** Whether leaving would lose something: what was typed, or the picture that is on its way. */
+export function selectIsHalfDone(snapshot: RestaurantCreateSnapshot): boolean {
+  if (snapshot.matches('created') || snapshot.matches('left')) return false;
+  const { form, picture, restaurantId } = snapshot.context;
+  return restaurantId !== null || picture !== null || !isSameForm(form, emptyRestaurantForm);
+}
+
+/** What was typed, until the restaurant exists or may exist. */
+export function selectDraft(snapshot: RestaurantCreateSnapshot): Partial<RestaurantForm> | null {
+  const isForm = snapshot.matches('editing') || snapshot.matches('creating');
+  const { form } = snapshot.context;
+  return isForm && !isSameForm(form, emptyRestaurantForm) ? changesOf(form, emptyRestaurantForm) : null;
+}
+
+/** Whether another picture may be tried: the one that is there did not reach the host. */
+export const selectMayChooseAnother = (snapshot: RestaurantCreateSnapshot) =>
+  snapshot.matches({ pictureFailed: 'uploading' });

@@ -1,0 +1,120 @@
+import { assign, emit, sendTo, setup } from 'xstate';
+import { imageFault } from '../../../domain/image-file.ts';
+import { newRestaurantFaults, type RestaurantForm } from '../../../domain/restaurant-form.ts';
+import {
+  imageUploadMachine,
+  uploadFailedMessage,
+  type ImageUploadResult,
+  type UploadedImage,
+} from '../image-upload/image-upload.machine.ts';
+import { locationMachine, type LocationResult } from '../location/location.machine.ts';
+import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { Navigate } from '../../shared/lib/notices.ts';
+import {
+  locatedEntry,
+  refusedFaults,
+  typedEntry,
+  type RestaurantEntry,
+  type RestaurantFields,
+  type RestaurantsChanged,
+} from '../lib/restaurant-entry.ts';
+import type { RestaurantCreateEvent, RestaurantCreateInput } from './restaurant-create.events.ts';
+import type { CreateRestaurantResult, PictureStepResult, RestaurantImage } from './restaurant-create.outcomes.ts';
+
+export const createdMessage = 'Restaurant created successfully!';
+export const cancelledMessage = 'Upload cancelled';
+
+export interface RestaurantCreateContext extends RestaurantEntry, RestaurantCreateInput {
+  picture: ChosenFile | null;
+  /** Why a chosen file was not taken (spec §5, Images). */
+  pictureFault: string | null;
+  restaurantId: number | null;
+  image: UploadedImage | null;
+  /** Why the last step failed: for the red banner. */
+  message: string | null;
+  /** The host's or the server's own words about it, where there are any. */
+  reason: string | null;
+  /** The server's words, once it has created the restaurant. */
+  success: string | null;
+}
+
+/** What the form keeps, asks for and decides; `restaurant-create.machine.ts` says when. */
+export const restaurantCreateSetup = setup({
+  types: {
+    input: {} as RestaurantCreateInput,
+    context: {} as RestaurantCreateContext,
+    events: {} as RestaurantCreateEvent,
+    emitted: {} as Navigate | RestaurantsChanged,
+    children: {} as { imageUpload: 'imageUpload'; location: 'location' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    location: locationMachine,
+    createRestaurant: notProvided<CreateRestaurantResult, { key: string; fields: RestaurantFields }>(
+      'createRestaurant',
+    ),
+    imageUpload: imageUploadMachine,
+    registerMedia: notProvided<PictureStepResult, RestaurantImage & { key: string }>('registerMedia'),
+    linkImage: notProvided<PictureStepResult, RestaurantImage>('linkImage'),
+  },
+  delays: {
+    /** Between the success and the list (spec §9). */
+    redirect: 1_500,
+  },
+  guards: {
+    isValid: ({ context }) => Object.keys(newRestaurantFaults(context.form)).length === 0,
+    mayHavePicture: ({ context }) => mayHavePicture(context),
+    hasPicture: ({ context }) => context.picture !== null,
+    isImage: (_, { file }: { file: ChosenFile }) => imageFault(file) === null,
+    isCreatedWithPicture: ({ context }, result: CreateRestaurantResult) =>
+      result.kind === 'created' && context.picture !== null,
+    isCreated: (_, result: CreateRestaurantResult) => result.kind === 'created',
+    isUploaded: (_, result: ImageUploadResult) => result.kind === 'uploaded',
+    isDone: (_, result: PictureStepResult) => result.kind === 'done',
+  },
+  actions: {
+    type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => typedEntry(context, change)),
+    locate: assign(({ context }, result: LocationResult) => locatedEntry(context, result)),
+    reportFaults: assign(({ context }) => ({ faults: newRestaurantFaults(context.form) })),
+    choosePicture: assign((_, { file }: { file: ChosenFile }) => {
+      const fault = imageFault(file);
+      return { picture: fault === null ? file : null, pictureFault: fault };
+    }),
+    /** The picture that is there stays: it can be tried again. */
+    refusePicture: assign((_, { file }: { file: ChosenFile }) => ({ pictureFault: imageFault(file) })),
+    removePicture: assign({ picture: null, pictureFault: null }),
+    forgetFailure: assign({ message: null, reason: null, pictureFault: null }),
+    keepCreated: assign((_, result: CreateRestaurantResult) =>
+      result.kind === 'created' ? { restaurantId: result.restaurantId, success: result.message || createdMessage } : {},
+    ),
+    keepImage: assign((_, result: ImageUploadResult) => (result.kind === 'uploaded' ? { image: result.image } : {})),
+    reportRefusal: assign((_, result: CreateRestaurantResult) =>
+      result.kind === 'refused' ? { message: result.message, faults: refusedFaults(result) } : {},
+    ),
+    reportUnreachable: assign({ message: unreachableMessage }),
+    reportUpload: assign((_, result: ImageUploadResult) => {
+      if (result.kind === 'cancelled') return { message: cancelledMessage, reason: null };
+      return { message: uploadFailedMessage, reason: result.kind === 'uploaded' ? null : ownWords(result.reason) };
+    }),
+    reportStep: assign((_, result: PictureStepResult) => ({
+      message: uploadFailedMessage,
+      reason: result.kind === 'refused' ? ownWords(result.message) : null,
+    })),
+    reportStepUnreachable: assign({ message: uploadFailedMessage, reason: unreachableMessage }),
+    cancelUpload: sendTo('imageUpload', { type: 'upload.cancel' }),
+    tellChanged: emit({ type: 'restaurants.changed' }),
+    goToList: emit({ type: 'navigate', to: '/partner/restaurants' }),
+  },
+});
+
+/** Whether the folder of a picture is known: the name and the city are chosen (spec §2). */
+export function mayHavePicture({ form }: Pick<RestaurantEntry, 'form'>): boolean {
+  return form.name.trim() !== '' && form.cityId !== null;
+}
+
+/** Words that say more than the headline. */
+function ownWords(reason: string): string | null {
+  return reason === uploadFailedMessage ? null : reason;
+}

@@ -1,0 +1,44 @@
+import { waitFor } from 'xstate';
+import type { ApiClient } from '../../../openapi/client.ts';
+import type { PartnerRestaurantsActorRef } from '../restaurants/restaurants.machine.ts';
+import { selectRestaurant, selectRestaurants } from '../restaurants/restaurants.selectors.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { unknownFailureMessage } from '../../shared/lib/messages.ts';
+import { partnerRefused } from '../lib/partner-failure.ts';
+import type { FindRestaurantResult, SaveRestaurantInput, SaveRestaurantResult } from './restaurant-edit.machine.ts';
+
+interface Outside {
+  api: ApiClient;
+  /** Where the partner's restaurants are kept: the contract has no call for one of them. */
+  restaurants: PartnerRestaurantsActorRef;
+}
+
+export function createRestaurantEditActors({ api, restaurants }: Outside) {
+  return {
+    findRestaurant: fromPromise<FindRestaurantResult, { restaurantId: number }>(async ({ input, signal }) => {
+      // It may be newer than the list, or the list may not have come: one look at the server before giving up.
+      const now = restaurants.getSnapshot();
+      if (!selectRestaurant(input.restaurantId)(now) && !now.matches({ list: 'loading' }))
+        restaurants.send({ type: 'restaurants.refresh' });
+      const settled = await waitFor(
+        restaurants,
+        (snapshot) => selectRestaurant(input.restaurantId)(snapshot) !== null || !snapshot.matches({ list: 'loading' }),
+        { signal, timeout: Infinity },
+      );
+      const restaurant = selectRestaurant(input.restaurantId)(settled);
+      if (restaurant) return { kind: 'found', restaurant };
+      return settled.matches({ list: 'failed' }) && !selectRestaurants(settled)
+        ? { kind: 'failed', message: settled.context.message ?? unknownFailureMessage }
+        : { kind: 'unknown' };
+    }),
+    saveRestaurant: fromPromise<SaveRestaurantResult, SaveRestaurantInput>(
+      async ({ input: { restaurantId, fields, version }, signal }) => {
+        const body = { restaurantId, ...fields, ...(version !== null && { version }) };
+        const { data, error } = await api.PUT('/partner/restaurants/', { body, signal });
+        if (data) return { kind: 'saved', message: data.message };
+        // A gateway's answer may be nothing at all.
+        return error && 'restaurant' in error ? { kind: 'elsewhere', stored: error.restaurant } : partnerRefused(error);
+      },
+    ),
+  };
+}

@@ -1,0 +1,223 @@
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
+import { changedRestaurantFaults, emptyRestaurantForm, type RestaurantForm } from '../../../domain/restaurant-form.ts';
+import { locationMachine, type LocationResult } from '../location/location.machine.ts';
+import type { PartnerRestaurant } from '../restaurants/restaurants.machine.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { Navigate } from '../../shared/lib/notices.ts';
+import type { Refused } from '../../shared/lib/refused.ts';
+import {
+  locatedEntry,
+  refusedFaults,
+  restaurantFields,
+  typedEntry,
+  type RestaurantEntry,
+  type RestaurantEntryEvent,
+  type RestaurantFields,
+  type RestaurantsChanged,
+} from '../lib/restaurant-entry.ts';
+
+/** Among the partner's own; `failed` where the list did not come. */
+export type FindRestaurantResult =
+  | { kind: 'found'; restaurant: PartnerRestaurant }
+  | { kind: 'unknown' }
+  | { kind: 'failed'; message: string };
+
+/** `message` is the server's, where it has one (spec §8, Success defaults). */
+export type SaveRestaurantResult =
+  | { kind: 'saved'; message: string }
+  /** It was changed since its version was read, and is not changed now. */
+  | { kind: 'elsewhere'; stored: PartnerRestaurant }
+  | Refused;
+
+export interface SaveRestaurantInput {
+  restaurantId: number;
+  fields: RestaurantFields;
+  /** As it was read; null sends none, and then nothing is compared. */
+  version: number | null;
+}
+
+export const savedMessage = 'Restaurant updated successfully!';
+
+export type RestaurantEditEvent =
+  | RestaurantEntryEvent
+  /** Looks for the restaurant again. */
+  | { type: 'restaurant.retry' }
+  /** It was changed elsewhere: saves what is typed over it. */
+  | { type: 'conflict.keep' }
+  /** Puts what is stored now into the form. */
+  | { type: 'conflict.take' };
+
+interface Context extends RestaurantEntry {
+  restaurantId: number;
+  /** The form as it was found. */
+  before: RestaurantForm;
+  version: number | null;
+  /** As it is stored since it was changed elsewhere; null where it was not. */
+  stored: { form: RestaurantForm; version: number | null } | null;
+  /** Why it was not found, or not saved: for the red banner. */
+  message: string | null;
+  success: string;
+}
+
+/** Edit Restaurant: found among the own ones, changed, saved, and back to the list (spec §2, §4, §7). */
+export const restaurantEditMachine = setup({
+  types: {
+    input: {} as { restaurantId: number },
+    context: {} as Context,
+    events: {} as RestaurantEditEvent,
+    emitted: {} as Navigate | RestaurantsChanged,
+    children: {} as { location: 'location' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    findRestaurant: notProvided<FindRestaurantResult, { restaurantId: number }>('findRestaurant'),
+    location: locationMachine,
+    saveRestaurant: notProvided<SaveRestaurantResult, SaveRestaurantInput>('saveRestaurant'),
+  },
+  delays: {
+    /** Between the success and the list (spec §9). */
+    redirect: 1_500,
+  },
+  guards: {
+    isFound: (_, result: FindRestaurantResult) => result.kind === 'found',
+    isUnknown: (_, result: FindRestaurantResult) => result.kind === 'unknown',
+    isValid: ({ context }) => Object.keys(changedRestaurantFaults(context.form)).length === 0,
+    isElsewhere: (_, result: SaveRestaurantResult) => result.kind === 'elsewhere',
+    isSaved: (_, result: SaveRestaurantResult) => result.kind === 'saved',
+  },
+  actions: {
+    prefill: assign((_, result: FindRestaurantResult) => {
+      if (result.kind !== 'found') return {};
+      return begunWith({ form: formOf(result.restaurant), version: result.restaurant.version ?? null });
+    }),
+    rememberStored: assign((_, result: SaveRestaurantResult) =>
+      result.kind === 'elsewhere'
+        ? { stored: { form: formOf(result.stored), version: result.stored.version ?? null } }
+        : {},
+    ),
+    /** From now on the form is a change of what is stored. */
+    keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
+    takeStored: assign(({ context: { stored } }) => (stored ? begunWith(stored) : {})),
+    type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => typedEntry(context, change)),
+    locate: assign(({ context }, result: LocationResult) => locatedEntry(context, result)),
+    reportFaults: assign(({ context }) => ({ faults: changedRestaurantFaults(context.form) })),
+    forgetFailure: assign({ message: null }),
+    reportNotFound: assign((_, result: FindRestaurantResult) =>
+      result.kind === 'failed' ? { message: result.message } : {},
+    ),
+    reportRefusal: assign((_, result: SaveRestaurantResult) =>
+      result.kind === 'refused' ? { message: result.message, faults: refusedFaults(result) } : {},
+    ),
+    reportUnreachable: assign({ message: unreachableMessage }),
+    keepSuccess: assign((_, result: SaveRestaurantResult) =>
+      result.kind === 'saved' ? { success: result.message || savedMessage } : {},
+    ),
+    tellChanged: emit({ type: 'restaurants.changed' }),
+    goToList: emit({ type: 'navigate', to: '/partner/restaurants' }),
+  },
+}).createMachine({
+  id: 'restaurantEdit',
+  context: ({ input }) => ({
+    ...input,
+    form: emptyRestaurantForm,
+    before: emptyRestaurantForm,
+    version: null,
+    stored: null,
+    coordinates: null,
+    faults: {},
+    message: null,
+    success: savedMessage,
+  }),
+  initial: 'finding',
+  states: {
+    finding: {
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'findRestaurant',
+        src: 'findRestaurant',
+        input: ({ context }) => ({ restaurantId: context.restaurantId }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: { type: 'prefill', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isUnknown', params: ({ event }) => event.output }, target: 'notFound' },
+          { target: 'failed', actions: { type: 'reportNotFound', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: 'reportUnreachable' },
+      },
+    },
+    notFound: {},
+    failed: { on: { 'restaurant.retry': 'finding' } },
+    editing: {
+      initial: 'form',
+      states: {
+        form: {
+          on: {
+            'form.change': { actions: { type: 'type', params: ({ event }) => event } },
+            'location.open': 'locating',
+            'form.submit': [{ guard: 'isValid', target: '#restaurantEdit.saving' }, { actions: 'reportFaults' }],
+          },
+        },
+        locating: {
+          invoke: {
+            id: 'location',
+            src: 'location',
+            onDone: { target: 'form', actions: { type: 'locate', params: ({ event }) => event.output } },
+          },
+        },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'saveRestaurant',
+        src: 'saveRestaurant',
+        input: ({ context }) => ({
+          restaurantId: context.restaurantId,
+          fields: restaurantFields(context),
+          version: context.version,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'saved',
+            actions: [{ type: 'keepSuccess', params: ({ event }) => event.output }, 'tellChanged'],
+          },
+          {
+            guard: { type: 'isElsewhere', params: ({ event }) => event.output },
+            target: 'comparing',
+            actions: { type: 'rememberStored', params: ({ event }) => event.output },
+          },
+          { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
+        ],
+        // Saving again does no harm, if it was saved after all.
+        onError: { target: 'editing', actions: 'reportUnreachable' },
+      },
+    },
+    /** It was changed elsewhere: what is typed stands beside what is stored, and one of them stays. */
+    comparing: {
+      on: {
+        'conflict.keep': { target: 'saving', actions: 'keepMine' },
+        'conflict.take': { target: 'editing', actions: 'takeStored' },
+      },
+    },
+    saved: { after: { redirect: { target: 'left', actions: 'goToList' } } },
+    left: { type: 'final' },
+  },
+});
+
+/** A form that nobody has typed in yet. */
+function begunWith({ form, version }: { form: RestaurantForm; version: number | null }) {
+  return { form, before: form, version, stored: null, coordinates: null, faults: {} };
+}
+
+function formOf(restaurant: PartnerRestaurant): RestaurantForm {
+  const { name, street_address: address, city_id: cityId, phone, map_url: mapUrl, is_veg: isVeg } = restaurant;
+  return { name, address, cityId, phone, mapUrl: mapUrl ?? '', isVeg };
+}
+
+export type RestaurantEditSnapshot = SnapshotFrom<typeof restaurantEditMachine>;

@@ -1,0 +1,31 @@
+import type { ApiClient } from '../../../openapi/client.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import type { LoadPicturesResult } from './restaurant-pictures.machine.ts';
+
+/** Restaurants asked about at the same time. */
+const atOnce = 6;
+
+export function createRestaurantPicturesActors({ api }: { api: ApiClient }) {
+  return {
+    /** One call for each restaurant: the contract has none for several. */
+    loadPictures: fromPromise<LoadPicturesResult, { restaurantIds: readonly number[] }>(async ({ input, signal }) => {
+      const pictures: Record<number, string> = {};
+      let complete = true;
+      const queue = [...input.restaurantIds];
+      const ask = async () => {
+        for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+          const first = await firstPicture(id).catch(() => null);
+          if (first === null) complete = false;
+          else if (first.url !== undefined) pictures[id] = first.url;
+        }
+      };
+      const firstPicture = async (restaurantId: number): Promise<{ url: string | undefined } | null> => {
+        const path = '/partner/media/getRestaurantMedia/';
+        const { data } = await api.POST(path, { body: { restaurantId }, signal });
+        return data ? { url: data.media.image_urls[0] } : null;
+      };
+      await Promise.all(Array.from({ length: atOnce }, ask));
+      return { pictures, complete };
+    }),
+  };
+}

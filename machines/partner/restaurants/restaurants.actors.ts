@@ -1,0 +1,20 @@
+import type { ApiClient } from '../../../openapi/client.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { partnerFailure } from '../lib/partner-failure.ts';
+import type { LoadPartnerCitiesResult, LoadRestaurantsResult } from './restaurants.machine.ts';
+
+export function createPartnerRestaurantsActors({ api }: { api: ApiClient }) {
+  return {
+    loadRestaurants: fromPromise<LoadRestaurantsResult>(async ({ signal }) => {
+      const { data, error } = await api.GET('/partner/restaurants/', { signal });
+      if (!data) return { kind: 'refused', message: partnerFailure(error) };
+      // Either reading: an object, or the body itself as the list (spec §7).
+      if (!('data' in data)) return { kind: 'loaded', restaurants: data, partnerId: null, count: data.length };
+      return { kind: 'loaded', restaurants: data.data, partnerId: data.partnerId, count: data.count };
+    }),
+    loadCities: fromPromise<LoadPartnerCitiesResult>(async ({ signal }) => {
+      const { data, error } = await api.GET('/partner/cities', { signal });
+      return data ? { kind: 'loaded', cities: data.cities } : { kind: 'refused', message: partnerFailure(error) };
+    }),
+  };
+}

@@ -1,0 +1,127 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Schemas } from '../../../openapi/client.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { Refused } from '../../shared/lib/refused.ts';
+
+export type PartnerRestaurant = Schemas['PartnerRestaurant'];
+export type PartnerCity = Schemas['PartnerCity'];
+
+/** The partner's restaurants as they are kept (spec §3, Other stores). */
+export interface OwnRestaurants {
+  restaurants: readonly PartnerRestaurant[];
+  /** Null where the answer was only the list (spec §7). */
+  partnerId: number | null;
+  count: number;
+}
+
+export type LoadRestaurantsResult = ({ kind: 'loaded' } & OwnRestaurants) | Refused;
+export type LoadPartnerCitiesResult = { kind: 'loaded'; cities: readonly PartnerCity[] } | Refused;
+
+export type PartnerRestaurantsEvent =
+  /** Asks anew for the list, whatever is there or on its way. */
+  | { type: 'restaurants.refresh' }
+  /** Asks anew for what did not come: the list, the cities, or both. */
+  | { type: 'restaurants.retry' };
+
+interface Context {
+  own: OwnRestaurants | null;
+  /** Why the list, or a newer one, did not come (spec §8). */
+  message: string | null;
+  cities: readonly PartnerCity[] | null;
+  citiesMessage: string | null;
+}
+
+/** The partner's own restaurants, and the cities they can be in: above all of the partner's pages. */
+export const partnerRestaurantsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as PartnerRestaurantsEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadRestaurants: notProvided<LoadRestaurantsResult>('loadRestaurants'),
+    loadCities: notProvided<LoadPartnerCitiesResult>('loadCities'),
+  },
+  guards: {
+    areLoaded: (_, result: LoadRestaurantsResult) => result.kind === 'loaded',
+    areCitiesLoaded: (_, result: LoadPartnerCitiesResult) => result.kind === 'loaded',
+  },
+  actions: {
+    keep: assign((_, result: LoadRestaurantsResult) => {
+      if (result.kind === 'refused') return {};
+      const { restaurants, partnerId, count } = result;
+      return { own: { restaurants, partnerId, count } };
+    }),
+    forgetMessage: assign({ message: null }),
+    report: assign((_, result: LoadRestaurantsResult) =>
+      result.kind === 'refused' ? { message: result.message } : {},
+    ),
+    reportUnreachable: assign({ message: unreachableMessage }),
+    keepCities: assign((_, result: LoadPartnerCitiesResult) =>
+      result.kind === 'loaded' ? { cities: result.cities } : {},
+    ),
+    forgetCitiesMessage: assign({ citiesMessage: null }),
+    reportCities: assign((_, result: LoadPartnerCitiesResult) =>
+      result.kind === 'refused' ? { citiesMessage: result.message } : {},
+    ),
+    reportCitiesUnreachable: assign({ citiesMessage: unreachableMessage }),
+  },
+}).createMachine({
+  id: 'partnerRestaurants',
+  context: { own: null, message: null, cities: null, citiesMessage: null },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: 'busy',
+          on: { 'restaurants.refresh': { target: 'loading', reenter: true } },
+          entry: 'forgetMessage',
+          invoke: {
+            id: 'loadRestaurants',
+            src: 'loadRestaurants',
+            onDone: [
+              {
+                guard: { type: 'areLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'keep', params: ({ event }) => event.output },
+              },
+              { target: 'failed', actions: { type: 'report', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'failed', actions: 'reportUnreachable' },
+          },
+        },
+        ready: { on: { 'restaurants.refresh': 'loading' } },
+        failed: { on: { 'restaurants.refresh': 'loading', 'restaurants.retry': 'loading' } },
+      },
+    },
+    cities: {
+      initial: 'loading',
+      states: {
+        loading: {
+          entry: 'forgetCitiesMessage',
+          invoke: {
+            id: 'loadCities',
+            src: 'loadCities',
+            onDone: [
+              {
+                guard: { type: 'areCitiesLoaded', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: { type: 'keepCities', params: ({ event }) => event.output },
+              },
+              { target: 'failed', actions: { type: 'reportCities', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'failed', actions: 'reportCitiesUnreachable' },
+          },
+        },
+        ready: {},
+        failed: { on: { 'restaurants.retry': 'loading' } },
+      },
+    },
+  },
+});
+
+export type PartnerRestaurantsActorRef = ActorRefFrom<typeof partnerRestaurantsMachine>;
+export type PartnerRestaurantsSnapshot = SnapshotFrom<typeof partnerRestaurantsMachine>;

@@ -1,0 +1,52 @@
+import { fromCallback } from 'xstate';
+import type { ApiClient } from '../../../openapi/client.ts';
+import { fromPromise } from '../../shared/lib/from-promise.ts';
+import type { TokenStore } from '../../shared/lib/outside.ts';
+import { unexpected } from '../../shared/lib/unexpected.ts';
+import type { LoadPartnerResult, PartnerSessionEvent, ReadFlagResult } from './session.machine.ts';
+
+/** The session flag of this tab (spec §3, Tokens; D40). */
+export interface SessionFlag {
+  isSet: () => boolean;
+  set: () => void;
+  remove: () => void;
+}
+
+interface Outside {
+  /** Renews the access token where it must. */
+  api: ApiClient;
+  tokens: TokenStore;
+  flag: SessionFlag;
+  /** Revokes what must not live on, for both roles, whether or not the network is there (D43). */
+  revokeSessions: () => void;
+  /** Empties local and session storage (spec §4). */
+  clearStorage: () => void;
+  /** Calls when the network is back; gives back how to stop. */
+  onNetworkBack: (listener: () => void) => () => void;
+}
+
+export function createPartnerSessionActors(outside: Outside) {
+  const { api, tokens, flag, revokeSessions, clearStorage, onNetworkBack } = outside;
+  return {
+    readFlag: fromPromise<ReadFlagResult>(async () => ({ kind: flag.isSet() ? 'set' : 'absent' })),
+    loadPartner: fromPromise<LoadPartnerResult>(async ({ signal }) => {
+      if (tokens.access() === null && tokens.refresh() === null) return { kind: 'refused' };
+      const { data, error, response } = await api.GET('/partner/auth/me', { signal });
+      if (data) return { kind: 'loaded', user: data };
+      if (error.code !== 'token_not_valid') throw unexpected(response);
+      tokens.clear();
+      return { kind: 'refused' };
+    }),
+    sessionFlag: fromCallback(() => {
+      flag.set();
+      return flag.remove;
+    }),
+    watchNetwork: fromCallback<PartnerSessionEvent>(({ sendBack }) =>
+      onNetworkBack(() => sendBack({ type: 'session.retry' })),
+    ),
+    leave: fromPromise<void>(async () => {
+      revokeSessions();
+      clearStorage();
+    }),
+  };
+}

@@ -1,0 +1,166 @@
+import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { PartnerForm } from '../../../domain/partner-form.ts';
+import type { Schemas } from '../../../openapi/client.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import { sessionEndedMessage } from '../../shared/lib/messages.ts';
+import { sessionRetryPause } from '../../shared/lib/session-retry.ts';
+import type { Toast } from '../../shared/lib/notices.ts';
+import type { PartnerEdits } from './partner-edits.ts';
+
+export type PartnerUser = Schemas['PartnerUser'];
+
+/** Whether this tab had a session when it was loaded. */
+export type ReadFlagResult = { kind: 'set' } | { kind: 'absent' };
+export type LoadPartnerResult = { kind: 'loaded'; user: PartnerUser } | { kind: 'refused' };
+
+export type PartnerSessionEvent =
+  | { type: 'session.begun' }
+  | { type: 'session.leave' }
+  /** The refresh was refused, or the tokens went away in another tab. */
+  | { type: 'session.expired' }
+  /** The profile was edited; no call keeps it (D21). */
+  | { type: 'profile.edited'; profile: PartnerForm }
+  /** The partner could not be loaded: once more. */
+  | { type: 'profile.retry' }
+  /** No answer said whether the session goes on: once more, by a press or because the network is back. */
+  | { type: 'session.retry' };
+
+interface Context {
+  edits: PartnerEdits | null;
+  /** As the server knows them. */
+  user: PartnerUser | null;
+}
+
+/**
+ * Whether a partner is logged in, and who (spec §4, Partner authentication). The session flag of this tab is the
+ * cached status: with it the partner is in at once, without it the server says (D40). It ends when he leaves.
+ */
+export const partnerSessionMachine = setup({
+  types: {
+    input: {} as { edits: PartnerEdits | null },
+    context: {} as Context,
+    events: {} as PartnerSessionEvent,
+    emitted: {} as Toast,
+    tags: {} as 'busy',
+  },
+  actors: {
+    readFlag: notProvided<ReadFlagResult>('readFlag'),
+    loadPartner: notProvided<LoadPartnerResult>('loadPartner'),
+    /** Stands in session storage as long as the session does. */
+    sessionFlag: fromCallback(() => {
+      throw new Error('Actor "sessionFlag" was not provided.');
+    }),
+    leave: notProvided<void>('leave'),
+    /** Sends `session.retry` when the network is back. */
+    watchNetwork: fromCallback<PartnerSessionEvent>(() => {
+      throw new Error('Actor "watchNetwork" was not provided.');
+    }),
+  },
+  delays: { retryPause: sessionRetryPause },
+  guards: {
+    isFlagged: (_, result: ReadFlagResult) => result.kind === 'set',
+    isKnown: ({ context }) => context.user !== null,
+    isMissing: ({ context }) => context.user === null,
+    isLoaded: (_, result: LoadPartnerResult) => result.kind === 'loaded',
+  },
+  actions: {
+    rememberUser: assign((_, result: LoadPartnerResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
+    forgetUser: assign({ user: null }),
+    tellEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
+    keepEdits: assign(({ context: { user } }, { profile }: { profile: PartnerForm }) => ({
+      edits: user && { ...profile, of: user.phone },
+    })),
+  },
+}).createMachine({
+  id: 'partnerSession',
+  context: ({ input }) => ({ edits: input.edits, user: null }),
+  initial: 'resuming',
+  states: {
+    resuming: {
+      invoke: {
+        id: 'readFlag',
+        src: 'readFlag',
+        onDone: [
+          { guard: { type: 'isFlagged', params: ({ event }) => event.output }, target: 'authenticated' },
+          { target: 'verifying' },
+        ],
+        onError: 'verifying',
+      },
+    },
+    verifying: {
+      invoke: {
+        id: 'loadPartner',
+        src: 'loadPartner',
+        onDone: [
+          {
+            guard: { type: 'isLoaded', params: ({ event }) => event.output },
+            target: 'authenticated.known',
+            actions: { type: 'rememberUser', params: ({ event }) => event.output },
+          },
+          { target: 'anonymous' },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    // Nothing is known: nobody is let in, and the tokens stay.
+    unreachable: {
+      invoke: { id: 'watchNetwork', src: 'watchNetwork' },
+      on: { 'session.begun': 'authenticated', 'session.expired': 'anonymous' },
+      initial: 'waiting',
+      states: {
+        waiting: { on: { 'session.retry': 'retrying' }, after: { retryPause: 'retrying' } },
+        retrying: {
+          tags: 'busy',
+          invoke: {
+            id: 'loadPartner',
+            src: 'loadPartner',
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: '#partnerSession.authenticated.known',
+                actions: { type: 'rememberUser', params: ({ event }) => event.output },
+              },
+              { target: '#partnerSession.anonymous' },
+            ],
+            onError: 'waiting',
+          },
+        },
+      },
+    },
+    authenticated: {
+      invoke: { id: 'sessionFlag', src: 'sessionFlag' },
+      on: { 'session.leave': 'leaving', 'session.expired': { target: 'anonymous', actions: 'tellEnded' } },
+      initial: 'loadingPartner',
+      states: {
+        loadingPartner: {
+          invoke: {
+            id: 'loadPartner',
+            src: 'loadPartner',
+            onDone: [
+              {
+                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                target: 'known',
+                actions: { type: 'rememberUser', params: ({ event }) => event.output },
+              },
+              { target: '#partnerSession.anonymous', actions: 'tellEnded' },
+            ],
+            // Without an answer the session stays; the pages say what they could not load.
+            onError: 'known',
+          },
+        },
+        known: {
+          on: {
+            'profile.edited': { guard: 'isKnown', actions: { type: 'keepEdits', params: ({ event }) => event } },
+            'profile.retry': { guard: 'isMissing', target: 'loadingPartner' },
+          },
+        },
+      },
+    },
+    anonymous: { entry: 'forgetUser', on: { 'session.begun': 'authenticated' } },
+    leaving: { invoke: { id: 'leave', src: 'leave', onDone: 'left', onError: 'left' } },
+    left: { type: 'final' },
+  },
+});
+
+export type PartnerSessionActorRef = ActorRefFrom<typeof partnerSessionMachine>;
+export type PartnerSessionSnapshot = SnapshotFrom<typeof partnerSessionMachine>;

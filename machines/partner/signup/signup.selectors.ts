@@ -1,0 +1,14 @@
+import type { PartnerSignupSnapshot } from './signup.machine.ts';
+
+export const selectForm = (snapshot: PartnerSignupSnapshot) => snapshot.context.form;
+export const selectFaults = (snapshot: PartnerSignupSnapshot) => snapshot.context.faults;
+export const selectFailure = (snapshot: PartnerSignupSnapshot) => snapshot.context.failure;
+export const selectIsSubmitting = (snapshot: PartnerSignupSnapshot) => snapshot.matches('submitting');
+
+/** What stands in the form's place once it is done (spec §4). */
+export const selectSuccess = (snapshot: PartnerSignupSnapshot) =>
+  snapshot.matches('registered') || snapshot.matches('left') ? 'Registration successful! You can now login.' : null;
+
+/** Whether leaving would lose something. */
+export const selectIsDirty = (snapshot: PartnerSignupSnapshot) =>
+  selectSuccess(snapshot) === null && Object.values(snapshot.context.form).some((text) => text.trim() !== '');

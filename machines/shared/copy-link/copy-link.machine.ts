@@ -1,0 +1,29 @@
+import { setup, type SnapshotFrom } from 'xstate';
+import { notProvided } from '../lib/not-provided.ts';
+
+export type CopyLinkEvent = { type: 'link.copy' };
+
+/** A button that copies an address and says so for a moment (spec §1, Copy link). */
+export const copyLinkMachine = setup({
+  types: { events: {} as CopyLinkEvent, tags: {} as 'busy' },
+  actors: { copy: notProvided<void>('copy') },
+  delays: {
+    /** How long 'Copied!' stands (spec §1, §9). */
+    copied: 2_000,
+  },
+}).createMachine({
+  id: 'copyLink',
+  initial: 'idle',
+  states: {
+    idle: { on: { 'link.copy': 'copying' } },
+    copying: { tags: 'busy', invoke: { id: 'copy', src: 'copy', onDone: 'copied', onError: 'failed' } },
+    copied: {
+      after: { copied: 'idle' },
+      on: { 'link.copy': 'copying' },
+    },
+    // The browser refused: the address is shown to be copied by hand.
+    failed: { on: { 'link.copy': 'copying' } },
+  },
+});
+
+export type CopyLinkSnapshot = SnapshotFrom<typeof copyLinkMachine>;

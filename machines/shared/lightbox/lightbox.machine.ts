@@ -1,0 +1,43 @@
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import { aroundFrom } from '../../../domain/wrap-around.ts';
+
+export type LightboxEvent =
+  /** Opens at a picture, counted from 0, of so many. */
+  | { type: 'lightbox.open'; at: number; count: number }
+  | { type: 'lightbox.close' }
+  | { type: 'picture.next' }
+  | { type: 'picture.previous' };
+
+interface Context {
+  at: number;
+  /** Stays after closing, for the lightbox to go as it was; 0 until it was opened once. */
+  count: number;
+}
+
+/** Pictures one at a time, in a ring (spec §2, 'a lightbox (previous/next, wraps, counter)'). */
+export const lightboxMachine = setup({
+  types: { context: {} as Context, events: {} as LightboxEvent },
+  guards: { hasOthers: ({ context }) => context.count > 1 },
+  actions: {
+    show: assign((_, { at, count }: { at: number; count: number }) => ({ at, count })),
+    step: assign(({ context }, { by }: { by: 1 | -1 }) => ({ at: aroundFrom(context.at, by, context.count) })),
+  },
+}).createMachine({
+  id: 'lightbox',
+  context: { at: 0, count: 0 },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: { 'lightbox.open': { target: 'open', actions: { type: 'show', params: ({ event }) => event } } },
+    },
+    open: {
+      on: {
+        'lightbox.close': 'closed',
+        'picture.next': { guard: 'hasOthers', actions: { type: 'step', params: { by: 1 } } },
+        'picture.previous': { guard: 'hasOthers', actions: { type: 'step', params: { by: -1 } } },
+      },
+    },
+  },
+});
+
+export type LightboxSnapshot = SnapshotFrom<typeof lightboxMachine>;

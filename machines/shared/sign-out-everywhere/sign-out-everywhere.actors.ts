@@ -1,0 +1,22 @@
+import type { ApiClient } from '../../../openapi/client.ts';
+import { failureMessage } from '../lib/failure-message.ts';
+import { fromPromise } from '../lib/from-promise.ts';
+import type { EndSessionsResult } from './sign-out-everywhere.machine.ts';
+
+export interface SignOutDeps {
+  /** Sends the access token of the account that signs out. */
+  api: ApiClient;
+  path: '/auth/logout-everywhere/' | '/partner/auth/logout_everywhere';
+  /** The session in this browser. */
+  session: { send: (event: { type: 'session.leave' }) => void };
+}
+
+export function createSignOutEverywhereActors({ api, path, session }: SignOutDeps) {
+  return {
+    endSessions: fromPromise<EndSessionsResult>(async ({ signal }) => {
+      const { data, error } = await api.POST(path, { signal });
+      return data ? { kind: 'ended' } : { kind: 'refused', message: failureMessage(error) };
+    }),
+    leaveSession: fromPromise<void>(async () => session.send({ type: 'session.leave' })),
+  };
+}

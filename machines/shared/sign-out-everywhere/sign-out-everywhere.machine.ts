@@ -1,0 +1,57 @@
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import { unreachableMessage } from '../lib/messages.ts';
+import { notProvided } from '../lib/not-provided.ts';
+import type { Refused } from '../lib/refused.ts';
+
+export type EndSessionsResult = { kind: 'ended' } | Refused;
+
+export type SignOutEvent = { type: 'signOut.ask' } | { type: 'signOut.cancel' } | { type: 'signOut.confirm' };
+
+interface Context {
+  /** Why the last try failed. */
+  message: string | null;
+}
+
+/** Ends all sessions of an account, on every device, after a question; for customers and partners alike. */
+export const signOutEverywhereMachine = setup({
+  types: { context: {} as Context, events: {} as SignOutEvent, tags: {} as 'busy' },
+  actors: {
+    /** The server ends the sessions. Unlike a logout here, this needs the network. */
+    endSessions: notProvided<EndSessionsResult>('endSessions'),
+    /** Then this device is logged out as by 'Logout'. */
+    leaveSession: notProvided<void>('leaveSession'),
+  },
+  guards: { isEnded: (_, result: EndSessionsResult) => result.kind === 'ended' },
+  actions: {
+    clearMessage: assign({ message: null }),
+    report: assign((_, result: EndSessionsResult) => (result.kind === 'refused' ? { message: result.message } : {})),
+    reportUnreachable: assign({ message: unreachableMessage }),
+  },
+}).createMachine({
+  id: 'signOutEverywhere',
+  context: { message: null },
+  initial: 'idle',
+  states: {
+    idle: { on: { 'signOut.ask': 'confirming' } },
+    confirming: {
+      on: { 'signOut.cancel': { target: 'idle', actions: 'clearMessage' }, 'signOut.confirm': 'ending' },
+    },
+    ending: {
+      tags: 'busy',
+      entry: 'clearMessage',
+      invoke: {
+        id: 'endSessions',
+        src: 'endSessions',
+        onDone: [
+          { guard: { type: 'isEnded', params: ({ event }) => event.output }, target: 'leaving' },
+          { target: 'confirming', actions: { type: 'report', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'confirming', actions: 'reportUnreachable' },
+      },
+    },
+    leaving: { tags: 'busy', invoke: { id: 'leaveSession', src: 'leaveSession', onDone: 'left', onError: 'left' } },
+    left: { type: 'final' },
+  },
+});
+
+export type SignOutSnapshot = SnapshotFrom<typeof signOutEverywhereMachine>;

@@ -1,0 +1,111 @@
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import type { ToastKind } from '../lib/notices.ts';
+
+export interface ShownToast {
+  id: number;
+  /** What it is about, such as the id of the flow that sent it. */
+  about: string;
+  kind: ToastKind;
+  text: string;
+}
+
+export type ToastsEvent =
+  | { type: 'toast.show'; about: string; kind: ToastKind; text: string }
+  | { type: 'toast.dismiss'; id: number }
+  | { type: 'toasts.hold' }
+  | { type: 'toasts.release' };
+
+/** At most two toasts are shown at once, each in a place of its own. */
+type Place = 'first' | 'second';
+
+interface Context {
+  first: ShownToast | null;
+  second: ShownToast | null;
+  nextId: number;
+}
+
+/** ms a toast stays, by kind (spec §9, D60). */
+const lifetimes: Record<ToastKind, number> = {
+  cart: 2_000,
+  notice: 3_000,
+  success: 5_000,
+  error: 8_000,
+  inventory: 10_000,
+};
+
+/** Where a new toast goes: in place of the one about the same thing, into a free place, or in place of the older one. */
+function placeFor({ first, second }: Context, about: string): Place {
+  if (first?.about === about) return 'first';
+  if (second?.about === about) return 'second';
+  if (!first || !second) return first ? 'second' : 'first';
+  return first.id < second.id ? 'first' : 'second';
+}
+
+const lifetimeIn =
+  (place: Place) =>
+  ({ context }: { context: Context }) =>
+    lifetimes[context[place]?.kind ?? 'notice'];
+
+const toastsSetup = setup({
+  types: { context: {} as Context, events: {} as ToastsEvent },
+  delays: { firstLifetime: lifetimeIn('first'), secondLifetime: lifetimeIn('second') },
+  guards: {
+    goesTo: ({ context }, { place, about }: { place: Place; about: string }) => placeFor(context, about) === place,
+    isIn: ({ context }, { place, id }: { place: Place; id: number }) => context[place]?.id === id,
+  },
+  actions: {
+    put: assign(({ context }, { place, toast }: { place: Place; toast: Omit<ShownToast, 'id'> }) => ({
+      [place]: { id: context.nextId, about: toast.about, kind: toast.kind, text: toast.text },
+      nextId: context.nextId + 1,
+    })),
+    remove: assign((_, { place }: { place: Place }) => ({ [place]: null })),
+  },
+});
+
+/** One of the two places. */
+const regionOf = (place: Place) => {
+  const goes = { target: `#${place}.empty`, actions: { type: 'remove', params: { place } } } as const;
+  return toastsSetup.createStateConfig({
+    id: place,
+    initial: 'empty',
+    on: {
+      'toast.show': {
+        guard: { type: 'goesTo', params: ({ event }) => ({ place, about: event.about }) },
+        target: '.showing',
+        actions: { type: 'put', params: ({ event }) => ({ place, toast: event }) },
+      },
+    },
+    states: {
+      empty: {},
+      showing: {
+        initial: 'running',
+        on: {
+          'toast.dismiss': {
+            guard: { type: 'isIn', params: ({ event }) => ({ place, id: event.id }) },
+            ...goes,
+          },
+        },
+        states: {
+          running: {
+            on: { 'toasts.hold': 'held' },
+            after: place === 'first' ? { firstLifetime: goes } : { secondLifetime: goes },
+          },
+          held: { on: { 'toasts.release': 'running' } },
+        },
+      },
+    },
+  });
+};
+
+/**
+ * The toasts over all pages. A new one replaces the one about the same thing; at most two are shown, and a third replaces
+ * the older one, so that none waits behind another. Time stops for both while a person reads them (WCAG 2.2.1).
+ */
+export const toastsMachine = toastsSetup.createMachine({
+  id: 'toasts',
+  context: { first: null, second: null, nextId: 1 },
+  type: 'parallel',
+  states: { first: regionOf('first'), second: regionOf('second') },
+});
+
+export type ToastsSnapshot = SnapshotFrom<typeof toastsMachine>;

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import {
+  selectAreCitiesLoading,
+  selectCities,
+  selectCitiesMessage,
+  selectCityId,
+} from '../../../../machines/customer/browse/browse.selectors.ts';
+import { Button } from '../../../design/button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { SelectField } from '../../../design/select-field.tsx';
+import { BrowseContext } from './browse.context.ts';
+import * as css from './home.css.ts';
+
+/** Which city's restaurants and places are listed; 'Select a city' is none (D14). */
+export function CitySelect() {
+  const browse = BrowseContext.useActorRef();
+  const cities = useSelector(browse, selectCities);
+  const cityId = useSelector(browse, selectCityId);
+  const isLoading = useSelector(browse, selectAreCitiesLoading);
+  const message = useSelector(browse, selectCitiesMessage);
+  if (message !== null) {
+    return (
+      <Notice tone="red">
+        <div className={css.citiesFailed}>
+          <span>{message}</span>
+          <Button tone="quiet" size="s" onClick={() => browse.send({ type: 'cities.retry' })}>
+            Load the cities again
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  return (
+    <div className={css.city}>
+      <SelectField
+        label="City"
+        hideLabel
+        placeholder={isLoading ? 'Loading cities' : 'Select a city'}
+        options={cities.map(({ id, name }) => ({ value: String(id), label: name }))}
+        disabled={isLoading}
+        value={isLoading || cityId === null ? '' : String(cityId)}
+        onChange={({ target: { value } }) =>
+          browse.send({ type: 'city.choose', cityId: value === '' ? null : Number(value) })
+        }
+      />
+    </div>
+  );
+}

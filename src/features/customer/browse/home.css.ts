@@ -1,0 +1,124 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, media, radius, space, type } from '../../../design/theme.css.ts';
+
+export const banner = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  minHeight: '120px',
+  padding: `${space[2.5]} ${space[2.5]}`,
+  marginBottom: space[3],
+  borderRadius: radius.l,
+  background: color.brandSoft,
+  color: color.onBrandSoft,
+  overflow: 'clip',
+  '@media': { [media.md]: { minHeight: '168px', paddingInline: space[5], marginBottom: space[4] } },
+});
+const lines = (count: number) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical' as const,
+  WebkitLineClamp: count,
+  overflow: 'hidden',
+  minHeight: `calc(${count} * 1.06em)`,
+});
+export const welcome = style({
+  ...type.title,
+  overflowWrap: 'anywhere',
+  // As many lines before the name has come as after it, so that nothing below moves.
+  ...lines(1),
+  '@media': { 'screen and (max-width: 767px)': { fontSize: '1.75rem', ...lines(2) } },
+});
+export const lead = style({ marginTop: space[1], '@media': { [media.md]: { fontSize: '1.125rem' } } });
+export const art = style({
+  flex: 'none',
+  width: '112px',
+  height: 'auto',
+  marginBlock: `-${space[3]}`,
+  marginInlineEnd: `-${space[3]}`,
+  '@media': { [media.md]: { width: '232px', marginBlock: `-${space[6]}`, marginInlineEnd: 0 } },
+});
+
+export const toolbar = style({
+  display: 'grid',
+  gap: space[2],
+  marginBottom: space[2],
+  '@media': { [media.md]: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } },
+});
+export const city = style({ '@media': { [media.md]: { width: '260px' } } });
+export const citiesFailed = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space[2],
+});
+// Its words stand in one line with the words above, whatever it needs around them to be pressed.
+globalStyle(`${citiesFailed} > button`, { marginInline: `-${space[2]}` });
+
+export const countLine = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[1],
+  minHeight: '44px',
+  marginBottom: space[1.5],
+});
+globalStyle(`${countLine} > button`, { marginInlineEnd: `-${space[2]}` });
+export const count = style({ fontWeight: 600 });
+export const loadingWords = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1.5],
+  color: color.muted,
+});
+
+export const grid = style({
+  display: 'grid',
+  gap: space[2],
+  '@media': {
+    [media.md]: { gridTemplateColumns: 'repeat(2, 1fr)', gap: space[3] },
+    [media.lg]: { gridTemplateColumns: 'repeat(3, 1fr)' },
+  },
+});
+/** How wide a card's picture is, for the browser's choice among its sizes. */
+export const cardSizes = '(min-width: 1024px) 360px, (min-width: 768px) 50vw, calc(100vw - 48px)';
+export const card = style({
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr',
+  selectors: {
+    // Below the fold of a phone and of a desktop: laid out, and its picture asked for, when it comes near.
+    '&:nth-child(n + 4)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 330px' },
+  },
+});
+export const skeleton = style({
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  overflow: 'clip',
+  background: color.surface,
+});
+globalStyle(`${skeleton} > :first-child`, { aspectRatio: '16 / 10' });
+export const pictureBox = style({ position: 'relative' });
+export const picture = style({ display: 'block', height: 'auto', aspectRatio: '16 / 10' });
+export const onPicture = style({ position: 'absolute', top: space[1.5], insetInlineStart: space[1.5] });
+export const body = style({
+  display: 'grid',
+  gap: space[0.5],
+  alignContent: 'start',
+  padding: `${space[2]} ${space[2.5]} ${space[2.5]}`,
+});
+export const heading = style({
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: space[1.5],
+});
+export const name = style({ ...type.subheading, minWidth: 0, overflowWrap: 'anywhere' });
+export const muted = style({ color: color.muted });
+export const description = style({
+  marginTop: space[0.5],
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+});

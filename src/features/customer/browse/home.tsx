@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { createBrowseActors } from '../../../../machines/customer/browse/browse.actors.ts';
+import { browseMachine } from '../../../../machines/customer/browse/browse.machine.ts';
+import { selectTab } from '../../../../machines/customer/browse/browse.selectors.ts';
+import { selectUser } from '../../../../machines/customer/session/session.selectors.ts';
+import { useApp, useFlow } from '../../../runtime/app-context.tsx';
+import { browseMemory } from '../../../runtime/browse-memory.ts';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { Page } from '../../../design/page.tsx';
+import { PlateArt } from '../../../design/plate-art.tsx';
+import { TabPanel, Tabs } from '../../../design/tabs.tsx';
+import { InCart } from '../cart/in-cart.tsx';
+import { ListSearch, WithListSearch } from '../../shared/list-search/list-search.tsx';
+import { BrowseContext } from './browse.context.ts';
+import { CitySelect } from './city-select.tsx';
+import * as css from './home.css.ts';
+import { Listing } from './listing.tsx';
+
+/** Restaurants and places by city (spec §2, Home). */
+export default function Home() {
+  const { catalog } = useApp();
+  const logic = useMemo(
+    () => browseMachine.provide({ actors: createBrowseActors({ catalog, remember: browseMemory.write }) }),
+    [catalog],
+  );
+  return (
+    <BrowseContext.Provider logic={logic} options={{ input: browseMemory.read() }}>
+      <WithListSearch>
+        <Page stickyBar>
+          <PageTitle>Home</PageTitle>
+          <Welcome />
+          <Browse />
+          <InCart />
+        </Page>
+      </WithListSearch>
+    </BrowseContext.Provider>
+  );
+}
+
+function Welcome() {
+  const name = useSelector(useFlow('session'), selectUser)?.name;
+  return (
+    <section className={css.banner} aria-labelledby="welcome">
+      <div>
+        <h1 id="welcome" className={css.welcome}>
+          {name ? `Welcome, ${name}!` : 'Welcome!'}
+        </h1>
+        <p className={css.lead}>Choose where to eat. Your food is ready when you are.</p>
+      </div>
+      <PlateArt kind="thali" className={css.art} />
+    </section>
+  );
+}
+
+const tabs = [
+  { id: 'restaurants', label: 'Restaurants' },
+  { id: 'places', label: 'Places to Visit' },
+] as const;
+
+const searches = {
+  restaurants: { label: 'Search restaurants', placeholder: 'Restaurant or dish', veg: true },
+  places: { label: 'Search places', placeholder: 'Name or kind of place', veg: false },
+} as const;
+
+function Browse() {
+  const browse = BrowseContext.useActorRef();
+  const tab = useSelector(browse, selectTab);
+  return (
+    <>
+      <div className={css.toolbar}>
+        <Tabs
+          label="What to look for"
+          idBase="browse"
+          items={tabs}
+          value={tab}
+          onChange={(id) => browse.send({ type: 'tab.choose', tab: id })}
+        />
+        <CitySelect />
+      </div>
+      <ListSearch {...searches[tab]} />
+      <TabPanel idBase="browse" id={tab}>
+        <Listing />
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useSelector } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
+import { foundIn } from '../../../../machines/customer/browse/browse.found.ts';
+import type { Listing as Listed, Tab } from '../../../../machines/customer/browse/browse.machine.ts';
+import {
+  selectCityId,
+  selectIsRefreshing,
+  selectListing,
+  selectMessage,
+  selectTab,
+  selectView,
+} from '../../../../machines/customer/browse/browse.selectors.ts';
+import { restaurantsQuery } from '../../../../machines/customer/catalog/catalog.entries.ts';
+import { selectWanted } from '../../../../machines/shared/list-search/list-search.selectors.ts';
+import { LastSeen } from '../../../runtime/offline/offline-line.tsx';
+import { Button } from '../../../design/button.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { ListSearchContext } from '../../shared/list-search/list-search.context.ts';
+import { NothingFound } from '../../shared/list-search/nothing-found.tsx';
+import { BrowseContext } from './browse.context.ts';
+import * as css from './home.css.ts';
+import { PlaceCard } from './place-card.tsx';
+import { RestaurantCard } from './restaurant-card.tsx';
+
+/** The words that differ between the two tabs (spec §2, Home). */
+const words = {
+  restaurants: { one: 'restaurant', many: 'restaurants', empty: 'No Restaurants Found', art: 'thali' },
+  places: { one: 'place', many: 'places', empty: 'No Places Found', art: 'plate' },
+} as const;
+
+/**
+ * What the active tab shows: the cards, or why there are none. Cards that come are drawn in slices, between which a touch
+ * is answered.
+ */
+export function Listing() {
+  const browse = BrowseContext.useActorRef();
+  const now = useSelector(browse, (each) => each);
+  const later = useDeferredValue(now);
+  // Never one tab's cards under the other's name.
+  const snapshot = selectTab(later) === selectTab(now) ? later : now;
+  const tab = selectTab(snapshot);
+  const message = selectMessage(snapshot);
+  const { many, empty, art } = words[tab];
+  switch (selectView(snapshot)) {
+    case 'loading':
+      return <Loading tab={tab} />;
+    case 'noCity':
+      return <EmptyState art={art} title={empty} text={`Select a city to see its ${many}.`} />;
+    case 'failed':
+      return (
+        <ErrorState
+          title={message}
+          text={`The ${many} could not be loaded. Check your internet connection and try again.`}
+          onRetry={() => browse.send({ type: 'list.refresh' })}
+        />
+      );
+    case 'empty':
+      return (
+        <EmptyState art={art} title={empty} text={`There are no ${many} in this city yet. Try another city.`}>
+          <Refresh />
+        </EmptyState>
+      );
+    case 'list':
+      return <Found listing={selectListing(snapshot)} cityId={selectCityId(snapshot)} />;
+  }
+}
+
+const Found = memo(function Found({ listing, cityId }: { listing: Listed | null; cityId: number | null }) {
+  const wanted = ListSearchContext.useSelector(selectWanted);
+  if (!listing) return null;
+  const found = foundIn(listing, wanted);
+  const count = found.items.length;
+  const { one, many, empty, art } = words[listing.tab];
+  return (
+    <>
+      <LastSeen of={seenCall(listing.tab, cityId)} />
+      <div className={css.countLine}>
+        <p role="status" className={css.count}>
+          {count} {count === 1 ? one : many} found
+        </p>
+        <Refresh />
+      </div>
+      {count === 0 ? (
+        <NothingFound art={art} title={empty} what={many} />
+      ) : (
+        <ul className={css.grid}>{cards(found)}</ul>
+      )}
+    </>
+  );
+});
+
+const seenCall = (tab: Tab, cityId: number | null) =>
+  tab === 'restaurants'
+    ? { path: '/restaurants', body: restaurantsQuery(cityId) }
+    : { path: '/placesToVisit', body: { city_id: cityId } };
+
+function cards(listing: Listed) {
+  return listing.tab === 'restaurants'
+    ? listing.items.map((restaurant, at) => (
+        <RestaurantCard key={restaurant.id} restaurant={restaurant} eager={at < eagerCards} />
+      ))
+    : listing.items.map((place, at) => <PlaceCard key={place.id} place={place} eager={at < eagerCards} />);
+}
+
+/** Cards whose pictures are above the fold on a phone: whatever else is loaded with them makes them wait. */
+const eagerCards = 1;
+
+function Refresh() {
+  const browse = BrowseContext.useActorRef();
+  const isRefreshing = useSelector(browse, selectIsRefreshing);
+  return (
+    <Button
+      tone="quiet"
+      size="s"
+      icon={<RefreshCw size={16} aria-hidden />}
+      busy={isRefreshing}
+      onClick={() => browse.send({ type: 'list.refresh' })}
+    >
+      Refresh
+    </Button>
+  );
+}
+
+/** Cards to come, in their shape. */
+function Loading({ tab }: { tab: Tab }) {
+  return (
+    <>
+      <p className={css.countLine} aria-hidden={tab === 'restaurants'}>
+        {tab === 'places' && (
+          <span className={css.loadingWords}>
+            <Spinner /> Loading amazing places...
+          </span>
+        )}
+      </p>
+      <SkeletonGroup label={tab === 'places' ? '' : 'Loading restaurants'} className={css.grid}>
+        {skeletons.map((key) => (
+          <div key={key} className={css.skeleton}>
+            <Skeleton shape="picture" />
+            <div className={css.body}>
+              <Skeleton shape="title" />
+              <Skeleton />
+            </div>
+          </div>
+        ))}
+      </SkeletonGroup>
+    </>
+  );
+}
+
+const skeletons = ['1', '2', '3', '4', '5', '6'];

@@ -1,0 +1,34 @@
+import { formatOpening } from '../../../../domain/slot.ts';
+import type { Restaurant } from '../../../../machines/customer/catalog/catalog.entries.ts';
+import { Card, CardLink } from '../../../design/card.tsx';
+import { Rating } from '../../../design/rating.tsx';
+import { StatusPill } from '../../../design/status-pill.tsx';
+import { CardPicture } from './card-picture.tsx';
+import * as css from './home.css.ts';
+
+/** Where nobody has rated yet (spec §9). */
+const defaultRating = 4.5;
+
+export function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; eager: boolean }) {
+  const { id, name, image_url: image, rating, cuisine, is_open: isOpen, opens_at: opensAt } = restaurant;
+  return (
+    <Card as="li" className={css.card}>
+      <CardPicture src={image} eager={eager}>
+        {isOpen === false && (
+          <StatusPill tone="plain" className={css.onPicture}>
+            Closed now{opensAt && ` · ${formatOpening(opensAt)}`}
+          </StatusPill>
+        )}
+      </CardPicture>
+      <div className={css.body}>
+        <div className={css.heading}>
+          <h2 className={css.name}>
+            <CardLink to={`/restaurants/${id}`}>{name}</CardLink>
+          </h2>
+          <Rating value={(rating ?? defaultRating).toFixed(1)} />
+        </div>
+        <p className={css.muted}>{cuisine}</p>
+      </div>
+    </Card>
+  );
+}

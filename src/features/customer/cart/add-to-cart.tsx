@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import type { CartCandidate } from '../../../../domain/cart.ts';
+import { stockLevel } from '../../../../domain/stock.ts';
+import { selectQuantityOf } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { useFlow } from '../../../runtime/app-context.tsx';
+import { Button } from '../../../design/button.tsx';
+import { useFocusKept } from '../../../design/focus-kept.ts';
+import { QuantityStepper } from '../../../design/quantity-stepper.tsx';
+import * as css from './add-to-cart.css.ts';
+
+type AddToCartProps = {
+  /** The dish at its final price in rupees (live info wins over the menu, D30). */
+  item: CartCandidate;
+  /** Its stock; undefined where there is no live entry: it can be added (D31). */
+  liveCount: number | undefined;
+  /** 'SOLD OUT' on cards, 'Out of Stock' in the details (D19). */
+  soldOutLabel?: 'SOLD OUT' | 'Out of Stock';
+  /** The restaurant takes no orders: until when. */
+  closedReason?: string | undefined;
+};
+
+/** ADD, then − n +; a dish that is sold out cannot be added, only taken out (spec §4, Cart). */
+export function AddToCart(props: AddToCartProps) {
+  return (
+    <div className={css.place} {...useFocusKept()}>
+      <Controls {...props} />
+    </div>
+  );
+}
+
+function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT', closedReason }: AddToCartProps) {
+  const cart = useFlow('cart');
+  const quantity = useSelector(cart, selectQuantityOf(item.id));
+  const isOut = stockLevel(liveCount) === 'out';
+  const add = () => cart.send({ type: 'item.add', item, liveCount });
+  if (quantity > 0) {
+    return (
+      <QuantityStepper
+        name={item.name}
+        quantity={quantity}
+        max={isOut ? undefined : liveCount}
+        addDisabled={isOut || closedReason !== undefined}
+        onAdd={add}
+        onRemove={() => cart.send({ type: 'item.decrement', id: item.id })}
+      />
+    );
+  }
+  if (isOut) {
+    return (
+      <Button tone="outline" size="s" disabled aria-label={`${soldOutLabel}: ${item.name}`}>
+        {soldOutLabel}
+      </Button>
+    );
+  }
+  if (closedReason !== undefined) {
+    return (
+      <>
+        <Button tone="outline" size="s" disabled aria-label={`ADD ${item.name}: ${closedReason}`}>
+          ADD
+        </Button>
+        <span className={css.closed}>{closedReason}</span>
+      </>
+    );
+  }
+  return (
+    <Button tone="outline" size="s" aria-label={`ADD ${item.name}`} onClick={add}>
+      ADD
+    </Button>
+  );
+}
+
+/** 'Only 3 left' where stock is low (spec §4, §9). */
+export function StockNote({ liveCount }: { liveCount: number | undefined }) {
+  return stockLevel(liveCount) === 'low' ? <span className={css.few}>Only {liveCount} left</span> : null;
+}

@@ -1,0 +1,32 @@
+import type { Bill } from '../../../../domain/bill.ts';
+import { formatRupees } from '../../../../domain/money.ts';
+import * as css from './bill-summary.css.ts';
+
+/** What the meal costs, with the tax in its two halves (spec §9, D61). */
+export function BillSummary({ bill }: { bill: Bill }) {
+  return (
+    <section className={css.bill} aria-labelledby="bill-summary">
+      <h2 id="bill-summary" className={css.title}>
+        Bill Summary
+      </h2>
+      <dl className={css.rows}>
+        <Row label="Items" paise={bill.subtotalPaise} />
+        <Row label="CGST 2.5 %" paise={bill.cgstPaise} />
+        <Row label="SGST 2.5 %" paise={bill.sgstPaise} />
+        <div className={css.total}>
+          <dt>To pay</dt>
+          <dd>{formatRupees(bill.totalPaise)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Row({ label, paise }: { label: string; paise: number }) {
+  return (
+    <div className={css.row}>
+      <dt>{label}</dt>
+      <dd className={css.amount}>{formatRupees(paise)}</dd>
+    </div>
+  );
+}

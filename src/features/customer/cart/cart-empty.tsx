@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import { selectRemoval } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { useFlow } from '../../../runtime/app-context.tsx';
+import type { CheckoutPresence } from '../../../runtime/checkout-flow.ts';
+import { Button } from '../../../design/button.tsx';
+import { LinkButton } from '../../../design/link-button.tsx';
+import { Page } from '../../../design/page.tsx';
+import { EmptyState } from '../../../design/states.tsx';
+import * as css from './cart-page.css.ts';
+import { CheckoutNews } from '../checkout/checkout-news.tsx';
+import { UndoRow } from './undo-row.tsx';
+
+/** Nothing to pay for; what was just taken out can come back (spec §2, D60). */
+export function CartEmpty({ checkout }: Pick<CheckoutPresence, 'checkout'>) {
+  const cart = useFlow('cart');
+  const removal = useSelector(cart, selectRemoval);
+  return (
+    <Page
+      title="Your cart"
+      width="middle"
+      actions={
+        removal && (
+          <Button tone="quiet" onClick={() => cart.send({ type: 'cart.clear' })}>
+            Clear Cart
+          </Button>
+        )
+      }
+    >
+      {checkout && <CheckoutNews checkout={checkout} />}
+      {removal && (
+        <ul className={css.list}>
+          <UndoRow removal={removal} />
+        </ul>
+      )}
+      <EmptyState title="Your cart is empty" text="Dishes that you add wait here until you pay.">
+        <LinkButton to="/home">Browse Restaurants</LinkButton>
+      </EmptyState>
+    </Page>
+  );
+}

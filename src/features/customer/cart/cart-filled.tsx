@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import { cartBill } from '../../../../domain/cart.ts';
+import { selectCart, selectItems, selectRemoval } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectIsBusy } from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { checkoutTexts } from '../../../../machines/customer/checkout/checkout.texts.ts';
+import { useFlow } from '../../../runtime/app-context.tsx';
+import type { CheckoutPresence } from '../../../runtime/checkout-flow.ts';
+import { Button } from '../../../design/button.tsx';
+import { useFocusInRow } from '../../../design/focus-in-row.ts';
+import { useFocusKept } from '../../../design/focus-kept.ts';
+import { TextLink } from '../../../design/link-button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { BillSummary } from './bill-summary.tsx';
+import * as css from './cart-page.css.ts';
+import { CartRow } from './cart-row.tsx';
+import { CheckoutNews } from '../checkout/checkout-news.tsx';
+import { ProceedToPay, ProceedToPayLater } from '../checkout/proceed-to-pay.tsx';
+import { UndoRow } from './undo-row.tsx';
+
+/** List, bill, Clear Cart, Proceed to Pay (spec §1, §2). */
+export function CartFilled({ checkout, retry }: CheckoutPresence) {
+  const cart = useFlow('cart');
+  const content = useSelector(cart, selectCart);
+  // While an order is under way its content stays as it is.
+  const locked = useSelector(checkout, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
+  const restaurantName = content.items[0]?.restaurantName;
+  return (
+    <Page title="Your cart" lead={`${restaurantName} · ready within 60 minutes`} stickyBar>
+      {checkout && <CheckoutNews checkout={checkout} />}
+      {retry && (
+        <div className={css.news}>
+          <Notice tone="red">{checkoutTexts.noGateway}</Notice>
+        </div>
+      )}
+      <div className={css.columns}>
+        <div>
+          <Items locked={locked} />
+          <div className={css.underList}>
+            <TextLink to={`/restaurants/${content.restaurantId}`}>Add more dishes</TextLink>
+            <Button tone="quiet" disabled={locked} onClick={() => cart.send({ type: 'cart.clear' })}>
+              Clear Cart
+            </Button>
+          </div>
+        </div>
+        <div className={css.side}>
+          <BillSummary bill={cartBill(content)} />
+          <div {...useFocusKept()} className={css.payBar}>
+            {checkout ? <ProceedToPay checkout={checkout} /> : <ProceedToPayLater retry={retry} />}
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Items({ locked }: { locked: boolean }) {
+  const cart = useFlow('cart');
+  const items = useSelector(cart, selectItems);
+  const removal = useSelector(cart, selectRemoval);
+  const rows = items.map((item) => <CartRow key={item.id} item={item} locked={locked} />);
+  return (
+    <ul {...useFocusInRow()} className={css.list} aria-label="Dishes in your cart">
+      {removal ? rows.toSpliced(removal.index, 0, <UndoRow key="undo" removal={removal} />) : rows}
+    </ul>
+  );
+}

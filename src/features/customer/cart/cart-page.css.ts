@@ -1,0 +1,80 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, layer, media, radius, space, type } from '../../../design/theme.css.ts';
+
+export const columns = style({
+  display: 'grid',
+  gap: space[3],
+  '@media': {
+    [media.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', alignItems: 'start', columnGap: space[6] },
+  },
+});
+export const side = style({
+  display: 'grid',
+  gap: space[2],
+  '@media': { [media.lg]: { position: 'sticky', top: space[12] } },
+});
+export const list = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 });
+export const underList = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: space[2],
+  marginTop: space[1],
+});
+// Its words end where the list ends, whatever it needs around them to be pressed.
+globalStyle(`${underList} > button`, { marginInlineEnd: `-${space[2.5]}` });
+export const progress = style({ ...type.small, color: color.muted, textAlign: 'center', marginBottom: space[0.5] });
+export const news = style({ display: 'grid', gap: space[1.5], marginBottom: space[3] });
+globalStyle(`${news} button`, { justifySelf: 'start', marginTop: space[1] });
+export const newsActions = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[1] });
+export const notice = style({ display: 'grid', gap: space[2] });
+export const figure = style({
+  ...type.small,
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[1.5],
+  margin: 0,
+  padding: space[3],
+  borderRadius: radius.m,
+  background: color.sunken,
+  color: color.muted,
+  textAlign: 'center',
+});
+export const undo = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  minHeight: '64px',
+  padding: `${space[1]} ${space[2]}`,
+  marginBlock: space[1],
+  borderRadius: radius.s,
+  background: color.sunken,
+});
+export const undoWords = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
+/** Within the thumb's reach on a phone, under the bill elsewhere. */
+export const payBar = style({
+  '@media': {
+    'not (min-width: 768px)': {
+      position: 'fixed',
+      zIndex: layer.sticky,
+      insetInline: 0,
+      bottom: 0,
+      padding: `${space[1.5]} ${space[2]} calc(${space[1.5]} + env(safe-area-inset-bottom))`,
+      background: color.paper,
+      borderTop: `1px solid ${color.line}`,
+    },
+    [media.short]: { position: 'static' },
+  },
+});
+export const paid = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[1.5],
+  paddingBlock: `${space[6]} ${space[3]}`,
+  textAlign: 'center',
+  color: color.muted,
+});
+export const tick = style({ color: color.leaf });
+export const paidTitle = style({ ...type.title, color: color.ink });
+export const centred = style({ textAlign: 'center' });

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { selectIsEmpty, selectRemoval } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectView } from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { useApp, useFlow } from '../../../runtime/app-context.tsx';
+import { useCheckout } from '../../../runtime/checkout-flow.ts';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { useFocusFound } from '../../../design/focus-found.ts';
+import { AppNotice } from './app-notice.tsx';
+import { CartEmpty } from './cart-empty.tsx';
+import { CartFilled } from './cart-filled.tsx';
+import { CartPaid } from '../checkout/cart-paid.tsx';
+
+/** The cart in the reading that the deployment chose (spec §1, §2; D1). */
+export default function CartPage() {
+  return (
+    <>
+      <PageTitle>Your cart</PageTitle>
+      {useApp().config.cart === 'app' ? <AppNotice /> : <CheckoutCart />}
+    </>
+  );
+}
+
+/** One tree before and after the code of the checkout has come: a press in that moment keeps its button. */
+function CheckoutCart() {
+  const { checkout, retry } = useCheckout();
+  const cart = useFlow('cart');
+  const isEmpty = useSelector(cart, selectIsEmpty);
+  const offersUndo = useSelector(cart, selectRemoval) !== null;
+  const isPaid = useSelector(checkout, (snapshot) => snapshot && selectView(snapshot) === 'paid');
+  useFocusFound(isEmpty, offersUndo);
+  if (isPaid) return <CartPaid />;
+  return isEmpty ? <CartEmpty checkout={checkout} /> : <CartFilled checkout={checkout} retry={retry} />;
+}

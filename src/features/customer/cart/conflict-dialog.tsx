@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import { selectItems, selectPending } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { useFlow } from '../../../runtime/app-context.tsx';
+import { useBackCloses } from '../../../runtime/back-closes.ts';
+import ConfirmDialog from '../../../design/confirm-dialog.tsx';
+
+/** 'Items from different restaurant' (spec §4, Cart). */
+export default function ConflictDialog() {
+  const cart = useFlow('cart');
+  const pending = useSelector(cart, selectPending);
+  const here = useSelector(cart, selectItems)[0]?.restaurantName;
+  const cancel = useCallback(() => cart.send({ type: 'conflict.cancel' }), [cart]);
+  useBackCloses('conflict', pending !== null, cancel);
+  const [first, ...others] = pending ?? [];
+  const dishes = others.length === 0 ? first?.item.name : `${others.length + 1} dishes`;
+  return (
+    <ConfirmDialog
+      open={pending !== null}
+      title="Items from different restaurant"
+      text={`Your cart has dishes from ${here}. Clear it and add ${dishes} from ${first?.item.restaurantName}?`}
+      confirmLabel="Clear cart & Add"
+      cancelLabel="Cancel"
+      onConfirm={() => cart.send({ type: 'conflict.confirm' })}
+      onCancel={cancel}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { useSelector } from '@xstate/react';
+import { formatPrice } from '../../../../domain/money.ts';
+import { selectSubtotalPaise, selectTotalQuantity } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { useFlow } from '../../../runtime/app-context.tsx';
+import { CartBar } from '../../../design/sticky-bar.tsx';
+
+/** What is in the cart so far, within the thumb's reach. */
+export function InCart() {
+  const cart = useFlow('cart');
+  const quantity = useSelector(cart, selectTotalQuantity);
+  const subtotal = useSelector(cart, selectSubtotalPaise);
+  if (quantity === 0) return null;
+  return <CartBar to="/cart" summary={`${quantity} ${quantity === 1 ? 'item' : 'items'} · ${formatPrice(subtotal)}`} />;
+}

@@ -1,0 +1,18 @@
+import type { Removal } from '../../../../machines/customer/cart/cart.events.ts';
+import { useFlow } from '../../../runtime/app-context.tsx';
+import { Button } from '../../../design/button.tsx';
+import * as css from './cart-page.css.ts';
+
+/** Stands where the dishes stood, until the next change or ten seconds (D60). */
+export function UndoRow({ removal: { items } }: { removal: Removal }) {
+  const cart = useFlow('cart');
+  const what = items.length === 1 ? `${items[0]?.name} is` : `${items.length} dishes are`;
+  return (
+    <li className={css.undo}>
+      <span className={css.undoWords}>{what} out of your cart.</span>
+      <Button tone="outline" size="s" onClick={() => cart.send({ type: 'removal.undo' })}>
+        Undo
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { useSelector } from '@xstate/react';
+import type { CheckoutActorRef } from '../../../../machines/customer/checkout/checkout.machine.ts';
+import {
+  selectCanAsk,
+  selectCanCancel,
+  selectFailure,
+  selectHindrance,
+  selectInventory,
+  selectView,
+} from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { checkoutTexts } from '../../../../machines/customer/checkout/checkout.texts.ts';
+import { selectShortages } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { useApp, useFlow } from '../../../runtime/app-context.tsx';
+import { Button } from '../../../design/button.tsx';
+import { useFocusKept } from '../../../design/focus-kept.ts';
+import { TextLink } from '../../../design/link-button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import * as css from '../cart/cart-page.css.ts';
+
+/** What became of the last try to pay (spec §4, §8; D35–D38). */
+export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
+  const { config } = useApp();
+  const view = useSelector(checkout, selectView);
+  const failure = useSelector(checkout, selectFailure);
+  const hindrance = useSelector(checkout, selectHindrance);
+  const inventory = useSelector(checkout, selectInventory);
+  const isShort = useIsShort();
+  if (failure) {
+    return (
+      <div className={css.news}>
+        <Notice tone="red" title="Order Failed">
+          <p>{failure.text}</p>
+          {failure.code === 'too_many_unpaid' && (
+            <p>
+              <TextLink to="/orders">My Orders</TextLink>
+            </p>
+          )}
+          <p>Tip: reduce the quantities of your dishes and try again.</p>
+        </Notice>
+        {inventory !== null && <InventoryNews text={inventory} />}
+      </div>
+    );
+  }
+  // What stood in the way is gone when every dish fits.
+  if (hindrance !== null && (hindrance !== checkoutTexts.outOfStock || isShort)) {
+    return (
+      <div className={css.news}>
+        <Notice tone="red">{hindrance}</Notice>
+      </div>
+    );
+  }
+  if (view === 'checking') return <Checking checkout={checkout} />;
+  if (view === 'elsewhere') {
+    return (
+      <div className={css.news}>
+        <Notice tone="turmeric" title={checkoutTexts.elsewhere}>
+          <p>Finish it there. If that tab is gone, this page goes on with it by itself.</p>
+        </Notice>
+      </div>
+    );
+  }
+  if (view === 'refunded') {
+    return (
+      <div className={css.news}>
+        <Notice tone="turmeric" title="Your payment is being refunded">
+          <p>
+            The order could not be kept, so the money goes back the way it came, usually within 5 to 7 days. Questions?{' '}
+            <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
+          </p>
+        </Notice>
+      </div>
+    );
+  }
+  return null;
+}
+
+/** Nobody knows yet what became of the payment; where its tab was gone, the customer may know that there was none. */
+function Checking({ checkout }: { checkout: CheckoutActorRef }) {
+  const canAsk = useSelector(checkout, selectCanAsk);
+  const canCancel = useSelector(checkout, selectCanCancel);
+  return (
+    <div className={css.news}>
+      <Notice tone="turmeric" title={checkoutTexts.checking}>
+        <p>Nothing is lost, and you cannot be charged twice. This page says so as soon as your bank has answered.</p>
+        {canCancel && <p>No payment has reached us so far. If you did not pay, say so, and you can order anew.</p>}
+        <div {...useFocusKept()} className={css.newsActions}>
+          <Button tone="outline" size="s" busy={!canAsk} onClick={() => checkout.send({ type: 'outcome.ask' })}>
+            Check again
+          </Button>
+          {canCancel && (
+            <Button tone="quiet" size="s" onClick={() => checkout.send({ type: 'payment.cancel' })}>
+              I did not pay
+            </Button>
+          )}
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function InventoryNews({ text }: { text: string }) {
+  const isShort = useIsShort();
+  if (text === checkoutTexts.inventory.retryable) return <Notice tone="leaf">{text}</Notice>;
+  if (text === checkoutTexts.inventory.unknown) return <Notice tone="turmeric">{text}</Notice>;
+  return (
+    <Notice tone={isShort ? 'turmeric' : 'leaf'} title={text}>
+      {isShort ? (
+        <p>Please review your cart: the dishes marked below have less stock than you asked for.</p>
+      ) : (
+        <p>Your cart fits the stock now. You can try again.</p>
+      )}
+    </Notice>
+  );
+}
+
+/** Whether the cart still holds more of a dish than there is. */
+function useIsShort(): boolean {
+  return useSelector(useFlow('cart'), (snapshot) => selectShortages(snapshot).length > 0);
+}

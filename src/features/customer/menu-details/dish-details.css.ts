@@ -1,0 +1,28 @@
+import { style } from '@vanilla-extract/css';
+import { color, measure, space } from '../../../design/theme.css.ts';
+
+/** Over the whole picture, which fades behind it. */
+export const out = style({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  background: color.scrim,
+  pointerEvents: 'none',
+});
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[0.5]} ${space[2]}`,
+  color: color.muted,
+});
+export const description = style({ maxWidth: measure.text, overflowWrap: 'anywhere' });
+export const buy = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  width: '100%',
+});
+export const price = style({ display: 'grid', justifyItems: 'start', gap: space[0.5] });

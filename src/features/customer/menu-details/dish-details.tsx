@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import { offerOf } from '../../../../domain/offer.ts';
+import { stockLevel } from '../../../../domain/stock.ts';
+import {
+  selectAt,
+  selectDish,
+  selectImageUrls,
+  selectIsOpen,
+  selectIsOpening,
+  selectWords,
+} from '../../../../machines/customer/menu-details/menu-details.selectors.ts';
+import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
+import { selectLive, selectMenus } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import { useBackCloses } from '../../../runtime/back-closes.ts';
+import { Carousel } from '../../../design/carousel.tsx';
+import Dialog from '../../../design/dialog.tsx';
+import { Price } from '../../../design/price.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
+import { StatusPill } from '../../../design/status-pill.tsx';
+import { VegMark } from '../../../design/veg-mark.tsx';
+import { StockNote } from '../cart/add-to-cart.tsx';
+import { AddDish } from '../restaurant/add-dish.tsx';
+import * as css from './dish-details.css.ts';
+import { MenuDetailsContext } from '../restaurant/over.context.ts';
+import { RestaurantContext } from '../restaurant/restaurant.context.ts';
+
+/** The menu modal: all there is to know of a dish (spec §2, Menu modal). */
+export default function DishDetails() {
+  const restaurant = RestaurantContext.useActorRef();
+  const details = MenuDetailsContext.useActorRef();
+  const isOpen = MenuDetailsContext.useSelector(selectIsOpen);
+  const menuId = MenuDetailsContext.useSelector(selectDish)?.menuId;
+  const item = useSelector(restaurant, selectMenus).find(({ id }) => id === menuId);
+  const live = useSelector(restaurant, selectLive);
+  const close = useCallback(() => details.send({ type: 'details.close' }), [details]);
+  useBackCloses('details', isOpen, close);
+  if (!item) return null;
+  return (
+    <Dialog open={isOpen} onClose={close} title={item.name} footer={<Buy item={item} live={live?.[item.id]} />}>
+      <Shown item={item} live={live?.[item.id]} />
+    </Dialog>
+  );
+}
+
+type DishProps = { item: MenuItem; live: LiveInfo | undefined };
+
+/** What the menu says of the dish stands until the details are there. */
+function Shown({ item, live }: DishProps) {
+  const { send } = MenuDetailsContext.useActorRef();
+  const isOpening = MenuDetailsContext.useSelector(selectIsOpening);
+  const { category, description } = MenuDetailsContext.useSelector(selectWords) ?? item;
+  const own = MenuDetailsContext.useSelector(selectImageUrls);
+  const isOut = stockLevel(offerOf(item, live).liveCount) === 'out';
+  return (
+    <>
+      <Carousel
+        title={item.name}
+        pictures={own.length > 0 ? own : [item.image_url].filter((url) => url !== null)}
+        at={MenuDetailsContext.useSelector(selectAt)}
+        onNext={() => send({ type: 'picture.next' })}
+        onPrevious={() => send({ type: 'picture.previous' })}
+      >
+        {isOut && (
+          <span className={css.out}>
+            <StatusPill tone="red">Out of Stock</StatusPill>
+          </span>
+        )}
+      </Carousel>
+      <p className={css.facts}>
+        <VegMark veg={item.is_veg === 1} words />
+        {category && <span>{category}</span>}
+        {isOpening && <Spinner label="Loading details" />}
+      </p>
+      {description && <p className={css.description}>{description}</p>}
+    </>
+  );
+}
+
+/** Price and stock beside the way into the cart, within the thumb's reach. */
+function Buy({ item, live }: DishProps) {
+  const { pricePaise, fullPaise, percentOff, liveCount } = offerOf(item, live);
+  return (
+    <div className={css.buy}>
+      <div className={css.price}>
+        <Price paise={pricePaise} wasPaise={percentOff > 0 ? fullPaise : undefined} percentOff={percentOff} size="l" />
+        <StockNote liveCount={liveCount} />
+      </div>
+      <AddDish item={item} live={live} soldOutLabel="Out of Stock" />
+    </div>
+  );
+}

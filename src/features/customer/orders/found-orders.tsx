@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import type { Tab } from '../../../../machines/customer/orders/order-list.ts';
+import {
+  selectPage,
+  selectPageCount,
+  selectQuery,
+  selectShown,
+  selectSummary,
+  selectTab,
+} from '../../../../machines/customer/orders/orders.selectors.ts';
+import { Button } from '../../../design/button.tsx';
+import { Pagination } from '../../../design/pagination.tsx';
+import { SearchField } from '../../../design/search-field.tsx';
+import { EmptyState } from '../../../design/states.tsx';
+import { TabPanel, Tabs } from '../../../design/tabs.tsx';
+import { OrderCard } from './order-card.tsx';
+import { OrdersContext } from './orders.context.ts';
+import * as css from './orders.css.ts';
+
+const tabItems: readonly { id: Tab; label: string }[] = [
+  { id: 'all', label: 'All' },
+  { id: 'pending', label: 'Pending' },
+  { id: 'confirmed', label: 'Confirmed' },
+  { id: 'preparing', label: 'Preparing' },
+  { id: 'ready', label: 'Ready' },
+  { id: 'delivered', label: 'Delivered' },
+  { id: 'cancelled', label: 'Cancelled' },
+];
+
+const idBase = 'orders';
+
+/** Search × status × page over what was loaded (D18). */
+export function FoundOrders({ isNothingFound }: { isNothingFound: boolean }) {
+  const { send } = OrdersContext.useActorRef();
+  const query = OrdersContext.useSelector(selectQuery);
+  const tab = OrdersContext.useSelector(selectTab);
+  return (
+    <>
+      <SearchField
+        label="Search orders"
+        placeholder="Order number, restaurant or dish"
+        value={query}
+        onChange={(typed) => send({ type: 'search.change', query: typed })}
+      />
+      <Tabs
+        label="Status"
+        idBase={idBase}
+        value={tab}
+        onChange={(chosen) => send({ type: 'tab.choose', tab: chosen })}
+        items={tabItems}
+      />
+      <TabPanel idBase={idBase} id={tab}>
+        {isNothingFound ? (
+          <EmptyState title="No orders found" text="No order matches this search and status.">
+            <Button tone="outline" onClick={() => send({ type: 'search.clear' })}>
+              Clear the search
+            </Button>
+          </EmptyState>
+        ) : (
+          <OrdersPage />
+        )}
+      </TabPanel>
+    </>
+  );
+}
+
+function OrdersPage() {
+  const actor = OrdersContext.useActorRef();
+  const shown = useSelector(actor, selectShown);
+  const goTo = (page: number) => {
+    actor.send({ type: 'page.go', page });
+    scrollTo({ top: 0 });
+  };
+  return (
+    <>
+      <ul className={css.list}>
+        {shown.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </ul>
+      <div className={css.foot}>
+        <p role="status">{useSelector(actor, selectSummary)}</p>
+        <Pagination
+          label="Pages of orders"
+          page={useSelector(actor, selectPage)}
+          pageCount={useSelector(actor, selectPageCount)}
+          onPage={goTo}
+        />
+      </div>
+    </>
+  );
+}

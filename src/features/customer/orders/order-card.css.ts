@@ -1,0 +1,52 @@
+import { style } from '@vanilla-extract/css';
+import { color, media, radius, space, tabular, type } from '../../../design/theme.css.ts';
+
+export const card = style({ display: 'grid', gap: space[2] });
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  gap: `${space[0.5]} ${space[2]}`,
+});
+// A long status goes below a name that would break within a word.
+export const restaurant = style({ ...type.subheading, flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' });
+export const status = style({ textTransform: 'capitalize' });
+export const when = style({ ...type.small, flexBasis: '100%', color: color.muted });
+export const pickup = style({
+  display: 'grid',
+  gap: space[0.5],
+  padding: `${space[2]} ${space[2.5]}`,
+  borderRadius: radius.m,
+  background: color.brandSoft,
+  color: color.onBrandSoft,
+});
+export const code = style({ ...type.code, display: 'flex', gap: '0.3em', color: color.ink });
+export const spoken = style({ position: 'absolute', userSelect: 'none' });
+export const slot = style({ ...type.body });
+export const items = style({
+  display: 'grid',
+  gap: space[1],
+  paddingBlock: space[2],
+  borderBlock: `1px solid ${color.line}`,
+});
+const line = style({ display: 'flex', alignItems: 'baseline', gap: space[1] });
+export const item = style([line, {}]);
+export const tax = style([line, { color: color.muted }]);
+export const quantity = style({ ...tabular, flex: 'none', color: color.muted });
+export const dish = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+export const amount = style({ ...tabular, flex: 'none', whiteSpace: 'nowrap' });
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[1],
+});
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] });
+export const total = style({
+  ...type.price,
+  display: 'flex',
+  gap: space[1.5],
+  marginInlineStart: 'auto',
+  '@media': { [media.md]: { fontSize: '1.125rem' } },
+});

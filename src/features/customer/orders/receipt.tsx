@@ -1,0 +1,149 @@
+import { useSelector } from '@xstate/react';
+import { Printer } from 'lucide-react';
+import { formatRupees, toPaise } from '../../../../domain/money.ts';
+import { formatDateTime, formatSlot } from '../../../../domain/slot.ts';
+import {
+  hasReceipt,
+  paymentOf,
+  selectError,
+  selectOrder,
+  selectView,
+} from '../../../../machines/customer/orders/orders.selectors.ts';
+import type { Order } from '../../../../machines/customer/orders/order-list.ts';
+import { selectUser } from '../../../../machines/customer/session/session.selectors.ts';
+import { useApp, useFlow } from '../../../runtime/app-context.tsx';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { Button } from '../../../design/button.tsx';
+import { LinkButton } from '../../../design/link-button.tsx';
+import { Page } from '../../../design/page.tsx';
+import { EmptyState, ErrorState } from '../../../design/states.tsx';
+import { OrdersContext } from './orders.context.ts';
+import { OrdersLoading } from './orders-loading.tsx';
+import * as css from './receipt.css.ts';
+import { taxLines } from './tax-lines.ts';
+
+/** What was paid for an order, on one sheet of paper. */
+export function Receipt({ id }: { id: string }) {
+  const { send } = OrdersContext.useActorRef();
+  const view = OrdersContext.useSelector(selectView);
+  const error = OrdersContext.useSelector(selectError);
+  const order = OrdersContext.useSelector(selectOrder(id));
+  return (
+    <Page
+      width="middle"
+      title="Receipt"
+      actions={
+        <div className={css.screenOnly}>
+          <LinkButton to="/orders" tone="quiet">
+            My Orders
+          </LinkButton>
+          {order && hasReceipt(order) && (
+            <Button tone="outline" icon={<Printer size={18} aria-hidden />} onClick={() => print()}>
+              Print
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <PageTitle>{`Receipt ${id}`}</PageTitle>
+      {view === 'loading' && <OrdersLoading />}
+      {view === 'failed' && (
+        <ErrorState title="Error loading orders" text={error} onRetry={() => send({ type: 'orders.refresh' })} />
+      )}
+      {view !== 'loading' && view !== 'failed' && <Found order={order} />}
+    </Page>
+  );
+}
+
+function Found({ order }: { order: Order | null }) {
+  if (order && hasReceipt(order)) return <Sheet order={order} />;
+  return (
+    <EmptyState
+      title="No receipt"
+      text={order ? 'There is a receipt once the order is paid.' : 'You have no order with this number.'}
+    />
+  );
+}
+
+function Sheet({ order }: { order: Order }) {
+  const { brand, supportEmail } = useApp().config;
+  const name = useSelector(useFlow('session'), selectUser)?.name;
+  const payment = paymentOf(order);
+  const [slot] = order.slot_info;
+  const facts: (readonly [string, string | null | undefined])[] = [
+    ['Order', order.id],
+    ['Placed', formatDateTime(order.created_at)],
+    ['Pickup slot', slot && formatSlot(slot.start_time, slot.slot_duration)],
+    ['Customer', name],
+    ['FSSAI license', order.fssai],
+    ['Payment', payment && `${payment.id} (${payment.status})`],
+  ];
+  return (
+    <article className={css.sheet}>
+      <h2 className={css.restaurant}>{order.restaurant_name}</h2>
+      <dl className={css.facts}>
+        {facts.map(
+          ([label, text]) =>
+            text && (
+              <div key={label} className={css.fact}>
+                <dt className={css.muted}>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Lines order={order} />
+      <p className={css.muted}>
+        Ordered and prepaid with {brand}, at menu price. Questions? {supportEmail}
+      </p>
+    </article>
+  );
+}
+
+function Lines({ order }: { order: Order }) {
+  const totalPaise = toPaise(order.total_amount);
+  const taxPaise = toPaise(order.tax ?? 0);
+  const sums = [{ label: 'Items', amount: formatRupees(totalPaise - taxPaise) }, ...taxLines(taxPaise)];
+  return (
+    <table>
+      <thead>
+        <tr className={css.line}>
+          <th scope="col" className={css.text}>
+            Dish
+          </th>
+          <th scope="col" className={css.number}>
+            Qty
+          </th>
+          <th scope="col" className={css.number}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.order_items.map((item) => (
+          <tr key={item.id} className={css.line}>
+            <td className={css.text}>{item.menu_name}</td>
+            <td className={css.number}>{item.quantity}</td>
+            <td className={css.number}>{formatRupees(toPaise(item.price) * item.quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {sums.map(({ label, amount }) => (
+          <tr key={label}>
+            <th scope="row" colSpan={2} className={css.sum}>
+              {label}
+            </th>
+            <td className={css.number}>{amount}</td>
+          </tr>
+        ))}
+        <tr className={css.total}>
+          <th scope="row" colSpan={2} className={css.text}>
+            Total paid
+          </th>
+          <td className={css.number}>{formatRupees(totalPaise)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

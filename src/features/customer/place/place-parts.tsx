@@ -1,0 +1,58 @@
+import { MapPin } from 'lucide-react';
+import { selectMapLink, selectPlace } from '../../../../machines/customer/place/place.selectors.ts';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { ButtonAnchor } from '../../../design/link-button.tsx';
+import { Picture } from '../../../design/picture.tsx';
+import { Rating } from '../../../design/rating.tsx';
+import { StatusPill } from '../../../design/status-pill.tsx';
+import { PlaceContext } from './place.context.ts';
+import * as css from './place.css.ts';
+
+/** Where nobody has rated yet, and where nobody said what it is (spec §9, D17). */
+const defaultRating = 4;
+const defaultType = 'Place';
+
+export function Banner() {
+  const image = PlaceContext.useSelector(selectPlace)?.image_url;
+  return <Picture src={image} alt="" width={640} height={360} sizes={css.bannerSizes} eager className={css.banner} />;
+}
+
+/** What it is. */
+export function Facts() {
+  const place = PlaceContext.useSelector(selectPlace);
+  if (!place) return null;
+  const { name, rating, type, description } = place;
+  return (
+    <div className={css.facts}>
+      <PageTitle>{name}</PageTitle>
+      <StatusPill tone="turmeric">{type || defaultType}</StatusPill>
+      <div className={css.heading}>
+        <h1 className={css.name}>{name}</h1>
+        <Rating value={(rating ?? defaultRating).toFixed(1)} />
+      </div>
+      {description && <p className={css.description}>{description}</p>}
+    </div>
+  );
+}
+
+/** Where it is. */
+export function Location() {
+  const street = PlaceContext.useSelector(selectPlace)?.street_address;
+  const map = PlaceContext.useSelector(selectMapLink);
+  return (
+    <section aria-labelledby="location" className={css.location}>
+      <h2 id="location" className={css.sectionTitle}>
+        Location
+      </h2>
+      <p className={css.address}>
+        <MapPin size={20} aria-hidden className={css.pin} />
+        {street ?? 'No address available'}
+      </p>
+      {map && (
+        <ButtonAnchor href={map} target="_blank" rel="noreferrer" tone="outline" full>
+          View on Map
+        </ButtonAnchor>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ProfileField } from '../../../../machines/customer/profile/profile.machine.ts';
+import { selectError, selectForm } from '../../../../machines/customer/profile/profile.selectors.ts';
+import { Button } from '../../../design/button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { TextField } from '../../../design/text-field.tsx';
+import { ProfileContext } from './profile.context.ts';
+import * as css from './profile.css.ts';
+
+const fields: readonly { field: ProfileField; label: string; autoComplete: string; prefix?: string }[] = [
+  { field: 'name', label: 'Name', autoComplete: 'name' },
+  { field: 'phone', label: 'Phone', autoComplete: 'tel-national', prefix: '+91' },
+  { field: 'email', label: 'Email', autoComplete: 'email' },
+  { field: 'address', label: 'Address', autoComplete: 'street-address' },
+];
+
+/** Nothing is validated and nothing is sent (spec §2): the page says where the words stay (D21). */
+export function ProfileForm() {
+  const { send } = ProfileContext.useActorRef();
+  const form = ProfileContext.useSelector(selectForm);
+  const error = ProfileContext.useSelector(selectError);
+  const isKeeping = ProfileContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  return (
+    <form noValidate className={css.card} action={() => send({ type: 'edit.save' })}>
+      {error && <Notice tone="red">{error}</Notice>}
+      {fields.map(({ field, ...rest }) => (
+        <TextField
+          key={field}
+          {...rest}
+          maxLength={200}
+          value={form[field]}
+          onChange={({ target }) => send({ type: 'field.change', field, text: target.value })}
+        />
+      ))}
+      <p className={css.label}>Saved on this device</p>
+      <div className={css.actions}>
+        <Button type="submit" busy={isKeeping}>
+          Save Changes
+        </Button>
+        <Button tone="outline" onClick={() => send({ type: 'edit.cancel' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

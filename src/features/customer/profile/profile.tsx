@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { createCustomerProfileActors } from '../../../../machines/customer/profile/profile.actors.ts';
+import { customerProfileMachine } from '../../../../machines/customer/profile/profile.machine.ts';
+import { selectError, selectView } from '../../../../machines/customer/profile/profile.selectors.ts';
+import { selectUser } from '../../../../machines/customer/session/session.selectors.ts';
+import { useApp, useFlow } from '../../../runtime/app-context.tsx';
+import { useNotices } from '../../../runtime/notices.ts';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { TextLink } from '../../../design/link-button.tsx';
+import { Page } from '../../../design/page.tsx';
+import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { ProfileContext } from './profile.context.ts';
+import * as css from './profile.css.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileRead } from './profile-read.tsx';
+
+/** A customer's own page (spec §2, Profile; D21). */
+export default function Profile() {
+  const { api } = useApp();
+  const session = useFlow('session');
+  const logic = useMemo(
+    () => customerProfileMachine.provide({ actors: createCustomerProfileActors({ api, session }) }),
+    [api, session],
+  );
+  return (
+    <ProfileContext.Provider logic={logic} options={{ input: { profile: selectUser(session.getSnapshot()) } }}>
+      <Page width="narrow" title="My Profile">
+        <PageTitle>My Profile</PageTitle>
+        <Screen />
+        <p className={css.legal}>
+          <TextLink to="/terms">Terms of service</TextLink> · <TextLink to="/privacy">Privacy policy</TextLink>
+        </p>
+      </Page>
+    </ProfileContext.Provider>
+  );
+}
+
+function Screen() {
+  const profile = ProfileContext.useActorRef();
+  useNotices(profile);
+  const view = ProfileContext.useSelector(selectView);
+  const error = ProfileContext.useSelector(selectError);
+  switch (view) {
+    case 'loading':
+      return (
+        <SkeletonGroup label="Loading your profile" className={css.facts}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </SkeletonGroup>
+      );
+    case 'failed':
+      return <ErrorState title={error} onRetry={() => profile.send({ type: 'profile.retry' })} />;
+    case 'reading':
+      return <ProfileRead />;
+    case 'editing':
+      return <ProfileForm />;
+  }
+}

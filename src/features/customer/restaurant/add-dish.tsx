@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { toRupees } from '../../../../domain/money.ts';
+import { offerOf } from '../../../../domain/offer.ts';
+import { formatOpening } from '../../../../domain/slot.ts';
+import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
+import {
+  selectDetails,
+  selectRestaurantId,
+  selectRestaurantName,
+} from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import { useApp } from '../../../runtime/app-context.tsx';
+import { AddToCart } from '../cart/add-to-cart.tsx';
+import { RestaurantContext } from './restaurant.context.ts';
+
+type AddDishProps = {
+  item: MenuItem;
+  live: LiveInfo | undefined;
+  soldOutLabel?: 'SOLD OUT' | 'Out of Stock';
+};
+
+/** Why nothing can be added now; where orders are handled in the app, that is the app's to say (D1). */
+function useClosedReason(): string | undefined {
+  const details = useSelector(RestaurantContext.useActorRef(), selectDetails);
+  if (useApp().config.cart === 'app' || details?.is_open !== false) return undefined;
+  return details.opens_at ? formatOpening(details.opens_at) : 'Closed now';
+}
+
+/** A menu item into the cart at its price of this moment: live info wins over the menu (D30). */
+export function AddDish({ item, live, soldOutLabel = 'SOLD OUT' }: AddDishProps) {
+  const restaurantId = useSelector(RestaurantContext.useActorRef(), selectRestaurantId);
+  const restaurantName = useSelector(RestaurantContext.useActorRef(), selectRestaurantName);
+  const { id, name, image_url, is_veg } = item;
+  const { pricePaise, liveCount } = offerOf(item, live);
+  return (
+    <AddToCart
+      item={{ id, restaurantId, restaurantName, name, price: toRupees(pricePaise), image_url, is_veg }}
+      liveCount={liveCount}
+      soldOutLabel={soldOutLabel}
+      closedReason={useClosedReason()}
+    />
+  );
+}

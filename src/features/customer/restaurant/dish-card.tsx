@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react';
+import { offerOf } from '../../../../domain/offer.ts';
+import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
+import { selectRestaurantId } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import { Button } from '../../../design/button.tsx';
+import { Picture } from '../../../design/picture.tsx';
+import { Price } from '../../../design/price.tsx';
+import { VegMark } from '../../../design/veg-mark.tsx';
+import { StockNote } from '../cart/add-to-cart.tsx';
+import { AddDish } from './add-dish.tsx';
+import { MenuDetailsContext } from './over.context.ts';
+import { RestaurantContext } from './restaurant.context.ts';
+import * as css from './restaurant.css.ts';
+
+type DishCardProps = { item: MenuItem; live: LiveInfo | undefined; heading: 'h3' | 'h4' };
+
+/** One menu item at its price of this moment: live info wins over the menu (D30). */
+export function DishCard({ item, live, heading: Heading }: DishCardProps) {
+  const { name, image_url, is_veg: isVeg, description } = item;
+  const { pricePaise, fullPaise, percentOff, liveCount } = offerOf(item, live);
+  return (
+    <li className={css.dish}>
+      <div className={css.dishWords}>
+        <VegMark veg={isVeg === 1} />
+        <Heading className={css.dishName}>{name}</Heading>
+        <Price paise={pricePaise} wasPaise={percentOff > 0 ? fullPaise : undefined} percentOff={percentOff} />
+        {description && <p className={css.dishDescription}>{description}</p>}
+        <StockNote liveCount={liveCount} />
+        <ViewDetails item={item} />
+      </div>
+      <div className={css.dishSide}>
+        <Picture src={image_url} alt="" width={116} height={112} className={css.dishPicture} />
+        <div className={css.add}>
+          <AddDish item={item} live={live} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function ViewDetails({ item: { id, name } }: { item: MenuItem }) {
+  const details = MenuDetailsContext.useActorRef();
+  const restaurantId = useSelector(RestaurantContext.useActorRef(), selectRestaurantId);
+  return (
+    <Button
+      tone="quiet"
+      size="s"
+      className={css.details}
+      aria-label={`View Details of ${name}`}
+      onClick={() => details.send({ type: 'details.open', dish: { restaurantId, menuId: id } })}
+    >
+      View Details
+    </Button>
+  );
+}

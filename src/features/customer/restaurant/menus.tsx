@@ -1,0 +1,144 @@
+import { useSelector } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
+import { selectWanted } from '../../../../machines/shared/list-search/list-search.selectors.ts';
+import type { MenuItem } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
+import { menuSections, type MenuSection } from '../../../../machines/customer/restaurant/menu-sections.ts';
+import {
+  selectIsLiveFailed,
+  selectIsLoading,
+  selectIsRefreshing,
+  selectLive,
+  selectMenus,
+  selectMenusMessage,
+  selectMenusView,
+  selectRestaurantId,
+} from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import { LastSeen } from '../../../runtime/offline/offline-line.tsx';
+import { Button } from '../../../design/button.tsx';
+import { classNames } from '../../../design/class-names.ts';
+import { part as jumpTarget } from '../../../design/jump-bar.css.ts';
+import { JumpBar } from '../../../design/jump-bar.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
+import { EmptyState, ErrorState } from '../../../design/states.tsx';
+import { ListSearchContext } from '../../shared/list-search/list-search.context.ts';
+import { ListSearch } from '../../shared/list-search/list-search.tsx';
+import { NothingFound } from '../../shared/list-search/nothing-found.tsx';
+import { DishCard } from './dish-card.tsx';
+import { RestaurantContext } from './restaurant.context.ts';
+import { DishesLoading } from './restaurant-loading.tsx';
+import * as css from './restaurant.css.ts';
+
+/** What there is to eat, one card per menu item (spec §2). */
+export function Menus() {
+  const restaurant = RestaurantContext.useActorRef();
+  const isLoading = useSelector(restaurant, selectIsLoading);
+  const restaurantId = useSelector(restaurant, selectRestaurantId);
+  const hasMenus = useSelector(restaurant, (snapshot) => selectMenusView(snapshot) === 'ready');
+  return (
+    <section aria-labelledby="menus" className={css.section}>
+      <div className={css.line}>
+        <h2 id="menus" className={css.sectionTitle}>
+          Menus
+        </h2>
+        {isLoading && <Spinner label="Loading" />}
+        {hasMenus && <Refresh />}
+      </div>
+      <LastSeen of={{ path: '/menus', body: { restaurantId } }} />
+      <Dishes />
+    </section>
+  );
+}
+
+function Refresh() {
+  const restaurant = RestaurantContext.useActorRef();
+  return (
+    <Button
+      tone="quiet"
+      size="s"
+      className={css.refresh}
+      icon={<RefreshCw size={16} aria-hidden />}
+      busy={useSelector(restaurant, selectIsRefreshing)}
+      onClick={() => restaurant.send({ type: 'menus.refresh' })}
+    >
+      Refresh
+    </Button>
+  );
+}
+
+/** A menu that comes is drawn in slices, between which a touch is answered. */
+function Dishes() {
+  const restaurant = RestaurantContext.useActorRef();
+  const snapshot = useDeferredValue(useSelector(restaurant, (each) => each));
+  const view = selectMenusView(snapshot);
+  const retry = () => restaurant.send({ type: 'page.retry' });
+  if (view === 'loading') return <DishesLoading />;
+  if (view === 'failed') return <ErrorState title={selectMenusMessage(snapshot)} onRetry={retry} />;
+  if (selectMenus(snapshot).length === 0) return <EmptyState title="No menus found for this restaurant" />;
+  return (
+    <>
+      <StockUnknown />
+      <ListSearch label="Search this menu" placeholder="Dish or category" veg />
+      <Found menus={selectMenus(snapshot)} live={selectLive(snapshot)} />
+    </>
+  );
+}
+
+type Live = ReturnType<typeof selectLive>;
+
+/** What is asked for of the menu, by category. */
+const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[]; live: Live }) {
+  const sections = menuSections(menus, ListSearchContext.useSelector(selectWanted));
+  if (sections.length === 0) return <NothingFound title="No dishes found" what="dishes" />;
+  const [first] = sections;
+  if (sections.length === 1 && first?.category === null)
+    return <DishList dishes={first.dishes} live={live} heading="h3" />;
+  const parts = sections.map(({ category, dishes }, at) => ({
+    id: `menu-${at + 1}`,
+    label: category ?? 'More dishes',
+    count: dishes.length,
+    dishes,
+  }));
+  return (
+    <>
+      {parts.length > 1 && <JumpBar label="Menu sections" parts={parts} />}
+      {parts.map(({ id, label, dishes }) => (
+        <div key={label} className={css.part}>
+          <h3 id={id} tabIndex={-1} className={classNames(css.partTitle, jumpTarget)}>
+            {label}
+          </h3>
+          <DishList dishes={dishes} live={live} heading="h4" />
+        </div>
+      ))}
+    </>
+  );
+});
+
+type DishListProps = Pick<MenuSection, 'dishes'> & { live: Live; heading: 'h3' | 'h4' };
+
+function DishList({ dishes, live, heading }: DishListProps) {
+  return (
+    <ul className={css.dishes}>
+      {dishes.map((item) => (
+        <DishCard key={item.id} item={item} live={live?.[item.id]} heading={heading} />
+      ))}
+    </ul>
+  );
+}
+
+/** Dishes can be added all the same; the server decides at checkout (D31). */
+function StockUnknown() {
+  const restaurant = RestaurantContext.useActorRef();
+  if (!useSelector(restaurant, selectIsLiveFailed)) return null;
+  return (
+    <Notice tone="turmeric">
+      <div className={css.line}>
+        <span>We could not check what is in stock. You can choose dishes; we check again before you pay.</span>
+        <Button tone="outline" size="s" onClick={() => restaurant.send({ type: 'page.retry' })}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,19 @@
+import { selectIsWanted } from '../../../../machines/shared/lightbox/lightbox.selectors.ts';
+import { selectDish } from '../../../../machines/customer/menu-details/menu-details.selectors.ts';
+import { lazyDialog } from '../../../design/lazy-dialog.tsx';
+import { LightboxContext, MenuDetailsContext } from './over.context.ts';
+
+const DishDetails = lazyDialog(() => import('../menu-details/dish-details.tsx'));
+const GalleryLightbox = lazyDialog(() => import('./gallery-lightbox.tsx'));
+
+/** The modal of a dish and the lightbox; their scripts come when they are first opened. */
+export function OverPage() {
+  const isDetailsWanted = MenuDetailsContext.useSelector(selectDish) !== null;
+  const isLightboxWanted = LightboxContext.useSelector(selectIsWanted);
+  return (
+    <>
+      {isDetailsWanted && <DishDetails />}
+      {isLightboxWanted && <GalleryLightbox />}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { createActorContext } from '@xstate/react';
+import { lightboxMachine } from '../../../../machines/shared/lightbox/lightbox.machine.ts';
+import { menuDetailsMachine } from '../../../../machines/customer/menu-details/menu-details.machine.ts';
+
+/** What may lie over a restaurant's page. */
+export const LightboxContext = createActorContext(lightboxMachine);
+export const MenuDetailsContext = createActorContext(menuDetailsMachine);

@@ -1,0 +1,4 @@
+import { createActorContext } from '@xstate/react';
+import { restaurantMachine } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
+
+export const RestaurantContext = createActorContext(restaurantMachine);

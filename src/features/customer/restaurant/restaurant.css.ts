@@ -1,0 +1,144 @@
+import { style } from '@vanilla-extract/css';
+import { color, measure, media, radius, space, type } from '../../../design/theme.css.ts';
+
+export const page = style({
+  flex: '1 0 auto',
+  width: '100%',
+  maxWidth: `calc(${measure.page} + 2 * ${space[4]})`,
+  marginInline: 'auto',
+  // Room for the cart bar.
+  paddingBottom: `calc(${space[12]} + ${space[3]} + env(safe-area-inset-bottom))`,
+  '@media': { [media.md]: { paddingInline: space[4], paddingTop: space[3] } },
+});
+
+/** On a phone the sheet lies over the banner's lower edge; on a desktop both stand side by side. */
+export const header = style({
+  '@media': {
+    [media.md]: { display: 'grid', gridTemplateColumns: '1.1fr 1fr', alignItems: 'center', gap: space[5] },
+  },
+});
+export const bannerSizes = '(min-width: 768px) 560px, 100vw';
+export const banner = style({
+  display: 'block',
+  height: '208px',
+  objectFit: 'cover',
+  '@media': { [media.md]: { height: '320px', borderRadius: radius.l } },
+});
+export const sheet = style({
+  position: 'relative',
+  display: 'grid',
+  gap: space[1],
+  justifyItems: 'start',
+  minHeight: '200px',
+  alignContent: 'start',
+  marginTop: `-${space[3]}`,
+  padding: `${space[2.5]} ${space[2]} 0`,
+  borderRadius: `${radius.l} ${radius.l} 0 0`,
+  background: color.paper,
+  '@media': { [media.md]: { margin: 0, padding: 0, background: 'none' } },
+});
+export const facts = style({ display: 'grid', gap: space[1], width: 'min(320px, 100%)', minWidth: '240px' });
+export const heading = style({
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: space[2],
+  width: '100%',
+  '@media': { [media.md]: { justifyContent: 'start' } },
+});
+export const name = style({ ...type.title, minWidth: 0, overflowWrap: 'anywhere' });
+export const muted = style({ color: color.muted });
+export const license = style({ ...type.small, color: color.muted });
+export const map = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[0.5],
+  minHeight: measure.touch,
+  color: color.brand,
+  fontWeight: 600,
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+});
+
+export const section = style({
+  marginTop: space[3],
+  paddingInline: space[2],
+  '@media': { [media.md]: { marginTop: space[5], paddingInline: 0 } },
+});
+export const sectionTitle = style({ ...type.heading });
+export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1.5] });
+
+/** At the end of the line, whatever else stands on it: its words there, its edge beyond. */
+export const refresh = style({ marginInlineStart: 'auto', marginInlineEnd: `-${space[2]}` });
+export const part = style({ marginTop: space[3] });
+export const partTitle = style({ ...type.subheading, color: color.brand });
+
+export const strip = style({
+  display: 'flex',
+  gap: space[1.5],
+  overflowX: 'auto',
+  scrollSnapType: 'x proximity',
+  marginInline: `-${space[2]}`,
+  paddingInline: space[2],
+  scrollPaddingInline: space[2],
+  paddingBottom: space[1],
+  '@media': { [media.md]: { marginInline: 0, paddingInline: 0 } },
+});
+export const photo = style({ flex: 'none', scrollSnapAlign: 'start' });
+export const openPhoto = style({
+  display: 'block',
+  borderRadius: radius.s,
+  cursor: 'zoom-in',
+  selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
+  '@media': { [media.md]: { borderRadius: radius.m } },
+});
+export const photoPicture = style({
+  display: 'block',
+  width: '132px',
+  height: '99px',
+  borderRadius: radius.s,
+  '@media': { [media.md]: { width: '176px', height: '132px', borderRadius: radius.m } },
+});
+
+export const dishes = style({
+  display: 'grid',
+  marginTop: space[1],
+  '@media': { [media.lg]: { gridTemplateColumns: '1fr 1fr', columnGap: space[6] } },
+});
+export const dish = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space[2],
+  paddingBlock: space[2.5],
+  borderBottom: `1px solid ${color.line}`,
+  minWidth: 0,
+});
+export const dishWords = style({
+  display: 'grid',
+  gap: space[0.5],
+  alignContent: 'start',
+  flex: '1 1 auto',
+  minWidth: 0,
+});
+export const dishName = style({ ...type.subheading, fontSize: '1.125rem', overflowWrap: 'anywhere' });
+export const dishDescription = style({
+  ...type.small,
+  color: color.muted,
+  maxWidth: '44ch',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+});
+/** Its words stand in line with those above. */
+export const details = style({ justifySelf: 'start', marginInlineStart: `-${space[2]}` });
+export const dishSide = style({
+  flex: 'none',
+  width: '136px',
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'start',
+});
+export const dishPicture = style({ display: 'block', width: '116px', height: '112px', borderRadius: radius.m });
+/** Over the picture's lower edge, as on the menus of the trade. */
+export const add = style({ display: 'grid', justifyItems: 'center', marginTop: `-${space[3]}`, position: 'relative' });

@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { selectListImage } from '../../../../machines/customer/catalog/catalog.selectors.ts';
+import { createMenuDetailsActors } from '../../../../machines/customer/menu-details/menu-details.actors.ts';
+import { menuDetailsMachine } from '../../../../machines/customer/menu-details/menu-details.machine.ts';
+import { createRestaurantActors } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
+import { restaurantMachine } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
+import {
+  selectDetailsMessage,
+  selectDetailsView,
+} from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import { useApp, useFlow } from '../../../runtime/app-context.tsx';
+import { NotFound } from '../../shared/page-states/not-found.tsx';
+import { useNotices } from '../../../runtime/notices.ts';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { onRevisit } from '../../../runtime/page-visibility.ts';
+import { LinkButton } from '../../../design/link-button.tsx';
+import { ErrorState } from '../../../design/states.tsx';
+import { InCart } from '../cart/in-cart.tsx';
+import { WithListSearch } from '../../shared/list-search/list-search.tsx';
+import { Gallery } from './gallery.tsx';
+import { Header } from './header.tsx';
+import { Menus } from './menus.tsx';
+import { LightboxContext, MenuDetailsContext } from './over.context.ts';
+import { OverPage } from './over-page.tsx';
+import { RestaurantContext } from './restaurant.context.ts';
+import * as css from './restaurant.css.ts';
+
+/** A restaurant's page; an address that names none is not found. */
+export default function RestaurantRoute() {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? <Restaurant key={id} id={Number(id)} /> : <NotFound />;
+}
+
+function Restaurant({ id }: { id: number }) {
+  const { api, catalog } = useApp();
+  const listImageUrl = useSelector(useFlow('catalog'), selectListImage(id));
+  const logic = useMemo(
+    () => restaurantMachine.provide({ actors: createRestaurantActors({ api, catalog, now: Date.now, onRevisit }) }),
+    [api, catalog],
+  );
+  const details = useMemo(() => menuDetailsMachine.provide({ actors: createMenuDetailsActors({ api }) }), [api]);
+  return (
+    <RestaurantContext.Provider logic={logic} options={{ input: { restaurantId: id, listImageUrl } }}>
+      <MenuDetailsContext.Provider logic={details}>
+        <LightboxContext.Provider>
+          <WithListSearch>
+            <RestaurantPage />
+          </WithListSearch>
+        </LightboxContext.Provider>
+      </MenuDetailsContext.Provider>
+    </RestaurantContext.Provider>
+  );
+}
+
+/** Who they are, how it looks there, and what there is to eat (spec §2, Restaurant detail). */
+function RestaurantPage() {
+  const restaurant = RestaurantContext.useActorRef();
+  const isFailed = useSelector(restaurant, selectDetailsView) === 'failed';
+  const message = useSelector(restaurant, selectDetailsMessage);
+  useNotices(restaurant);
+  useNotices(MenuDetailsContext.useActorRef());
+  return (
+    <main id="main" tabIndex={-1} className={css.page}>
+      {isFailed ? (
+        <>
+          <PageTitle>Restaurant</PageTitle>
+          <ErrorState heading="h1" title={message} onRetry={() => restaurant.send({ type: 'page.retry' })}>
+            <LinkButton to="/home" tone="outline">
+              Browse Restaurants
+            </LinkButton>
+          </ErrorState>
+        </>
+      ) : (
+        <>
+          <Header />
+          <Gallery />
+          <Menus />
+          <InCart />
+          <OverPage />
+        </>
+      )}
+    </main>
+  );
+}

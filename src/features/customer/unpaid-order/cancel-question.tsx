@@ -1,0 +1,24 @@
+import { selectAsked } from '../../../../machines/customer/unpaid-order/unpaid-order.selectors.ts';
+import { lazyDialog } from '../../../design/lazy-dialog.tsx';
+import { UnpaidOrderContext } from './unpaid-order.context.ts';
+
+const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.tsx'));
+
+/** Asks before an order is cancelled. */
+export function CancelQuestion() {
+  const { send } = UnpaidOrderContext.useActorRef();
+  const order = UnpaidOrderContext.useSelector(selectAsked);
+  if (!order) return null;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Cancel this order?"
+      text={`Order ${order.id} from ${order.restaurant_name} is not paid. Its dishes are given back.`}
+      confirmLabel="Cancel order"
+      cancelLabel="Keep order"
+      onConfirm={() => send({ type: 'cancel.confirm' })}
+      onCancel={() => send({ type: 'cancel.dismiss' })}
+    />
+  );
+}

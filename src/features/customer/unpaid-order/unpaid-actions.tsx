@@ -1,0 +1,46 @@
+import {
+  selectBusyOrder,
+  selectIsCancelling,
+  selectMessageOf,
+} from '../../../../machines/customer/unpaid-order/unpaid-order.selectors.ts';
+import type { Order } from '../../../../machines/customer/orders/order-list.ts';
+import { Button } from '../../../design/button.tsx';
+import { focusHeadingAfter } from '../../../design/focus-heading.ts';
+import { Notice } from '../../../design/notice.tsx';
+import * as css from '../orders/order-card.css.ts';
+import { UnpaidOrderContext } from './unpaid-order.context.ts';
+
+/** Pay for an order that is not paid, or cancel it. */
+export function UnpaidActions({ order }: { order: Order }) {
+  const { send } = UnpaidOrderContext.useActorRef();
+  const busyOrder = UnpaidOrderContext.useSelector(selectBusyOrder);
+  const isCancelling = UnpaidOrderContext.useSelector(selectIsCancelling) && busyOrder === order.id;
+  const isPaying = busyOrder === order.id && !isCancelling;
+  return (
+    <div className={css.actions} ref={focusHeadingAfter}>
+      <Button
+        size="s"
+        busy={isPaying}
+        disabled={busyOrder !== null && !isPaying}
+        onClick={() => send({ type: 'payment.open', order })}
+      >
+        Pay now
+      </Button>
+      <Button
+        size="s"
+        tone="quiet"
+        busy={isCancelling}
+        disabled={busyOrder !== null && !isCancelling}
+        onClick={() => send({ type: 'order.cancel', order })}
+      >
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+/** Why the last press came to nothing; it stays when the order is paid or cancelled by now. */
+export function UnpaidMessage({ order }: { order: Order }) {
+  const message = UnpaidOrderContext.useSelector(selectMessageOf(order.id));
+  return message === null ? null : <Notice tone="red">{message}</Notice>;
+}

@@ -1,0 +1,4 @@
+import { createActorContext } from '@xstate/react';
+import { unpaidOrderMachine } from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
+
+export const UnpaidOrderContext = createActorContext(unpaidOrderMachine);

@@ -1,4 +1,0 @@
-import { createActorContext } from '@xstate/react';
-import { browseMachine } from '../../../machines/browse/browse.machine.ts';
-
-export const BrowseContext = createActorContext(browseMachine);

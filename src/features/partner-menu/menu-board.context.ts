@@ -1,4 +1,0 @@
-import { createActorContext } from '@xstate/react';
-import { menuBoardMachine } from '../../../machines/menu-board/menu-board.machine.ts';
-
-export const MenuBoardContext = createActorContext(menuBoardMachine);

@@ -1,4 +1,0 @@
-import { createActorContext } from '@xstate/react';
-import { partnerOrdersMachine } from '../../../machines/partner-orders/partner-orders.machine.ts';
-
-export const PartnerOrdersContext = createActorContext(partnerOrdersMachine);

@@ -1,4 +1,0 @@
-import { createActorContext } from '@xstate/react';
-import { partnerProfileMachine } from '../../../machines/partner-profile/partner-profile.machine.ts';
-
-export const ProfileContext = createActorContext(partnerProfileMachine);

@@ -1,4 +1,0 @@
-import { createActorContext } from '@xstate/react';
-import { restaurantEditMachine } from '../../../machines/restaurant-edit/restaurant-edit.machine.ts';
-
-export const RestaurantEditContext = createActorContext(restaurantEditMachine);

@@ -1,4 +1,0 @@
-import { createActorContext } from '@xstate/react';
-import { restaurantPicturesMachine } from '../../../machines/restaurant-pictures/restaurant-pictures.machine.ts';
-
-export const RestaurantPicturesContext = createActorContext(restaurantPicturesMachine);

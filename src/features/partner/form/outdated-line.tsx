@@ -1,0 +1,11 @@
+import { formatTime } from '../../../../domain/slot.ts';
+import { Notice } from '../../../design/notice.tsx';
+
+/** How old is what stands below, where the last look for something newer failed. */
+export function OutdatedLine({ of, since }: { of: string; since: number }) {
+  return (
+    <Notice tone="turmeric">
+      These {of} are as of {formatTime(since)}. The server did not answer since then; it is asked again by itself.
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import { formatPhone } from '../../../../domain/phone.ts';
+import {
+  selectFailure,
+  selectOtpSent,
+  selectPhone,
+  selectSuccess,
+} from '../../../../machines/partner/login/login.selectors.ts';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { TextLink } from '../../../design/link-button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { CodeStep } from './code-step.tsx';
+import * as css from './login.css.ts';
+import { PhoneStep } from './phone-step.tsx';
+
+/** Partner login: phone, then OTP, on one page (spec §2). */
+export default function PartnerLogin() {
+  const login = usePortalFlow('partnerLogin');
+  const isCode = useSelector(login, selectOtpSent);
+  const phone = useSelector(login, selectPhone);
+  const failure = useSelector(login, selectFailure);
+  const success = useSelector(login, selectSuccess);
+  return (
+    <Page
+      width="narrow"
+      title="Partner Login"
+      lead={isCode ? `Enter the code sent to ${formatPhone(phone)}.` : 'Your restaurants, menus and orders.'}
+    >
+      <PageTitle>Partner Login</PageTitle>
+      <div className={css.news}>
+        {failure && <Notice tone="red">{failure}</Notice>}
+        <div role="status">
+          {success && (
+            <Notice tone="leaf" live={false}>
+              {success}
+            </Notice>
+          )}
+        </div>
+      </div>
+      {isCode ? <CodeStep /> : <PhoneStep />}
+      <div className={css.ways}>
+        <p>
+          No account yet? <TextLink to="/partner/signup">Register here</TextLink>
+        </p>
+        <TextLink to="/">Back to Main Site</TextLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { Plus, RotateCw } from 'lucide-react';
+import { selectIsRefreshing, selectItemCount } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { Button } from '../../../design/button.tsx';
+import { MenuBoardContext } from './menu-board.context.ts';
+import * as css from './menu-board.css.ts';
+import { useFolder, usePlace } from './place.ts';
+
+/** Whose menu this is and how much is on it; the path of its pictures; what can be done with all of it (spec §2). */
+export function BoardHeader() {
+  const { restaurant, city } = usePlace();
+  const items = MenuBoardContext.useSelector(selectItemCount);
+  const name = restaurant?.name ?? 'Menu';
+  return (
+    <header className={css.header}>
+      <PageTitle>{`${name} · Menu Management`}</PageTitle>
+      <div className={css.words}>
+        <p className={css.path}>{city ? `${city.state} → ${city.district} → ${city.name}` : '\u00a0'}</p>
+        <h1 className={css.title}>
+          {name}
+          {items !== null && (
+            <small className={css.items}>
+              {' '}
+              · {items} {items === 1 ? 'item' : 'items'}
+            </small>
+          )}
+        </h1>
+      </div>
+      <div className={css.actions}>
+        <Refresh />
+        <Add />
+      </div>
+    </header>
+  );
+}
+
+function Refresh() {
+  const { send } = MenuBoardContext.useActorRef();
+  return (
+    <Button
+      tone="outline"
+      size="s"
+      icon={<RotateCw size={18} aria-hidden="true" />}
+      busy={MenuBoardContext.useSelector(selectIsRefreshing)}
+      onClick={() => send({ type: 'live.refresh' })}
+    >
+      Refresh Live Info
+    </Button>
+  );
+}
+
+function Add() {
+  const { send } = MenuBoardContext.useActorRef();
+  const folder = useFolder();
+  // Not while the form is open: a disabled button would not get the focus back.
+  const isOffered = MenuBoardContext.useSelector(selectItemCount) !== null;
+  return (
+    <Button
+      size="s"
+      icon={<Plus size={18} aria-hidden="true" />}
+      disabled={!isOffered}
+      onClick={() => send({ type: 'item.add', folder })}
+    >
+      Add Menu Item
+    </Button>
+  );
+}

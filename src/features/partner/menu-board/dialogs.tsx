@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import { selectDeletion, selectForm } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
+import { selectView } from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
+import type { MenuItemDeleteActorRef } from '../../../../machines/partner/menu-item-delete/menu-item-delete.machine.ts';
+import {
+  selectIsDeleting,
+  selectMessage,
+  selectName,
+} from '../../../../machines/partner/menu-item-delete/menu-item-delete.selectors.ts';
+import type { FileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+import { useBackCloses } from '../../../runtime/back-closes.ts';
+import { Notice } from '../../../design/notice.tsx';
+import { lazyDialog } from '../../../design/lazy-dialog.tsx';
+import { MenuBoardContext } from './menu-board.context.ts';
+
+const DishDialog = lazyDialog(() => import('../menu-item/dish-dialog.tsx'));
+const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.tsx'));
+
+/** What stands over the board. */
+export function Dialogs({ files }: { files: FileShelf }) {
+  const form = MenuBoardContext.useSelector(selectForm);
+  const deletion = MenuBoardContext.useSelector(selectDeletion);
+  const closeForm = useCallback(() => {
+    if (form) form.send({ type: selectView(form.getSnapshot()) === 'asking' ? 'leave.cancel' : 'dialog.close' });
+  }, [form]);
+  useBackCloses('dish', form !== undefined, closeForm);
+  const cancelDeletion = useCallback(() => deletion?.send({ type: 'delete.cancel' }), [deletion]);
+  useBackCloses('deletion', deletion !== undefined, cancelDeletion);
+  return (
+    <>
+      {form && <DishDialog form={form} files={files} />}
+      {deletion && <DeleteQuestion deletion={deletion} />}
+    </>
+  );
+}
+
+function DeleteQuestion({ deletion }: { deletion: MenuItemDeleteActorRef }) {
+  const message = useSelector(deletion, selectMessage);
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${useSelector(deletion, selectName)}?`}
+      text="It disappears from the menu. Past orders keep it."
+      confirmLabel="Delete"
+      danger
+      busy={useSelector(deletion, selectIsDeleting)}
+      onConfirm={() => deletion.send({ type: 'delete.confirm' })}
+      onCancel={() => deletion.send({ type: 'delete.cancel' })}
+    >
+      {message !== null && <Notice tone="red">{message}</Notice>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { useMemo } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { createMenuBoardActors } from '../../../../machines/partner/menu-board/menu-board.actors.ts';
+import { menuBoardMachine } from '../../../../machines/partner/menu-board/menu-board.machine.ts';
+import {
+  selectBoardView,
+  selectLiveMessage,
+  selectMenuMessage,
+  selectOutdatedSince,
+} from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
+import { readMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
+import { createFileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+import { useAddress } from '../../../runtime/address.ts';
+import { NotFound } from '../../shared/page-states/not-found.tsx';
+import { useNotices } from '../../../runtime/notices.ts';
+import { onVisibility } from '../../../runtime/page-visibility.ts';
+import { usePortal } from '../../../runtime/partner/portal-context.tsx';
+import { sendForm } from '../../../runtime/partner/send-form.ts';
+import { Button } from '../../../design/button.tsx';
+import { LinkButton } from '../../../design/link-button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { EmptyState, ErrorState } from '../../../design/states.tsx';
+import { OutdatedLine } from '../form/outdated-line.tsx';
+import { ErrorBanner } from '../form/error-banner.tsx';
+import { BoardHeader } from './board-header.tsx';
+import { Dialogs } from './dialogs.tsx';
+import { DishDraft } from '../menu-item/dish-draft.tsx';
+import { MenuBoardContext } from './menu-board.context.ts';
+import { MenuLoading } from './menu-loading.tsx';
+import { MenuTable } from './menu-table.tsx';
+import * as css from './menu-board.css.ts';
+import { useFolder, usePlace } from './place.ts';
+
+/** A restaurant's menu, for its partner (spec §2, Menu Management); an address that names no restaurant is not found. */
+export default function PartnerMenuRoute() {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? <PartnerMenu key={id} restaurantId={Number(id)} /> : <NotFound />;
+}
+
+function PartnerMenu({ restaurantId }: { restaurantId: number }) {
+  const { api, config } = usePortal();
+  const { search } = useLocation();
+  const files = useMemo(() => createFileShelf(), []);
+  const keySeed = useMemo(() => crypto.randomUUID(), []);
+  const logic = useMemo(
+    () =>
+      menuBoardMachine.provide({
+        actors: createMenuBoardActors({ api, files, upload: config.upload, sendForm, onVisibility }),
+      }),
+    [api, config, files],
+  );
+  return (
+    <MenuBoardContext.Provider logic={logic} options={{ input: { restaurantId, view: readMenuView(search), keySeed } }}>
+      <Board />
+      <Dialogs files={files} />
+    </MenuBoardContext.Provider>
+  );
+}
+
+function Board() {
+  const board = MenuBoardContext.useActorRef();
+  useNotices(board);
+  useAddress(board);
+  const view = MenuBoardContext.useSelector(selectBoardView);
+  const message = MenuBoardContext.useSelector(selectMenuMessage);
+  const { restaurant, city } = usePlace();
+  return (
+    <main id="main" tabIndex={-1} className={css.page}>
+      <BoardHeader />
+      {view !== 'failed' && <LiveFailure />}
+      {view === 'table' && <Outdated />}
+      {view === 'loading' && <MenuLoading />}
+      {view === 'failed' && (
+        <ErrorState
+          title="The menu did not load"
+          text={<ErrorBanner>{message}</ErrorBanner>}
+          onRetry={() => board.send({ type: 'menu.retry' })}
+        >
+          <LinkButton to="/partner/restaurants" tone="outline">
+            My Restaurants
+          </LinkButton>
+        </ErrorState>
+      )}
+      {(view === 'none' || view === 'table') && restaurant && city && <DishDraft />}
+      {view === 'none' && <NoDishes />}
+      {view === 'table' && <MenuTable />}
+    </main>
+  );
+}
+
+function Outdated() {
+  const since = MenuBoardContext.useSelector(selectOutdatedSince);
+  return since === null ? null : <OutdatedLine of="counts" since={since} />;
+}
+
+/** Prices and counts of before stay on the page. */
+function LiveFailure() {
+  const message = MenuBoardContext.useSelector(selectLiveMessage);
+  if (message === null) return null;
+  return (
+    <Notice tone="red" title="The live info did not load">
+      {message}
+    </Notice>
+  );
+}
+
+function NoDishes() {
+  const { send } = MenuBoardContext.useActorRef();
+  const folder = useFolder();
+  return (
+    <EmptyState art="thali" title="No Menu Items Yet" text="What you add here is what your guests can order.">
+      <Button onClick={() => send({ type: 'item.add', folder })}>Add Your First Item</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,14 @@
+import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import * as css from './menu-board.css.ts';
+
+/** The page's shape while the menu comes. */
+export function MenuLoading() {
+  return (
+    <SkeletonGroup label="Loading the menu" className={css.loading}>
+      <Skeleton shape="block" className={css.controlsShape} />
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <Skeleton key={row} shape="block" className={css.rowShape} />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,53 @@
+import { style } from '@vanilla-extract/css';
+import { color, media, radius, space, tabular, type } from '../../../design/theme.css.ts';
+
+const onRight = style({ ...tabular, '@media': { [media.md]: { textAlign: 'end' } } });
+const name = style({ fontWeight: 600 });
+const price = style([onRight, { fontWeight: 600, justifySelf: 'end', whiteSpace: 'nowrap' }]);
+const stock = style({ ...tabular, whiteSpace: 'nowrap' });
+const kind = style({ justifySelf: 'end', whiteSpace: 'nowrap', '@media': { [media.md]: { justifySelf: 'auto' } } });
+const management = style({ '@media': { [media.lg]: { width: '220px' } } });
+const buttons = style({ justifySelf: 'end' });
+
+/** Looks of the columns, by id. */
+export const columns = { name, price, stock, type: kind, management, actions: buttons };
+
+export const item = style({ display: 'flex', alignItems: 'center', gap: space[1.5], minWidth: 0 });
+export const picture = style({
+  flex: 'none',
+  width: '52px',
+  height: '44px',
+  borderRadius: radius.s,
+  objectFit: 'cover',
+  // Between a list and a wide table, the columns need all the room there is.
+  '@media': { [media.md]: { display: 'none' }, [media.lg]: { display: 'block' } },
+});
+export const words = style({ minWidth: 0, overflowWrap: 'anywhere' });
+export const danger = style({
+  color: color.muted,
+  selectors: { '&:hover': { background: color.redSoft, color: color.onRedSoft } },
+});
+/** Signs where words have no room; the name says it all. */
+export const action = style({
+  minWidth: '44px',
+  padding: '6px',
+  '@media': { [media.lg]: { paddingInline: space[1.5] } },
+});
+export const sign = style({ '@media': { [media.lg]: { display: 'none' } } });
+export const word = style({ display: 'none', '@media': { [media.lg]: { display: 'inline' } } });
+export const actions = style({ display: 'flex', gap: space[0.5], marginInline: `-${space[1]}` });
+export const foot = style({
+  ...type.small,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  color: color.muted,
+});
+export const keys = style({
+  ...type.small,
+  display: 'none',
+  color: color.muted,
+  '@media': { [media.lg]: { display: 'block' } },
+});

@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { formatRupees, toPaise } from '../../../../domain/money.ts';
+import { selectDescriptions } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
+import { shownDescription, type DishFields } from '../../../../machines/partner/menu-item/dish-form.ts';
+import type { MenuItemActorRef } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
+import { selectFields, selectStored } from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
+import { Comparison } from '../form/comparison.tsx';
+import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
+
+/** The dish as it is typed beside the dish as it is stored. */
+export function DishComparison({ form }: { form: MenuItemActorRef }) {
+  const mine = useSelector(form, selectFields);
+  const stored = useSelector(form, selectStored);
+  const descriptions = MenuBoardContext.useSelector(selectDescriptions);
+  if (stored === null) return null;
+  const descriptionOf = ({ descriptionId }: DishFields) =>
+    descriptionId === null
+      ? 'No description'
+      : shownDescription(descriptions.find(({ id }) => id === descriptionId)?.name ?? 'Another description');
+  const compared = (label: string, shown: (fields: DishFields) => string) => ({
+    label,
+    mine: shown(mine),
+    stored: shown(stored),
+  });
+  return (
+    <Comparison
+      of="menu item"
+      fields={[
+        compared('Item name', ({ name }) => name.trim()),
+        compared('Price', ({ price }) => formatRupees(toPaise(price))),
+        compared('Type', ({ isVeg }) => (isVeg ? 'Veg' : 'Non-veg')),
+        compared('Description', descriptionOf),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react';
+import type { MenuItemEvent } from '../../../../machines/partner/menu-item/menu-item.events.ts';
+import type { MenuItemActorRef } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
+import {
+  selectImageAlert,
+  selectIsHalfFilled,
+  selectIsNew,
+  selectMessage,
+  selectView,
+} from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
+import type { FileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+import { LeaveQuestion } from '../../../runtime/leave-question.tsx';
+import { Button } from '../../../design/button.tsx';
+import Dialog from '../../../design/dialog.tsx';
+import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { lazyDialog } from '../../../design/lazy-dialog.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import * as css from './dish-dialog.css.ts';
+import { DishComparison } from './dish-comparison.tsx';
+import { DishFields } from './dish-fields.tsx';
+import { DishImages } from './dish-images.tsx';
+
+const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.tsx'));
+
+const formId = 'dish-form';
+
+/** Adds or edits a dish (spec §2, add/edit modal; §4, Menu item save). */
+export default function DishDialog({ form, files }: { form: MenuItemActorRef; files: FileShelf }) {
+  const isNew = useSelector(form, selectIsNew);
+  const view = useSelector(form, selectView);
+  const message = useSelector(form, selectMessage);
+  const imageAlert = useSelector(form, selectImageAlert);
+  const close = () => form.send({ type: 'dialog.close' });
+  return (
+    <>
+      <Dialog
+        open
+        wide
+        title={isNew ? 'Add Menu Item' : 'Edit Menu Item'}
+        onClose={close}
+        footer={<Footer form={form} />}
+      >
+        <form
+          id={formId}
+          className={css.form}
+          noValidate
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- while the fields are disabled, the keyboard scrolls them by the form itself
+          tabIndex={view === 'editing' || view === 'asking' ? undefined : 0}
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.send({ type: 'form.submit' });
+            focusFirstFault();
+          }}
+        >
+          {message !== null && (
+            <Notice tone="red" title={view === 'failed' ? 'The item is saved, but not everything is done' : undefined}>
+              {message}
+            </Notice>
+          )}
+          {view === 'comparing' && <DishComparison form={form} />}
+          <DishFields form={form} />
+          <DishImages form={form} files={files} />
+          {imageAlert !== null && <Notice tone="red">{imageAlert}</Notice>}
+        </form>
+      </Dialog>
+      <LeaveQuestion isDirty={useSelector(form, selectIsHalfFilled)} />
+      {view === 'asking' && (
+        <ConfirmDialog
+          open
+          title="Discard what you typed?"
+          text="What you typed is not saved."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={() => form.send({ type: 'leave.confirm' })}
+          onCancel={() => form.send({ type: 'leave.cancel' })}
+        />
+      )}
+    </>
+  );
+}
+
+function Footer({ form }: { form: MenuItemActorRef }) {
+  const view = useSelector(form, selectView);
+  const isNew = useSelector(form, selectIsNew);
+  if (view === 'failed') return <GoOn form={form} />;
+  return view === 'comparing' ? <Choose form={form} /> : <Save form={form} isNew={isNew} />;
+}
+
+function Choose({ form }: { form: MenuItemActorRef }) {
+  return (
+    <>
+      <Button tone="outline" onClick={() => form.send({ type: 'conflict.take' })}>
+        Take theirs
+      </Button>
+      <Button onClick={() => form.send({ type: 'conflict.keep' })}>Keep mine</Button>
+    </>
+  );
+}
+
+function Save({ form, isNew }: { form: MenuItemActorRef; isNew: boolean }) {
+  const isBusy = useSelector(form, selectView) === 'saving';
+  return (
+    <>
+      <Button tone="outline" disabled={isBusy} onClick={() => form.send({ type: 'dialog.close' })}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} busy={isBusy}>
+        {isNew ? 'Add Item' : 'Save Changes'}
+      </Button>
+    </>
+  );
+}
+
+/** The dish is saved; what is left is tried again, or done without. */
+function GoOn({ form }: { form: MenuItemActorRef }) {
+  const can = (event: MenuItemEvent) => (snapshot: ReturnType<MenuItemActorRef['getSnapshot']>) => snapshot.can(event);
+  const canSkip = useSelector(form, can({ type: 'images.skip' }));
+  return (
+    <>
+      {canSkip ? (
+        <Button tone="outline" onClick={() => form.send({ type: 'images.skip' })}>
+          Continue without
+        </Button>
+      ) : (
+        <Button tone="outline" onClick={() => form.send({ type: 'dialog.close' })}>
+          Close
+        </Button>
+      )}
+      <Button onClick={() => form.send({ type: 'save.retry' })}>Try again</Button>
+    </>
+  );
+}

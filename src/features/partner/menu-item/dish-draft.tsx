@@ -1,0 +1,30 @@
+import { selectDraft } from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
+import { selectForm, selectRestaurantId } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
+import { isDishDraft, type DishDraft as Draft } from '../../../../machines/shared/lib/form-draft.ts';
+import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
+import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
+import { useFolder } from '../menu-board/place.ts';
+
+/** Keeps the dish that is being typed when the session ends. Stands on a board whose menu and place are known. */
+export function DishDraft() {
+  const board = MenuBoardContext.useActorRef();
+  const folder = useFolder();
+  const formNow = () => selectForm(board.getSnapshot());
+  useFormDraft({
+    form: `menu-${selectRestaurantId(board.getSnapshot())}`,
+    read: () => {
+      const form = formNow();
+      return form ? selectDraft(form.getSnapshot()) : null;
+    },
+    restore: ({ menuId, fields: { name, price, isVeg, descriptionId } }: Draft) => {
+      board.send(menuId === null ? { type: 'item.add', folder } : { type: 'item.edit', menuId, folder });
+      const form = formNow();
+      form?.send({ type: 'name.change', name });
+      form?.send({ type: 'price.change', price });
+      form?.send({ type: 'veg.choose', isVeg });
+      form?.send({ type: 'description.choose', id: descriptionId });
+    },
+    isValues: isDishDraft,
+  });
+  return null;
+}

@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { selectDescriptions } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
+import { maxDishName, shownDescription } from '../../../../machines/partner/menu-item/dish-form.ts';
+import type { MenuItemActorRef } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
+import {
+  selectErrors,
+  selectFields,
+  selectVersion,
+  selectView,
+} from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
+import { ignoreWheel } from '../../../design/ignore-wheel.ts';
+import { SelectField } from '../../../design/select-field.tsx';
+import { TextField } from '../../../design/text-field.tsx';
+import { VegMark } from '../../../design/veg-mark.tsx';
+import * as css from './dish-dialog.css.ts';
+import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
+
+/** What no number is: a number field keeps to itself what was typed there instead of one. */
+const noNumber = 'not a number';
+
+/** Name, price, type and description (spec §5, Menu item). */
+export function DishFields({ form }: { form: MenuItemActorRef }) {
+  const { name, price, isVeg, descriptionId } = useSelector(form, selectFields);
+  const errors = useSelector(form, selectErrors);
+  const isOff = useSelector(form, selectView) !== 'editing';
+  const descriptions = MenuBoardContext.useSelector(selectDescriptions);
+  return (
+    <>
+      <TextField
+        label="Item name"
+        value={name}
+        maxLength={maxDishName}
+        autoComplete="off"
+        error={errors.name}
+        disabled={isOff}
+        onChange={({ target }) => form.send({ type: 'name.change', name: target.value })}
+      />
+      <div className={css.pair}>
+        <TextField
+          // It keeps its own value: other fields to begin with are another field.
+          key={useSelector(form, selectVersion)}
+          ref={ignoreWheel}
+          label="Price"
+          prefix="₹"
+          type="number"
+          step="0.01"
+          min="0"
+          inputMode="decimal"
+          defaultValue={price === noNumber ? '' : price}
+          error={errors.price}
+          disabled={isOff}
+          // Not `onChange`, which compares values: from what is no number to nothing at all there is no change.
+          onInput={({ currentTarget: { validity, value } }) =>
+            form.send({ type: 'price.change', price: validity.badInput ? noNumber : value })
+          }
+        />
+        <fieldset className={css.types} disabled={isOff}>
+          <legend className={css.legend}>Type</legend>
+          {[true, false].map((veg) => (
+            <label key={String(veg)} className={css.choice}>
+              <input
+                type="radio"
+                name="dish-type"
+                checked={isVeg === veg}
+                onChange={() => form.send({ type: 'veg.choose', isVeg: veg })}
+              />
+              <VegMark veg={veg} words />
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <SelectField
+        label="Description (optional)"
+        placeholder="No description"
+        value={descriptionId === null ? '' : String(descriptionId)}
+        disabled={isOff}
+        options={descriptions.map((each) => ({ value: String(each.id), label: shownDescription(each.name) }))}
+        onChange={({ target }) =>
+          form.send({ type: 'description.choose', id: target.value === '' ? null : Number(target.value) })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import { selectBanner as selectOpenBanner } from '../../../../machines/partner/order-otp/order-otp.selectors.ts';
+import { selectBanner, selectIsThanking, selectOtp } from '../../../../machines/partner/orders/orders.selectors.ts';
+import { useBackCloses } from '../../../runtime/back-closes.ts';
+import { Notice } from '../../../design/notice.tsx';
+import { OtpDialog } from './otp-dialog.tsx';
+import { PartnerOrdersContext } from '../orders/orders.context.ts';
+import * as css from '../orders/orders.css.ts';
+
+/** Not fetched with the first order that is handed over: a customer stands at the counter. */
+export function OtpDialogHost() {
+  const otp = PartnerOrdersContext.useSelector(selectOtp);
+  const close = useCallback(() => otp?.send({ type: 'otp.close' }), [otp]);
+  useBackCloses('otp', otp !== undefined, close);
+  return otp ? <OtpDialog otp={otp} /> : null;
+}
+
+/** What came of the last hand-over, on the page (spec §8, D27). */
+export function HandOverWords() {
+  const otp = PartnerOrdersContext.useSelector(selectOtp);
+  const ofPage = PartnerOrdersContext.useSelector(selectBanner);
+  const ofDialog = useSelector(otp, (snapshot) => snapshot && selectOpenBanner(snapshot));
+  const banner = otp ? ofDialog : ofPage;
+  const isThanking = PartnerOrdersContext.useSelector(selectIsThanking);
+  return (
+    <>
+      {banner && (
+        <div className={css.words}>
+          <Notice tone="red">{banner}</Notice>
+        </div>
+      )}
+      <div role="status" className={css.thanks}>
+        {isThanking && (
+          <div className={css.thanksBox}>
+            <Notice tone="leaf" live={false}>
+              Order verified and marked as delivered successfully!
+            </Notice>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

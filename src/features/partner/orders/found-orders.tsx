@@ -1,0 +1,154 @@
+import type { StatusFilter } from '../../../../machines/partner/orders/orders-wanted.ts';
+import {
+  selectError,
+  selectIsStale,
+  selectPage,
+  selectPageCount,
+  selectRange,
+  selectSearch,
+  selectShown,
+  selectSize,
+  selectStatus,
+  type PartnerOrdersView,
+} from '../../../../machines/partner/orders/orders.selectors.ts';
+import { Button } from '../../../design/button.tsx';
+import { useFocusInRow } from '../../../design/focus-in-row.ts';
+import { PageSizeSelect } from '../../../design/page-size-select.tsx';
+import { Pagination } from '../../../design/pagination.tsx';
+import { SearchField } from '../../../design/search-field.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
+import { EmptyState, ErrorState } from '../../../design/states.tsx';
+import { ErrorBanner } from '../form/error-banner.tsx';
+import { TabPanel, Tabs } from '../../../design/tabs.tsx';
+import { OrderCard } from './order-card.tsx';
+import { CardsLoading } from './orders-loading.tsx';
+import { PartnerOrdersContext } from './orders.context.ts';
+import * as css from './orders.css.ts';
+
+const tabItems: readonly { id: StatusFilter; label: string }[] = [
+  { id: 'all', label: 'All' },
+  { id: 'confirmed', label: 'Confirmed' },
+  { id: 'delivered', label: 'Delivered' },
+  { id: 'cancelled', label: 'Cancelled' },
+];
+
+const idBase = 'partner-orders';
+
+/** Search × status × page (spec §9). What is looked for stays in reach, whatever came of it. */
+export function FoundOrders({ view }: { view: PartnerOrdersView }) {
+  const { send } = PartnerOrdersContext.useActorRef();
+  const status = PartnerOrdersContext.useSelector(selectStatus);
+  return (
+    <>
+      <div className={css.filters}>
+        <Search />
+        <Tabs
+          label="Status"
+          idBase={idBase}
+          value={status}
+          onChange={(chosen) => send({ type: 'status.choose', status: chosen })}
+          items={tabItems}
+        />
+      </div>
+      <TabPanel idBase={idBase} id={status}>
+        <Range />
+        <Found view={view} />
+        <Foot />
+      </TabPanel>
+    </>
+  );
+}
+
+function Found({ view }: { view: PartnerOrdersView }) {
+  const { send } = PartnerOrdersContext.useActorRef();
+  const error = PartnerOrdersContext.useSelector(selectError);
+  if (view === 'loading') return <CardsLoading />;
+  if (view === 'failed') {
+    return (
+      <ErrorState
+        title="Error loading orders"
+        text={<ErrorBanner>{error}</ErrorBanner>}
+        onRetry={() => send({ type: 'orders.refresh' })}
+      />
+    );
+  }
+  if (view === 'none') {
+    return (
+      <EmptyState art="thali" title="No orders yet" text="What customers order here appears as soon as it is paid." />
+    );
+  }
+  if (view === 'nothingFound') {
+    return (
+      <EmptyState title="No orders found" text="No order matches this search and status.">
+        <Button tone="outline" onClick={() => send({ type: 'search.clear' })}>
+          Clear the search
+        </Button>
+      </EmptyState>
+    );
+  }
+  return <OrderCards />;
+}
+
+function Search() {
+  const { send } = PartnerOrdersContext.useActorRef();
+  return (
+    <SearchField
+      label="Search orders"
+      placeholder="Customer name or order number"
+      value={PartnerOrdersContext.useSelector(selectSearch)}
+      onChange={(search) => send({ type: 'search.change', search })}
+    />
+  );
+}
+
+/** What is listed, or that something else is on its way. */
+function Range() {
+  const range = PartnerOrdersContext.useSelector(selectRange);
+  const isStale = PartnerOrdersContext.useSelector(selectIsStale);
+  return (
+    <p role="status" className={css.range}>
+      {isStale ? (
+        <>
+          <Spinner /> Loading orders
+        </>
+      ) : (
+        range
+      )}
+    </p>
+  );
+}
+
+function OrderCards() {
+  const shown = PartnerOrdersContext.useSelector(selectShown);
+  return (
+    <ul {...useFocusInRow()} className={css.list}>
+      {shown.map((order) => (
+        <OrderCard key={order.id} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+function Foot() {
+  const { send } = PartnerOrdersContext.useActorRef();
+  const goTo = (page: number) => {
+    send({ type: 'page.go', page });
+    scrollTo({ top: 0 });
+  };
+  return (
+    <div className={css.foot}>
+      <PageSizeSelect
+        label="Orders per page"
+        value={PartnerOrdersContext.useSelector(selectSize)}
+        onChange={(size) => send({ type: 'size.choose', size })}
+      />
+      <Pagination
+        label="Pages of orders"
+        page={PartnerOrdersContext.useSelector(selectPage)}
+        pageCount={PartnerOrdersContext.useSelector(selectPageCount)}
+        buttons={3}
+        onPage={goTo}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { createActorContext } from '@xstate/react';
+import { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
+
+export const PartnerOrdersContext = createActorContext(partnerOrdersMachine);

@@ -1,0 +1,76 @@
+import { style } from '@vanilla-extract/css';
+import { color, layer, media, measure, radius, shadow, space, tabular, type } from '../../../design/theme.css.ts';
+
+export const words = style({ marginBottom: space[3] });
+/** Stands over the page for its three seconds: nothing moves under a finger. */
+export const thanks = style({
+  position: 'sticky',
+  zIndex: layer.sticky,
+  // So much above its line that it stands where the title does, and covers no field.
+  top: `calc(${measure.bar} + 88px)`,
+  height: 0,
+});
+export const thanksBox = style({
+  position: 'absolute',
+  bottom: space[2.5],
+  insetInline: 0,
+  borderRadius: radius.s,
+  boxShadow: shadow.float,
+});
+export const restaurant = style({ maxWidth: '420px', marginBottom: space[3] });
+
+export const summary = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space[1.5],
+  marginBottom: space[3],
+  '@media': { [media.md]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space[2] } },
+});
+export const summaryCard = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space[0.5],
+  padding: space[2],
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+});
+export const summaryName = style({ ...type.label, color: color.muted });
+export const summaryValue = style({
+  ...type.heading,
+  ...tabular,
+  overflowWrap: 'anywhere',
+  // A crore with its paise stays in one line.
+  '@media': { 'screen and (max-width: 400px)': { fontSize: '1.125rem' } },
+});
+
+export const filters = style({
+  display: 'grid',
+  gap: space[2],
+  marginBottom: space[2],
+  '@media': { [media.md]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' } },
+});
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 440px), 1fr))',
+  gap: space[2],
+});
+export const foot = style({
+  ...type.small,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[2],
+  marginTop: space[3],
+  color: color.muted,
+});
+export const range = style({ ...type.small, minHeight: space[4], color: color.muted });
+
+export const loading = style({ display: 'grid', gap: space[3] });
+export const summaryShape = style({ borderRadius: radius.m, minHeight: '84px' });
+export const filterShape = style({ borderRadius: radius.m, minHeight: '52px' });
+export const cardShape = style({ display: 'grid', gap: space[2], minHeight: '280px', alignContent: 'start' });
+
+export const form = style({ display: 'grid', gap: space[3] });
+export const formFoot = style({ display: 'grid', gap: space[1] });

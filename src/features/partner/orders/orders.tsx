@@ -1,0 +1,154 @@
+import { useSelector } from '@xstate/react';
+import { RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { createOrderOtpActors } from '../../../../machines/partner/order-otp/order-otp.actors.ts';
+import { orderOtpMachine } from '../../../../machines/partner/order-otp/order-otp.machine.ts';
+import { readAddress } from '../../../../machines/partner/orders/orders-wanted.ts';
+import { createPartnerOrdersActors } from '../../../../machines/partner/orders/orders.actors.ts';
+import { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
+import {
+  selectError,
+  selectIsRefreshing,
+  selectIsStale,
+  selectOutdatedSince,
+  selectView,
+} from '../../../../machines/partner/orders/orders.selectors.ts';
+import {
+  selectRestaurantsMessage,
+  selectRestaurantsView,
+} from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+import { onVisibility } from '../../../runtime/page-visibility.ts';
+import { useAddress } from '../../../runtime/address.ts';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { Button } from '../../../design/button.tsx';
+import { LinkButton } from '../../../design/link-button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { EmptyState, ErrorState } from '../../../design/states.tsx';
+import { OutdatedLine } from '../form/outdated-line.tsx';
+import { ErrorBanner } from '../form/error-banner.tsx';
+import { FoundOrders } from './found-orders.tsx';
+import { HandOverWords, OtpDialogHost } from '../order-otp/hand-over.tsx';
+import { OrdersLoading } from './orders-loading.tsx';
+import { PartnerOrdersContext } from './orders.context.ts';
+import * as css from './orders.css.ts';
+import { RestaurantSelect } from './restaurant-select.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+
+/** The orders of a partner's restaurant (spec §2, Order Management). */
+export default function PartnerOrders() {
+  const { api } = usePortal();
+  const restaurants = usePortalFlow('partnerRestaurants');
+  const { search } = useLocation();
+  const logic = useMemo(
+    () =>
+      partnerOrdersMachine.provide({
+        actors: {
+          ...createPartnerOrdersActors({ api, restaurants, onVisibility }),
+          orderOtp: orderOtpMachine.provide({ actors: createOrderOtpActors({ api }) }),
+        },
+      }),
+    [api, restaurants],
+  );
+  return (
+    <PartnerOrdersContext.Provider logic={logic} options={{ input: readAddress(search) }}>
+      <Screen />
+    </PartnerOrdersContext.Provider>
+  );
+}
+
+function Screen() {
+  useAddress(PartnerOrdersContext.useActorRef());
+  return (
+    <Page title="Order Management" actions={<Refresh />}>
+      <PageTitle>Order Management</PageTitle>
+      <HandOverWords />
+      <Restaurants />
+      <OtpDialogHost />
+    </Page>
+  );
+}
+
+function Restaurants() {
+  const store = usePortalFlow('partnerRestaurants');
+  const view = useSelector(store, selectRestaurantsView);
+  const message = useSelector(store, selectRestaurantsMessage);
+  if (view === 'loading') return <OrdersLoading />;
+  if (view === 'failed') {
+    return (
+      <ErrorState
+        title="Error loading restaurants"
+        text={<ErrorBanner>{message}</ErrorBanner>}
+        onRetry={() => store.send({ type: 'restaurants.retry' })}
+      />
+    );
+  }
+  if (view === 'empty') {
+    return (
+      <EmptyState art="plate" title="No Restaurants Yet" text="Orders come to a restaurant. Add your first one.">
+        <LinkButton to="/partner/restaurants/add">Add Restaurant</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <RestaurantSelect />
+      <Orders />
+    </>
+  );
+}
+
+function Orders() {
+  const view = PartnerOrdersContext.useSelector(selectView);
+  if (view === 'finding') return <OrdersLoading />;
+  if (view === 'choosing') {
+    return <EmptyState art="thali" title="Choose a restaurant" text="Its orders appear here." />;
+  }
+  return (
+    <>
+      {view !== 'failed' && <RefreshFailure />}
+      <Outdated />
+      <SummaryCards />
+      <FoundOrders view={view} />
+    </>
+  );
+}
+
+function Refresh() {
+  const actor = PartnerOrdersContext.useActorRef();
+  const view = PartnerOrdersContext.useSelector(selectView);
+  const isRefreshing = PartnerOrdersContext.useSelector(selectIsRefreshing);
+  const isStale = PartnerOrdersContext.useSelector(selectIsStale);
+  if (view === 'finding' || view === 'choosing' || view === 'failed') return null;
+  return (
+    <Button
+      tone="outline"
+      busy={isRefreshing}
+      disabled={isStale}
+      icon={<RotateCw size={18} aria-hidden />}
+      onClick={() => actor.send({ type: 'orders.refresh' })}
+    >
+      Refresh
+    </Button>
+  );
+}
+
+function Outdated() {
+  const since = PartnerOrdersContext.useSelector(selectOutdatedSince);
+  return since === null ? null : <OutdatedLine of="orders" since={since} />;
+}
+
+/** The list of before stays. */
+function RefreshFailure() {
+  const error = PartnerOrdersContext.useSelector(selectError);
+  if (error === null) return null;
+  return (
+    <div className={css.words}>
+      <Notice tone="red" title="Error loading orders">
+        {error}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatRupees, toPaise } from '../../../../domain/money.ts';
+import { selectSummary } from '../../../../machines/partner/orders/orders.selectors.ts';
+import { PartnerOrdersContext } from './orders.context.ts';
+import * as css from './orders.css.ts';
+
+const count = new Intl.NumberFormat('en-IN');
+
+/** Over all orders of the restaurant, whatever is looked for (spec §9, D26). */
+export function SummaryCards() {
+  const summary = PartnerOrdersContext.useSelector(selectSummary);
+  const cards = [
+    ['Total Orders', summary && count.format(summary.orders)],
+    ['Confirmed', summary && count.format(summary.confirmed)],
+    ['Delivered', summary && count.format(summary.delivered)],
+    ['Revenue', summary && formatRupees(toPaise(summary.revenue))],
+  ];
+  return (
+    <dl className={css.summary}>
+      {cards.map(([name, value]) => (
+        <div key={name} className={css.summaryCard}>
+          <dt className={css.summaryName}>{name}</dt>
+          <dd className={css.summaryValue}>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  selectFailure,
+  selectFaults,
+  selectForm,
+  selectIsSaving,
+} from '../../../../machines/partner/profile/profile.selectors.ts';
+import { Button } from '../../../design/button.tsx';
+import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { Notice } from '../../../design/notice.tsx';
+import { PartnerFields } from '../form/partner-fields.tsx';
+import * as css from './profile.css.ts';
+import { ProfileContext } from './profile.context.ts';
+
+/** No call carries the edit (spec §2), and the form says where it stays (D21). */
+export function ProfileForm() {
+  const { send } = ProfileContext.useActorRef();
+  const form = ProfileContext.useSelector(selectForm);
+  const faults = ProfileContext.useSelector(selectFaults);
+  const failure = ProfileContext.useSelector(selectFailure);
+  const isSaving = ProfileContext.useSelector(selectIsSaving);
+  return (
+    <form
+      noValidate
+      className={css.card}
+      action={() => {
+        send({ type: 'edit.save' });
+        focusFirstFault();
+      }}
+    >
+      {failure && <Notice tone="red">{failure}</Notice>}
+      <PartnerFields
+        form={form}
+        faults={faults}
+        onChange={(field, text) => send({ type: 'field.change', field, text })}
+      />
+      <p className={css.label}>Your changes are kept on this device only.</p>
+      <div className={css.actions}>
+        <Button type="submit" busy={isSaving}>
+          Save Changes
+        </Button>
+        <Button tone="outline" disabled={isSaving} onClick={() => send({ type: 'edit.cancel' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

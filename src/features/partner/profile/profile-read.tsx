@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { memberSince } from '../../../../domain/member-since.ts';
+import { formatPhone } from '../../../../domain/phone.ts';
+import { selectProfile } from '../../../../machines/partner/profile/profile.selectors.ts';
+import { selectIsEdited } from '../../../../machines/partner/session/session.selectors.ts';
+import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { Button } from '../../../design/button.tsx';
+import { SignOutEverywhere } from '../../shared/sign-out-everywhere/sign-out-everywhere.tsx';
+import * as css from './profile.css.ts';
+import { ProfileContext } from './profile.context.ts';
+
+export function ProfileRead({ createdAt }: { createdAt: string }) {
+  const { send } = ProfileContext.useActorRef();
+  const { name, phone, address } = ProfileContext.useSelector(selectProfile);
+  const { api } = usePortal();
+  const session = usePortalFlow('partnerSession');
+  const isEdited = useSelector(session, selectIsEdited);
+  const facts = [
+    ['Full Name', name],
+    ['Phone', formatPhone(phone)],
+    ['Address', address],
+    ['Member since', memberSince(createdAt)],
+  ] as const;
+  return (
+    <div className={css.card}>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label} className={css.fact}>
+            <dt className={css.label}>{label}</dt>
+            <dd className={css.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isEdited && <p className={css.label}>Saved on this device</p>}
+      <div className={css.actions}>
+        <Button onClick={() => send({ type: 'profile.edit' })}>Edit Profile</Button>
+        <Button tone="outline" onClick={() => send({ type: 'logout.ask' })}>
+          Logout
+        </Button>
+        <SignOutEverywhere api={api} path="/partner/auth/logout_everywhere" session={session} />
+      </div>
+    </div>
+  );
+}

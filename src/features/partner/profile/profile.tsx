@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { createPartnerProfileActors } from '../../../../machines/partner/profile/profile.actors.ts';
+import { partnerProfileMachine } from '../../../../machines/partner/profile/profile.machine.ts';
+import { selectIsDirty, selectIsEditing } from '../../../../machines/partner/profile/profile.selectors.ts';
+import type { PartnerUser } from '../../../../machines/partner/session/session.machine.ts';
+import { selectIsPartnerMissing, selectPartnerUser } from '../../../../machines/partner/session/session.selectors.ts';
+import { LeaveQuestion } from '../../../runtime/leave-question.tsx';
+import { useNotices } from '../../../runtime/notices.ts';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { Page } from '../../../design/page.tsx';
+import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { LogoutQuestion } from './logout-question.tsx';
+import * as css from './profile.css.ts';
+import { ProfileContext } from './profile.context.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileRead } from './profile-read.tsx';
+
+/** The partner's own page (spec §2, Partner Profile). */
+export default function PartnerProfile() {
+  const partner = useSelector(usePortalFlow('partnerSession'), selectPartnerUser);
+  return (
+    <Page width="middle" title="My Profile">
+      <PageTitle>My Profile</PageTitle>
+      {partner ? <Profile partner={partner} /> : <NotKnown />}
+    </Page>
+  );
+}
+
+function NotKnown() {
+  const session = usePortalFlow('partnerSession');
+  const isMissing = useSelector(session, selectIsPartnerMissing);
+  if (isMissing) {
+    return (
+      <ErrorState
+        title="Something went wrong"
+        text="Your profile did not load."
+        onRetry={() => session.send({ type: 'profile.retry' })}
+      />
+    );
+  }
+  return (
+    <SkeletonGroup label="Loading your profile" className={css.card}>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton shape="short" />
+    </SkeletonGroup>
+  );
+}
+
+function Profile({ partner }: { partner: PartnerUser }) {
+  const session = usePortalFlow('partnerSession');
+  const logic = useMemo(
+    () => partnerProfileMachine.provide({ actors: createPartnerProfileActors({ session }) }),
+    [session],
+  );
+  const { name, phone, address, createdAt } = partner;
+  return (
+    <ProfileContext.Provider logic={logic} options={{ input: { profile: { name, phone, address } } }}>
+      <Screen createdAt={createdAt} />
+    </ProfileContext.Provider>
+  );
+}
+
+function Screen({ createdAt }: { createdAt: string }) {
+  useNotices(ProfileContext.useActorRef());
+  const isEditing = ProfileContext.useSelector(selectIsEditing);
+  const isDirty = ProfileContext.useSelector(selectIsDirty);
+  return (
+    <>
+      <LeaveQuestion isDirty={isDirty} />
+      {isEditing ? <ProfileForm /> : <ProfileRead createdAt={createdAt} />}
+      <LogoutQuestion />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { FormEvent } from 'react';
+import { acceptedImages } from '../../../../domain/image-file.ts';
+import {
+  selectCities,
+  selectCoordinates,
+  selectCreateView,
+  selectFailure,
+  selectFaults,
+  selectForm,
+  selectMayHavePicture,
+  selectPicture,
+  selectPictureFault,
+} from '../../../../machines/partner/restaurant-create/restaurant-create.selectors.ts';
+import type { FileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+import { Button } from '../../../design/button.tsx';
+import { FileField } from '../../../design/file-field.tsx';
+import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { LinkButton } from '../../../design/link-button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { RestaurantFields } from '../restaurant-form/restaurant-fields.tsx';
+import * as css from '../restaurant-form/restaurant-form.css.ts';
+import { RestaurantCreateContext } from './restaurant-create.context.ts';
+
+/** The form, until the restaurant exists. */
+export function CreateForm({ files }: { files: FileShelf }) {
+  const { send } = RestaurantCreateContext.useActorRef();
+  const view = RestaurantCreateContext.useSelector(selectCreateView);
+  // Not an `action`: after one, React resets the form, and a select falls back to its first option.
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ type: 'form.submit' });
+    focusFirstFault();
+  };
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      <fieldset className={css.fields} disabled={view !== 'form'}>
+        <RestaurantFields
+          form={RestaurantCreateContext.useSelector(selectForm)}
+          faults={RestaurantCreateContext.useSelector(selectFaults)}
+          coordinates={RestaurantCreateContext.useSelector(selectCoordinates)}
+          cities={RestaurantCreateContext.useSelector(selectCities)}
+          onChange={(change) => send({ type: 'form.change', change })}
+          onLocate={() => send({ type: 'location.open' })}
+        />
+        <PictureChoice files={files} />
+      </fieldset>
+      <Failure />
+      <div className={css.submit}>
+        {view === 'unanswered' ? (
+          <Button onClick={() => send({ type: 'create.retry' })}>Try again</Button>
+        ) : (
+          <>
+            <Button type="submit" busy={view === 'creating'}>
+              Add Restaurant
+            </Button>
+            <LinkButton to="/partner/restaurants" tone="quiet">
+              Cancel
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Failure() {
+  const failure = RestaurantCreateContext.useSelector(selectFailure);
+  const isUnanswered = RestaurantCreateContext.useSelector((snapshot) => selectCreateView(snapshot) === 'unanswered');
+  if (failure === null) return null;
+  return (
+    <Notice tone="red" title={failure}>
+      {isUnanswered && 'Your restaurant may already be there. Try again: it is never added twice.'}
+    </Notice>
+  );
+}
+
+/** One picture; on once it is known which restaurant, and where (spec §2). */
+function PictureChoice({ files }: { files: FileShelf }) {
+  const { send } = RestaurantCreateContext.useActorRef();
+  const mayChoose = RestaurantCreateContext.useSelector(selectMayHavePicture);
+  const picture = RestaurantCreateContext.useSelector(selectPicture);
+  const fault = RestaurantCreateContext.useSelector(selectPictureFault);
+  return (
+    <div className={css.picture}>
+      <div className={css.pictureField}>
+        <FileField
+          label="Image (optional)"
+          accept={acceptedImages}
+          disabled={!mayChoose}
+          chosen={picture?.name}
+          error={fault ?? undefined}
+          hint={mayChoose ? 'JPEG, PNG or WebP, up to 5 MB' : 'Enter the name and choose the city first'}
+          onChoose={([file]) => file && send({ type: 'picture.choose', file: files.put(file) })}
+        />
+      </div>
+      {picture && (
+        <Button tone="quiet" size="s" onClick={() => send({ type: 'picture.remove' })}>
+          Remove image
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { FormEvent } from 'react';
+import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import {
+  selectCoordinates,
+  selectEditView,
+  selectFailure,
+  selectFaults,
+  selectForm,
+} from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
+import { Button } from '../../../design/button.tsx';
+import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { LinkButton } from '../../../design/link-button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { RestaurantFields } from '../restaurant-form/restaurant-fields.tsx';
+import * as css from '../restaurant-form/restaurant-form.css.ts';
+import { RestaurantComparison } from './restaurant-comparison.tsx';
+import { RestaurantEditContext } from './restaurant-edit.context.ts';
+
+export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
+  const { send } = RestaurantEditContext.useActorRef();
+  const view = RestaurantEditContext.useSelector(selectEditView);
+  const failure = RestaurantEditContext.useSelector(selectFailure);
+  // Not an `action`: after one, React resets the form, and a select falls back to its first option.
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ type: 'form.submit' });
+    focusFirstFault();
+  };
+  return (
+    <form noValidate className={css.form} onSubmit={submit}>
+      {view === 'comparing' && <RestaurantComparison cities={cities} />}
+      <fieldset className={css.fields} disabled={view !== 'form'}>
+        <RestaurantFields
+          form={RestaurantEditContext.useSelector(selectForm)}
+          faults={RestaurantEditContext.useSelector(selectFaults)}
+          coordinates={RestaurantEditContext.useSelector(selectCoordinates)}
+          cities={cities}
+          onChange={(change) => send({ type: 'form.change', change })}
+          onLocate={() => send({ type: 'location.open' })}
+        />
+      </fieldset>
+      {failure !== null && <Notice tone="red" title={failure} />}
+      <div className={css.submit}>
+        {view === 'comparing' ? (
+          <>
+            <Button onClick={() => send({ type: 'conflict.keep' })}>Keep mine</Button>
+            <Button tone="outline" onClick={() => send({ type: 'conflict.take' })}>
+              Take theirs
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" busy={view === 'saving'}>
+            Save Changes
+          </Button>
+        )}
+        <LinkButton to="/partner/restaurants" tone="quiet">
+          Cancel
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

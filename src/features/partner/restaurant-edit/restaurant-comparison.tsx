@@ -1,0 +1,31 @@
+import { formatPhone } from '../../../../domain/phone.ts';
+import type { RestaurantForm } from '../../../../domain/restaurant-form.ts';
+import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import { selectForm, selectStored } from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
+import { Comparison } from '../form/comparison.tsx';
+import { RestaurantEditContext } from './restaurant-edit.context.ts';
+
+/** The restaurant as it is typed beside the restaurant as it is stored. */
+export function RestaurantComparison({ cities }: { cities: readonly PartnerCity[] }) {
+  const mine = RestaurantEditContext.useSelector(selectForm);
+  const stored = RestaurantEditContext.useSelector(selectStored);
+  if (stored === null) return null;
+  const compared = (label: string, shown: (form: RestaurantForm) => string) => ({
+    label,
+    mine: shown(mine),
+    stored: shown(stored),
+  });
+  return (
+    <Comparison
+      of="restaurant"
+      fields={[
+        compared('Restaurant Name', ({ name }) => name.trim()),
+        compared('City', ({ cityId }) => cities.find(({ id }) => id === cityId)?.name ?? ''),
+        compared('Street Address', ({ address }) => address.trim()),
+        compared('Phone', ({ phone }) => formatPhone(phone)),
+        compared('Restaurant Type', ({ isVeg }) => (isVeg === 1 ? 'Pure Vegetarian' : 'Non-Vegetarian')),
+        compared('Map URL', ({ mapUrl }) => mapUrl.trim()),
+      ]}
+    />
+  );
+}

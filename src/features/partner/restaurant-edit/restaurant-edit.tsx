@@ -1,0 +1,101 @@
+import { useParams } from 'react-router-dom';
+import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import {
+  selectDraft,
+  selectEditView,
+  selectFailure,
+  selectIsChanged,
+  selectLocation,
+  selectSuccess,
+} from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
+import { isRestaurantDraft } from '../../../../machines/shared/lib/form-draft.ts';
+import { LeaveQuestion } from '../../../runtime/leave-question.tsx';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
+import { useRestaurantEdit } from '../restaurant-form/restaurant-logic.ts';
+import { useRestaurantNotices } from '../../../runtime/partner/restaurant-notices.ts';
+import { LinkButton } from '../../../design/link-button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { EmptyState, ErrorState } from '../../../design/states.tsx';
+import { ErrorBanner } from '../form/error-banner.tsx';
+import { LocationDialog } from '../location/location-dialog.tsx';
+import { FormLoading, WithCities } from '../restaurant-form/with-cities.tsx';
+import { EditForm } from './edit-form.tsx';
+import { RestaurantEditContext } from './restaurant-edit.context.ts';
+
+/** Edit Restaurant (spec §2). */
+export default function PartnerRestaurantEdit() {
+  const { id = '' } = useParams();
+  const logic = useRestaurantEdit();
+  return (
+    <Page width="middle" title="Edit Restaurant">
+      <PageTitle>Edit Restaurant</PageTitle>
+      <WithCities>
+        {(cities) => (
+          <RestaurantEditContext.Provider key={id} logic={logic} options={{ input: { restaurantId: idIn(id) } }}>
+            <Screen cities={cities} />
+          </RestaurantEditContext.Provider>
+        )}
+      </WithCities>
+    </Page>
+  );
+}
+
+/** Ids are integers from 1 on; nobody has 0. */
+function idIn(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
+function Screen({ cities }: { cities: readonly PartnerCity[] }) {
+  const edit = RestaurantEditContext.useActorRef();
+  useRestaurantNotices(edit);
+  const view = RestaurantEditContext.useSelector(selectEditView);
+  const failure = RestaurantEditContext.useSelector(selectFailure);
+  const success = RestaurantEditContext.useSelector(selectSuccess);
+  switch (view) {
+    case 'finding':
+      return <FormLoading />;
+    case 'notFound':
+      return (
+        <EmptyState title="Restaurant not found" text="It is not among your restaurants.">
+          <LinkButton to="/partner/restaurants">Back to Restaurants</LinkButton>
+        </EmptyState>
+      );
+    case 'failed':
+      return (
+        <ErrorState
+          title={<ErrorBanner>{failure}</ErrorBanner>}
+          text="Your restaurants could not be loaded."
+          onRetry={() => edit.send({ type: 'restaurant.retry' })}
+        />
+      );
+    case 'saved':
+      return (
+        <Notice tone="leaf" title={success}>
+          Your restaurants come next.
+        </Notice>
+      );
+    case 'form':
+    case 'comparing':
+    case 'saving':
+      return <Editing cities={cities} />;
+  }
+}
+
+function Editing({ cities }: { cities: readonly PartnerCity[] }) {
+  const edit = RestaurantEditContext.useActorRef();
+  useFormDraft({
+    form: `restaurant-edit-${edit.getSnapshot().context.restaurantId}`,
+    read: () => selectDraft(edit.getSnapshot()),
+    restore: (change) => edit.send({ type: 'form.change', change }),
+    isValues: isRestaurantDraft,
+  });
+  return (
+    <>
+      <LeaveQuestion isDirty={RestaurantEditContext.useSelector(selectIsChanged)} />
+      <EditForm cities={cities} />
+      <LocationDialog location={RestaurantEditContext.useSelector(selectLocation)} />
+    </>
+  );
+}

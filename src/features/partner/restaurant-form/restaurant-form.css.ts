@@ -1,0 +1,35 @@
+import { style } from '@vanilla-extract/css';
+import { color, media, radius, space, tabular, type } from '../../../design/theme.css.ts';
+
+export const form = style({ display: 'grid', gap: space[3] });
+/** What cannot be changed while it is sent keeps its words and its place. */
+export const fields = style({
+  display: 'grid',
+  alignItems: 'start',
+  gap: space[2.5],
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '@media': { [media.md]: { gridTemplateColumns: '1fr 1fr' } },
+});
+export const wide = style({ '@media': { [media.md]: { gridColumn: '1 / -1' } } });
+export const map = style([wide, { display: 'grid', gap: space[1] }]);
+export const mapActions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
+export const coordinates = style({ ...type.small, ...tabular, color: color.muted });
+export const picture = style([wide, { display: 'grid', gap: space[1], justifyItems: 'start' }]);
+export const pictureField = style({ width: '100%' });
+export const submit = style({ display: 'flex', flexWrap: 'wrap', gap: space[1.5] });
+export const stack = style({ display: 'grid', gap: space[2] });
+export const steps = style({
+  display: 'grid',
+  gap: space[2.5],
+  padding: space[2.5],
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+});
+export const stepsTitle = style({ ...type.heading });
+export const quiet = style({ color: color.muted });
+export const permission = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
+export const dialogActions = style({ display: 'grid', gap: space[1], width: '100%' });

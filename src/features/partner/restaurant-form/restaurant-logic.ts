@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { createImageUploadActors } from '../../../../machines/partner/image-upload/image-upload.actors.ts';
+import { imageUploadMachine } from '../../../../machines/partner/image-upload/image-upload.machine.ts';
+import { createLocationActors } from '../../../../machines/partner/location/location.actors.ts';
+import { locationMachine } from '../../../../machines/partner/location/location.machine.ts';
+import { createRestaurantCreateActors } from '../../../../machines/partner/restaurant-create/restaurant-create.actors.ts';
+import { restaurantCreateMachine } from '../../../../machines/partner/restaurant-create/restaurant-create.machine.ts';
+import { createRestaurantEditActors } from '../../../../machines/partner/restaurant-edit/restaurant-edit.actors.ts';
+import { restaurantEditMachine } from '../../../../machines/partner/restaurant-edit/restaurant-edit.machine.ts';
+import { createFileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { sendForm } from '../../../runtime/partner/send-form.ts';
+
+/** The location dialog over this browser. Read anew each time: a browser may lack either. */
+function locationLogic() {
+  const { geolocation, permissions }: Partial<Navigator> = navigator;
+  return locationMachine.provide({ actors: createLocationActors({ geolocation, permissions }) });
+}
+
+/** Add Restaurant with its outside, the shelf for its picture, and the key of this one restaurant. */
+export function useRestaurantCreate() {
+  const { api, config } = usePortal();
+  return useMemo(() => {
+    const files = createFileShelf();
+    const imageUpload = imageUploadMachine.provide({
+      actors: createImageUploadActors({ files, upload: config.upload, sendForm }),
+    });
+    const logic = restaurantCreateMachine.provide({
+      actors: { ...createRestaurantCreateActors({ api }), imageUpload, location: locationLogic() },
+    });
+    return { logic, files, key: crypto.randomUUID() };
+  }, [api, config]);
+}
+
+/** Edit Restaurant with its outside. */
+export function useRestaurantEdit() {
+  const { api } = usePortal();
+  const restaurants = usePortalFlow('partnerRestaurants');
+  return useMemo(
+    () =>
+      restaurantEditMachine.provide({
+        actors: { ...createRestaurantEditActors({ api, restaurants }), location: locationLogic() },
+      }),
+    [api, restaurants],
+  );
+}

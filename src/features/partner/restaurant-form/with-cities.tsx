@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import {
+  selectPartnerCities,
+  selectPartnerCitiesMessage,
+} from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { ErrorBanner } from '../form/error-banner.tsx';
+import * as css from './restaurant-form.css.ts';
+
+/** A restaurant is in one of the cities: its form waits for them. */
+export function WithCities({ children }: { children: (cities: readonly PartnerCity[]) => ReactNode }) {
+  const flow = usePortalFlow('partnerRestaurants');
+  const cities = useSelector(flow, selectPartnerCities);
+  const message = useSelector(flow, selectPartnerCitiesMessage);
+  if (cities) return children(cities);
+  if (message === null) return <FormLoading />;
+  return (
+    <ErrorState
+      title={<ErrorBanner>{message}</ErrorBanner>}
+      text="The cities could not be loaded."
+      onRetry={() => flow.send({ type: 'restaurants.retry' })}
+    />
+  );
+}
+
+/** The form to come, in its shape. */
+export function FormLoading() {
+  return (
+    <SkeletonGroup label="Loading the form" className={css.fields}>
+      {['1', '2', '3', '4', '5', '6'].map((key) => (
+        <Skeleton key={key} shape="block" />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSelector } from '@xstate/react';
+import { selectRestaurantsMessage } from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { ErrorState } from '../../../design/states.tsx';
+import { ErrorBanner } from '../form/error-banner.tsx';
+
+/** Why there is no list (spec §8). */
+export function ListFailed() {
+  const flow = usePortalFlow('partnerRestaurants');
+  return (
+    <ErrorState
+      title={<ErrorBanner>{useSelector(flow, selectRestaurantsMessage)}</ErrorBanner>}
+      text="Your restaurants could not be loaded."
+      onRetry={() => flow.send({ type: 'restaurants.retry' })}
+    />
+  );
+}

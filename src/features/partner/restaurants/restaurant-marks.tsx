@@ -1,0 +1,19 @@
+import { StatusPill } from '../../../design/status-pill.tsx';
+import * as css from './restaurants.css.ts';
+
+/** Green, yellow, red; grey for whatever else a server may say (spec §4). */
+const tones: Partial<Record<string, 'leaf' | 'turmeric' | 'red'>> = {
+  approved: 'leaf',
+  pending: 'turmeric',
+  rejected: 'red',
+};
+
+/** A restaurant's status, which only the server sets (spec §4), with a capital. */
+export function RestaurantStatus({ status }: { status: string }) {
+  const tone = tones[status];
+  return (
+    <StatusPill tone={tone ?? 'plain'} dot data-status={status} className={tone ? undefined : css.otherStatus}>
+      {status.charAt(0).toUpperCase() + status.slice(1)}
+    </StatusPill>
+  );
+}

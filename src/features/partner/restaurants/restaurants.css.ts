@@ -1,0 +1,47 @@
+import { style } from '@vanilla-extract/css';
+import { color, media, space, type } from '../../../design/theme.css.ts';
+
+export const message = style({ marginBottom: space[2] });
+export const messageLine = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
+export const countLine = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: '44px',
+  marginBottom: space[1],
+  fontWeight: 600,
+});
+export const grid = style({
+  display: 'grid',
+  gap: space[2],
+  '@media': {
+    [media.md]: { gridTemplateColumns: 'repeat(2, 1fr)' },
+    [media.lg]: { gridTemplateColumns: 'repeat(3, 1fr)' },
+  },
+});
+export const card = style({ display: 'grid', gridTemplateRows: 'auto 1fr' });
+/** How wide a card's picture is, for the browser's choice among its sizes. */
+export const cardSizes = '(min-width: 1024px) 360px, (min-width: 768px) 50vw, 100vw';
+export const pictureBox = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  aspectRatio: '16 / 9',
+  background: color.sunken,
+  color: color.muted,
+});
+export const picture = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' });
+export const onPicture = style({ position: 'absolute', top: space[1.5], insetInlineStart: space[1.5] });
+/** Its grey fill is close to the card's own colour. */
+export const otherStatus = style({ border: `1px solid ${color.muted}` });
+export const body = style({ display: 'grid', gap: space[0.5], alignContent: 'start', padding: space[2] });
+export const name = style({ ...type.subheading, overflowWrap: 'anywhere' });
+export const quiet = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
+/** Above the link that the whole card is. */
+export const links = style({
+  position: 'relative',
+  display: 'flex',
+  gap: space[1],
+  marginTop: space[1.5],
+  alignSelf: 'end',
+});

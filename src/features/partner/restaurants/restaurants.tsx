@@ -1,0 +1,145 @@
+import { useSelector } from '@xstate/react';
+import { Plus, RefreshCw } from 'lucide-react';
+import { useMemo } from 'react';
+import type { PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import {
+  selectAreRestaurantsLoading,
+  selectRestaurants,
+  selectRestaurantsView,
+} from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+import { createRestaurantPicturesActors } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.actors.ts';
+import { restaurantPicturesMachine } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.machine.ts';
+import { selectHasFailed } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.selectors.ts';
+import { PageTitle } from '../../../runtime/page-title.tsx';
+import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { Button } from '../../../design/button.tsx';
+import { LinkButton } from '../../../design/link-button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { Page } from '../../../design/page.tsx';
+import { EmptyState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { ListFailed } from './list-failed.tsx';
+import { ListMessage } from './list-message.tsx';
+import * as css from './restaurants.css.ts';
+import { RestaurantCard } from './restaurant-card.tsx';
+import { RestaurantPicturesContext } from './restaurant-pictures.context.ts';
+
+/** All of the partner's restaurants (spec §2, Manage Restaurants). */
+export default function PartnerRestaurants() {
+  const view = useSelector(usePortalFlow('partnerRestaurants'), selectRestaurantsView);
+  return (
+    <Page title="Manage Restaurants" actions={view === 'empty' ? undefined : <Add />}>
+      <PageTitle>Manage Restaurants</PageTitle>
+      <Listing />
+    </Page>
+  );
+}
+
+function Add() {
+  return (
+    <LinkButton to="/partner/restaurants/add" icon={<Plus size={18} aria-hidden />}>
+      Add Restaurant
+    </LinkButton>
+  );
+}
+
+/** Approval comes from elsewhere: one look anew tells. */
+function Refresh() {
+  const flow = usePortalFlow('partnerRestaurants');
+  const isLoading = useSelector(flow, selectAreRestaurantsLoading);
+  return (
+    <Button
+      tone="quiet"
+      size="s"
+      icon={<RefreshCw size={16} aria-hidden />}
+      busy={isLoading}
+      onClick={() => flow.send({ type: 'restaurants.refresh' })}
+    >
+      Refresh
+    </Button>
+  );
+}
+
+function Listing() {
+  const flow = usePortalFlow('partnerRestaurants');
+  const view = useSelector(flow, selectRestaurantsView);
+  const restaurants = useSelector(flow, selectRestaurants) ?? [];
+  switch (view) {
+    case 'loading':
+      return <Loading />;
+    case 'failed':
+      return <ListFailed />;
+    case 'empty':
+      return (
+        <>
+          <ListMessage />
+          <EmptyState art="thali" title="No Restaurants Yet" text="Add your first one and fill its menu.">
+            <Add />
+            <Refresh />
+          </EmptyState>
+        </>
+      );
+    case 'list':
+      return <Cards restaurants={restaurants} />;
+  }
+}
+
+function Cards({ restaurants }: { restaurants: readonly PartnerRestaurant[] }) {
+  const { api } = usePortal();
+  const logic = useMemo(
+    () => restaurantPicturesMachine.provide({ actors: createRestaurantPicturesActors({ api }) }),
+    [api],
+  );
+  const restaurantIds = restaurants.map(({ id }) => id);
+  return (
+    <>
+      <ListMessage />
+      <div className={css.countLine}>
+        <p role="status">
+          {restaurants.length} {restaurants.length === 1 ? 'restaurant' : 'restaurants'}
+        </p>
+        <Refresh />
+      </div>
+      {/* Another list has other pictures. */}
+      <RestaurantPicturesContext.Provider
+        key={restaurantIds.join()}
+        logic={logic}
+        options={{ input: { restaurantIds } }}
+      >
+        <PicturesMissing />
+        <ul className={css.grid}>
+          {restaurants.map((restaurant) => (
+            <RestaurantCard key={restaurant.id} restaurant={restaurant} />
+          ))}
+        </ul>
+      </RestaurantPicturesContext.Provider>
+    </>
+  );
+}
+
+function PicturesMissing() {
+  if (!RestaurantPicturesContext.useSelector(selectHasFailed)) return null;
+  return (
+    <div className={css.message}>
+      <Notice tone="turmeric">Some images could not be loaded.</Notice>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <div className={css.countLine} />
+      <SkeletonGroup label="Loading restaurants" className={css.grid}>
+        {['1', '2', '3'].map((key) => (
+          <div key={key}>
+            <Skeleton shape="picture" />
+            <div className={css.body}>
+              <Skeleton shape="title" />
+              <Skeleton />
+            </div>
+          </div>
+        ))}
+      </SkeletonGroup>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react';
+import { Minus, Plus } from 'lucide-react';
+import { useId, type KeyboardEvent } from 'react';
+import { stockLevel } from '../../../../domain/stock.ts';
+import { selectCount, selectStockRows } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
+import { selectRow } from '../../../../machines/partner/stock-rows/stock-rows.selectors.ts';
+import { firstQuantity, type StockEvent } from '../../../../machines/partner/stock/stock.machine.ts';
+import { selectAlert, selectIsChanging, selectQuantity } from '../../../../machines/partner/stock/stock.selectors.ts';
+import { StatusPill } from '../../../design/status-pill.tsx';
+import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
+import * as css from './stock-control.css.ts';
+
+/** How many there are, as it is shown now. */
+export function StockCount({ menuId }: { menuId: number }) {
+  const count = MenuBoardContext.useSelector(selectCount(menuId));
+  switch (stockLevel(count ?? undefined)) {
+    case 'out':
+      return <StatusPill tone="red">Out of stock</StatusPill>;
+    case 'low':
+      return <StatusPill tone="turmeric">Only {count} left</StatusPill>;
+    case 'enough':
+      return <StatusPill tone="leaf">{count} in stock</StatusPill>;
+    case 'unknown':
+      return <StatusPill tone="plain">Not known</StatusPill>;
+  }
+}
+
+/** Raises or lowers a dish's stock by the quantity typed (spec §5, Stock update). By keyboard it is never left. */
+export function StockControl({ menuId, name }: { menuId: number; name: string }) {
+  const board = MenuBoardContext.useActorRef();
+  const rows = useSelector(board, selectStockRows);
+  const count = useSelector(board, selectCount(menuId));
+  const row = useSelector(rows, (snapshot) => snapshot && selectRow(menuId)(snapshot));
+  const quantity = useSelector(row, (snapshot) => (snapshot ? selectQuantity(snapshot) : firstQuantity));
+  const alert = useSelector(row, (snapshot) => (snapshot ? selectAlert(snapshot) : null));
+  const isChanging = useSelector(row, (snapshot) => (snapshot ? selectIsChanging(snapshot) : false));
+  const alertId = useId();
+  const tell = (event: StockEvent) => {
+    if (count !== null) rows?.send({ type: 'row.tell', menuId, count, event });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const does = keys[event.key];
+    if (!does || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (does === 'previous' || does === 'next') goToRow(event.currentTarget, does);
+    else tell({ type: does });
+  };
+  return (
+    <div className={css.control}>
+      <div className={css.box} role="group" aria-label={`Stock of ${name}`} aria-busy={isChanging}>
+        <button
+          type="button"
+          className={css.button}
+          aria-label={`Decrement ${name}`}
+          disabled={count === null}
+          onClick={() => tell({ type: 'stock.decrement' })}
+        >
+          <Minus size={16} strokeWidth={3} aria-hidden="true" />
+        </button>
+        <input
+          className={css.quantity}
+          aria-label={`Quantity for ${name}`}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          data-quantity
+          value={quantity}
+          disabled={count === null}
+          aria-invalid={alert !== null || undefined}
+          aria-describedby={alert === null ? undefined : alertId}
+          onChange={({ target }) => tell({ type: 'quantity.change', text: target.value })}
+          onFocus={({ target }) => target.select()}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          className={css.button}
+          aria-label={`Increment ${name}`}
+          disabled={count === null}
+          onClick={() => tell({ type: 'stock.increment' })}
+        >
+          <Plus size={16} strokeWidth={3} aria-hidden="true" />
+        </button>
+      </div>
+      {alert !== null && (
+        <p id={alertId} role="alert" className={css.alert}>
+          {alert}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The field takes digits only, so that signs are free. */
+const keys: Partial<Record<string, 'stock.increment' | 'stock.decrement' | 'previous' | 'next'>> = {
+  Enter: 'stock.increment',
+  '+': 'stock.increment',
+  '-': 'stock.decrement',
+  ArrowUp: 'previous',
+  ArrowDown: 'next',
+};
+
+function goToRow(from: HTMLElement, where: 'previous' | 'next'): void {
+  const fields = [...(from.closest('tbody')?.querySelectorAll<HTMLElement>('[data-quantity]') ?? [])];
+  fields[fields.indexOf(from) + (where === 'next' ? 1 : -1)]?.focus();
+}

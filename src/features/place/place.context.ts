@@ -1,8 +1,0 @@
-import { createActorContext } from '@xstate/react';
-import { lightboxMachine } from '../../../machines/lightbox/lightbox.machine.ts';
-import { placeGalleryMachine } from '../../../machines/place-gallery/place-gallery.machine.ts';
-import { placeMachine } from '../../../machines/place/place.machine.ts';
-
-export const PlaceContext = createActorContext(placeMachine);
-export const PlaceGalleryContext = createActorContext(placeGalleryMachine);
-export const LightboxContext = createActorContext(lightboxMachine);

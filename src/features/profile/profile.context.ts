@@ -1,4 +1,0 @@
-import { createActorContext } from '@xstate/react';
-import { customerProfileMachine } from '../../../machines/customer-profile/customer-profile.machine.ts';
-
-export const ProfileContext = createActorContext(customerProfileMachine);

@@ -1,7 +1,0 @@
-import { createActorContext } from '@xstate/react';
-import { lightboxMachine } from '../../../machines/lightbox/lightbox.machine.ts';
-import { menuDetailsMachine } from '../../../machines/menu-details/menu-details.machine.ts';
-
-/** What may lie over a restaurant's page. */
-export const LightboxContext = createActorContext(lightboxMachine);
-export const MenuDetailsContext = createActorContext(menuDetailsMachine);

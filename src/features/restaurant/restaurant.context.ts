@@ -1,4 +1,0 @@
-import { createActorContext } from '@xstate/react';
-import { restaurantMachine } from '../../../machines/restaurant/restaurant.machine.ts';
-
-export const RestaurantContext = createActorContext(restaurantMachine);

@@ -1,4 +1,0 @@
-import { createActorContext } from '@xstate/react';
-import { listSearchMachine } from '../../../machines/list-search/list-search.machine.ts';
-
-export const ListSearchContext = createActorContext(listSearchMachine);

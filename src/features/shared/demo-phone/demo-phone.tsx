@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { Smartphone, X } from 'lucide-react';
+import { formatPhone } from '../../../../domain/phone.ts';
+import { formatDateTime } from '../../../../domain/slot.ts';
+import type { DemoMessage, DemoPhoneActorRef } from '../../../../machines/shared/demo-phone/demo-phone.machine.ts';
+import {
+  selectIsOpen,
+  selectMessages,
+  selectPhone,
+} from '../../../../machines/shared/demo-phone/demo-phone.selectors.ts';
+import { Button, IconButton } from '../../../design/button.tsx';
+import { classNames } from '../../../design/class-names.ts';
+import * as css from './demo-phone.css.ts';
+
+interface DemoPhoneProps {
+  phone: DemoPhoneActorRef;
+  /** Types a code into the login; absent while no code is asked for. */
+  onUse: ((code: string) => void) | undefined;
+}
+
+/** Messages that a real phone would get, in demo mode (D3). */
+export function DemoPhone({ phone, onUse }: DemoPhoneProps) {
+  const isOpen = useSelector(phone, selectIsOpen);
+  const toggle = () => phone.send({ type: 'panel.toggle' });
+  if (isOpen) return <Panel phone={phone} onUse={onUse} onClose={toggle} />;
+  return (
+    <button type="button" className={css.tab} aria-expanded={false} onClick={toggle}>
+      <Smartphone size={18} aria-hidden />
+      Demo phone
+    </button>
+  );
+}
+
+function Panel({ phone, onUse, onClose }: DemoPhoneProps & { onClose: () => void }) {
+  const number = useSelector(phone, selectPhone);
+  const messages = useSelector(phone, selectMessages);
+  return (
+    <aside aria-label="Demo phone" className={classNames(css.panel, onUse && css.beside)}>
+      <header className={css.header}>
+        <div>
+          <h2 className={css.title}>Demo phone</h2>
+          <p className={css.small}>{number ? formatPhone(number) : 'Codes arrive here; no SMS is sent.'}</p>
+        </div>
+        <IconButton label="Close the demo phone" onClick={onClose}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </header>
+      <ul aria-live="polite" className={css.messages}>
+        {messages.toReversed().map((message, age) => (
+          // Only the newest code is still good.
+          <Message key={message.id} message={message} onUse={age === 0 ? onUse : undefined} />
+        ))}
+      </ul>
+      {messages.length === 0 && <p className={css.empty}>{number ? 'Waiting for a message …' : 'No messages yet.'}</p>}
+    </aside>
+  );
+}
+
+function Message({ message, onUse }: { message: DemoMessage; onUse: DemoPhoneProps['onUse'] }) {
+  return (
+    <li className={css.message}>
+      <p className={css.text}>{message.text}</p>
+      <footer className={css.footer}>
+        <span className={css.small}>{formatDateTime(message.at)}</span>
+        {onUse && (
+          <Button tone="quiet" size="s" onClick={() => onUse(message.code)}>
+            Use this code
+          </Button>
+        )}
+      </footer>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { selectQuery, selectVegOnly } from '../../../../machines/shared/list-search/list-search.selectors.ts';
+import { readWanted } from '../../../../machines/shared/list-search/wanted.ts';
+import { useAddress } from '../../../runtime/address.ts';
+import { SearchField } from '../../../design/search-field.tsx';
+import { Switch } from '../../../design/switch.tsx';
+import { ListSearchContext } from './list-search.context.ts';
+import * as css from './list-search.css.ts';
+
+/** Around a page with a list that can be searched: begins with what the page's address asks for. */
+export function WithListSearch({ children }: { children: ReactNode }) {
+  const { search } = useLocation();
+  return (
+    <ListSearchContext.Provider options={{ input: readWanted(search) }}>
+      <Address />
+      {children}
+    </ListSearchContext.Provider>
+  );
+}
+
+function Address() {
+  useAddress(ListSearchContext.useActorRef());
+  return null;
+}
+
+type ListSearchProps = {
+  label: string;
+  placeholder: string;
+  /** Whether vegetarians can have theirs. */
+  veg: boolean;
+};
+
+/** The search field over a list, with the veg switch beside it. */
+export function ListSearch({ label, placeholder, veg }: ListSearchProps) {
+  const { send } = ListSearchContext.useActorRef();
+  const vegOnly = ListSearchContext.useSelector(selectVegOnly);
+  return (
+    <search className={css.row}>
+      <div className={css.field}>
+        <SearchField
+          label={label}
+          placeholder={placeholder}
+          value={ListSearchContext.useSelector(selectQuery)}
+          onChange={(query) => send({ type: 'search.change', query })}
+        />
+      </div>
+      {veg && (
+        <Switch
+          label="Veg only"
+          checked={vegOnly}
+          onChange={(checked) => send({ type: 'veg.choose', vegOnly: checked })}
+        />
+      )}
+    </search>
+  );
+}

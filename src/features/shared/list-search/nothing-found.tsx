@@ -1,0 +1,18 @@
+import { Button } from '../../../design/button.tsx';
+import type { PlateKind } from '../../../design/plate-art.tsx';
+import { EmptyState } from '../../../design/states.tsx';
+import { ListSearchContext } from './list-search.context.ts';
+
+type NothingFoundProps = { art?: PlateKind; title: string; what: string };
+
+/** There is a list, but nothing on it that is asked for. */
+export function NothingFound({ art, title, what }: NothingFoundProps) {
+  const { send } = ListSearchContext.useActorRef();
+  return (
+    <EmptyState {...(art && { art })} title={title} text={`No ${what} match this search.`}>
+      <Button tone="outline" onClick={() => send({ type: 'search.clear' })}>
+        Clear the search
+      </Button>
+    </EmptyState>
+  );
+}

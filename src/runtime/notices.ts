@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { Notice } from '../../machines/shared/lib/notices.ts';
+import { useApp } from './app-context.tsx';
+
+/** Carries out what a flow tells: goes to a page, shows a toast, announces a change. @param about The flow's id: its new toast replaces its last. */
+export type CarryOut = (notice: Notice, about: string) => void;
+
+/** @returns ends the listening */
+export function hearNotices(flow: AnyActorRef, carryOut: CarryOut): () => void {
+  const handle = (notice: Notice) => carryOut(notice, flow.id);
+  const subscriptions = ['navigate', 'toast', 'announce'].map((type) => flow.on(type, handle));
+  return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+}
+
+/** Listens to a screen's own flow; the app-wide ones are heard without a screen (`start-app.ts`). */
+export function useNotices(flow: AnyActorRef): void {
+  const { carryOut } = useApp();
+  useEffect(() => hearNotices(flow, carryOut), [flow, carryOut]);
+}

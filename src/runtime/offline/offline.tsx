@@ -1,0 +1,77 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { Clock, WifiOff } from 'lucide-react';
+import { createActor } from 'xstate';
+import { createConnectionActors } from '../../../machines/shared/connection/connection.actors.ts';
+import { connectionMachine, type ConnectionActorRef } from '../../../machines/shared/connection/connection.machine.ts';
+import { selectLastSeen, selectView } from '../../../machines/shared/connection/connection.selectors.ts';
+import { fromPromise } from '../../../machines/shared/lib/from-promise.ts';
+import { apiBase } from '../../../openapi/client.ts';
+import { seenAtHeader, seenCache, seenKey } from '../../worker/caches.ts';
+import * as css from './offline.css.ts';
+import type { OfflineParts, SeenCall } from './offline-parts.ts';
+import { onReach } from './reach.ts';
+
+function everyMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, 60_000);
+  return () => clearInterval(timer);
+}
+
+interface Connected {
+  connection: ConnectionActorRef;
+}
+
+/** Called once, when the network is first missed: this script is no part of the first page. */
+export function startOfflineParts(): OfflineParts {
+  const actors = createConnectionActors({ onReach, everyMinute, now: Date.now });
+  return { connection: createActor(connectionMachine.provide({ actors })).start(), OfflineBar, LastSeen };
+}
+
+/** When an answer was kept, epoch ms; null where none is. */
+const lookUp = fromPromise<number | null, SeenCall>(async ({ input: { path, body } }) => {
+  const key = seenKey(`${location.origin}${apiBase}${path}`, body ? JSON.stringify(body) : '');
+  const seen = await (await caches.open(seenCache)).match(key);
+  return seen ? Number(seen.headers.get(seenAtHeader)) : null;
+});
+
+/** Stands below the navigation bar, and says so when it is over. */
+function OfflineBar({ connection }: Connected) {
+  const view = useSelector(connection, selectView);
+  return (
+    <div role="status" className={view === 'restored' ? css.restored : css.bar}>
+      {view !== 'online' && (
+        <p className={css.words}>
+          {view === 'restored' ? (
+            'You are online again.'
+          ) : (
+            <>
+              <WifiOff size={18} aria-hidden className={css.icon} />
+              <span>
+                <strong>You are offline.</strong> What you saw before is still here, and you can fill your cart. Paying
+                waits for the network.
+              </span>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How old is what stands below, while it cannot be asked for anew. */
+function LastSeen({ connection, of }: Connected & { of: SeenCall }) {
+  const isOffline = useSelector(connection, selectView) === 'offline';
+  // Other contents, and each time without a network, are looked up anew.
+  return isOffline ? <Age key={JSON.stringify(of)} connection={connection} of={of} /> : null;
+}
+
+function Age({ connection, of }: Connected & { of: SeenCall }) {
+  const { status, output } = useSelector(useActorRef(lookUp, { input: of }), (snapshot) => snapshot);
+  const words = useSelector(connection, selectLastSeen(output ?? null));
+  if (status === 'active' || words === null) return null;
+  return (
+    <p className={css.age}>
+      <Clock size={16} aria-hidden className={css.icon} />
+      {words}
+    </p>
+  );
+}

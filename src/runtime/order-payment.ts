@@ -1,0 +1,54 @@
+import type { CheckoutSnapshot } from '../../machines/customer/checkout/checkout.machine.ts';
+import { selectCanPay, selectIsArriving, selectView } from '../../machines/customer/checkout/checkout.selectors.ts';
+import { checkoutTexts } from '../../machines/customer/checkout/checkout.texts.ts';
+import { unreachableMessage } from '../../machines/shared/lib/messages.ts';
+import type { StartOrderPayment } from '../../machines/customer/unpaid-order/unpaid-order.actors.ts';
+import type { App } from '../app/start-app.ts';
+
+type Checkout = NonNullable<ReturnType<App['actor']['getSnapshot']>['children']['checkout']>;
+
+/**
+ * Opens the payment of a placed order in the app's checkout, whose code may still have to come, and reports when that
+ * is done with it. The checkout goes on by itself when the screen is left.
+ * @param phone of the customer, ten digits
+ */
+export function createStartOrderPayment({ actor }: Pick<App, 'actor'>, phone: () => string): StartOrderPayment {
+  return (payment, report) => {
+    const subscriptions: { unsubscribe(): void }[] = [];
+    let isOpened = false;
+
+    const look = (checkout: Checkout, snapshot: CheckoutSnapshot) => {
+      const view = selectView(snapshot);
+      if (view === 'elsewhere') return report({ type: 'payment.blocked', text: checkoutTexts.elsewhere });
+      if (snapshot.matches({ inTurn: 'checking' }))
+        return report({ type: 'payment.blocked', text: checkoutTexts.checking });
+      if (isOpened) {
+        if (selectCanPay(snapshot) || view === 'paid') report({ type: 'payment.ended' });
+      } else if (selectCanPay(snapshot)) {
+        isOpened = true;
+        checkout.send({ type: 'order.pay', ...payment, phone: phone() });
+      } else if (!selectIsArriving(snapshot)) {
+        report({ type: 'payment.blocked', text: checkoutTexts.checking });
+      }
+    };
+    const follow = (checkout: Checkout) => {
+      subscriptions.push(checkout.subscribe((snapshot) => look(checkout, snapshot)));
+      look(checkout, checkout.getSnapshot());
+    };
+
+    actor.send({ type: 'checkout.wanted' });
+    const present = actor.getSnapshot().children.checkout;
+    if (present) follow(present);
+    else {
+      const arrival = actor.subscribe((snapshot) => {
+        if (snapshot.matches({ store: { running: { checkout: 'missing' } } }))
+          report({ type: 'payment.blocked', text: unreachableMessage });
+        if (!snapshot.children.checkout) return;
+        arrival.unsubscribe();
+        follow(snapshot.children.checkout);
+      });
+      subscriptions.push(arrival);
+    }
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+  };
+}

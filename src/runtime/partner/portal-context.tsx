@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use } from 'react';
+import type { RuntimeConfig } from '../../../domain/runtime-config.ts';
+import type { PartnerPortalActorRef, PartnerPortalSnapshot } from '../../../machines/partner/portal/portal.machine.ts';
+import type { ApiClient } from '../../../openapi/client.ts';
+
+/** What the partner's pages are made with. */
+export interface Portal {
+  actor: PartnerPortalActorRef;
+  /** Sends the partner's token and renews it (D42). */
+  api: ApiClient;
+  config: RuntimeConfig;
+}
+
+export const PortalContext = createContext<Portal | null>(null);
+
+export function usePortal(): Portal {
+  const portal = use(PortalContext);
+  if (!portal) throw new Error('No portal above this component.');
+  return portal;
+}
+
+type Children = PartnerPortalSnapshot['children'];
+
+/** A flow that runs above all of the partner's pages, such as `usePortalFlow('partnerSession')`. */
+export function usePortalFlow<Id extends keyof Children>(id: Id): NonNullable<Children[Id]> {
+  const flow = useSelector(usePortal().actor, (snapshot) => snapshot.children[id]);
+  if (!flow) throw new Error(`The partner's flow "${id}" is not running.`);
+  return flow;
+}

@@ -1,0 +1,74 @@
+import { fromCallback } from 'xstate';
+import type { ApiClient } from '../../../openapi/client.ts';
+import { partnerPortalMachine, type PartnerPortalEvent } from '../../../machines/partner/portal/portal.machine.ts';
+import { createPartnerSessionActors, type SessionFlag } from '../../../machines/partner/session/session.actors.ts';
+import {
+  partnerSessionMachine,
+  type PartnerSessionSnapshot,
+} from '../../../machines/partner/session/session.machine.ts';
+import { selectEdits } from '../../../machines/partner/session/session.selectors.ts';
+import { createPartnerLoginActors } from '../../../machines/partner/login/login.actors.ts';
+import { partnerLoginMachine, type PartnerLoginSnapshot } from '../../../machines/partner/login/login.machine.ts';
+import { selectPartnerInProgress } from '../../../machines/partner/login/login.selectors.ts';
+import { createPartnerRestaurantsActors } from '../../../machines/partner/restaurants/restaurants.actors.ts';
+import { partnerRestaurantsMachine } from '../../../machines/partner/restaurants/restaurants.machine.ts';
+import { createLoginDelays } from '../../../machines/shared/lib/code-wait.ts';
+import type { TokenStore } from '../../../machines/shared/lib/outside.ts';
+import { createTokenRefreshActors } from '../../../machines/shared/token-refresh/token-refresh.actors.ts';
+import { tokenRefreshMachine } from '../../../machines/shared/token-refresh/token-refresh.machine.ts';
+
+import { keepAlso, keptAddress, type Slices } from '../persistence.ts';
+
+interface Outside {
+  /** Sends the partner's token and renews it. */
+  api: ApiClient;
+  plainApi: ApiClient;
+  tokens: TokenStore;
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  revokeSessions: () => void;
+  clearStorage: () => void;
+  onNetworkBack: (listener: () => void) => () => void;
+}
+
+/** The key of the session flag (spec §3, Tokens). It is this tab's own: another tab asks the server (D40). */
+const flagKey = 'partnerSession';
+
+const flag: SessionFlag = {
+  isSet: () => sessionStorage.getItem(flagKey) !== null,
+  set: () => sessionStorage.setItem(flagKey, 'true'),
+  remove: () => sessionStorage.removeItem(flagKey),
+};
+
+const slices: Slices = {
+  // The key is the child's id in the portal, so the snapshot is that machine's.
+  partnerLogin: (snapshot) => ({ partnerLogin: selectPartnerInProgress(snapshot as PartnerLoginSnapshot) }),
+  partnerSession: (snapshot) => ({ partnerEdits: selectEdits(snapshot as PartnerSessionSnapshot) }),
+};
+
+/** The partner's portal with its outside; loaded with the first of his pages. */
+export function createPortalLogic({ api, plainApi, tokens, exclusively, ...ofSession }: Outside) {
+  keepAlso(slices);
+  return partnerPortalMachine.provide({
+    actors: {
+      partnerSession: partnerSessionMachine.provide({
+        actors: createPartnerSessionActors({ api, tokens, flag, ...ofSession }),
+      }),
+      partnerLogin: partnerLoginMachine.provide({
+        actors: createPartnerLoginActors({ plainApi, tokens, now: Date.now }),
+        delays: createLoginDelays({ now: Date.now }),
+      }),
+      partnerRestaurants: partnerRestaurantsMachine.provide({ actors: createPartnerRestaurantsActors({ api }) }),
+      partnerTokenRefresh: tokenRefreshMachine.provide({
+        actors: createTokenRefreshActors({ api: plainApi, tokens, path: '/partner/auth/jwt/refresh/', exclusively }),
+      }),
+      partnerTokens: fromCallback<PartnerPortalEvent>(({ sendBack }) => {
+        sendBack({ type: 'visit.refused', address: keptAddress('partner') });
+        const watch = ({ key, newValue }: StorageEvent) => {
+          if (key === 'partnerAccess' && newValue === null) sendBack({ type: 'tokens.removed' });
+        };
+        addEventListener('storage', watch);
+        return () => removeEventListener('storage', watch);
+      }),
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import type { SendForm } from '../../../machines/partner/image-upload/image-upload.actors.ts';
+
+/** How long an upload may take, ms; the server ends one after 90 s. */
+const uploadDeadline = 100_000;
+
+/** XMLHttpRequest, since `fetch` cannot tell how much of a body is on its way. */
+export const sendForm: SendForm = (url, form, { signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.timeout = uploadDeadline;
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () =>
+      resolve({ ok: request.status >= 200 && request.status < 300, body: parsed(request.responseText) }),
+    );
+    for (const end of ['error', 'abort', 'timeout'])
+      request.addEventListener(end, () => reject(new Error(`The upload ended in ${end}.`)));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+
+/** A proxy in between may answer with a page. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

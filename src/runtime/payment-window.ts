@@ -1,0 +1,68 @@
+import type { OpenPaymentWindow } from '../../machines/customer/checkout/checkout.actors.ts';
+
+/** Of Razorpay's checkout.js, what is used here; the sandbox's script has the same interface. */
+interface PaymentProvider {
+  new (options: object): {
+    open(): void;
+    close(): void;
+    on(event: 'payment.failed', listener: () => void): void;
+  };
+}
+
+interface Success {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}
+
+declare global {
+  interface Window {
+    Razorpay?: PaymentProvider;
+  }
+}
+
+/** Loads the provider's script on demand, once; a failed try leaves nothing behind (spec §7). */
+export function loadScriptOnce(address: string): Promise<void> {
+  if (window.Razorpay) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.addEventListener('load', () => {
+      if (window.Razorpay) resolve();
+      else reject(new Error(`${address} brought no payment window.`));
+    });
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(`${address} did not load.`));
+    });
+    document.head.append(script);
+  });
+}
+
+/** Opens the provider's window and reports what becomes of it. */
+export const openPaymentWindow: OpenPaymentWindow = (
+  { key, amount, currency, name, description, order_id, prefill },
+  report,
+) => {
+  const { Razorpay } = window;
+  if (!Razorpay) throw new Error('The payment script is not there.');
+  const provider = new Razorpay({
+    key,
+    amount,
+    currency,
+    name,
+    description,
+    order_id,
+    prefill,
+    handler: ({ razorpay_order_id, razorpay_payment_id, razorpay_signature }: Success) =>
+      report({
+        type: 'window.paid',
+        payment: { razorpay_order_id, razorpay_payment_id, signature: razorpay_signature },
+      }),
+    modal: { ondismiss: () => report({ type: 'window.dismissed' }) },
+    theme: { color: '#b93815' },
+  });
+  provider.on('payment.failed', () => report({ type: 'window.failed' }));
+  provider.open();
+  return () => provider.close();
+};

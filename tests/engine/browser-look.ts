@@ -1,0 +1,178 @@
+import { expect, type Page } from '@playwright/test';
+import type { Control } from './oracle.ts';
+
+/** What a field holds and allows; what is left out may be anything. */
+interface Field {
+  /** As the page sends it: a select's is its option's value. */
+  value?: string;
+  /** The words of a select's chosen option. */
+  chosen?: string;
+  checked?: boolean;
+  enabled?: boolean;
+  /** Marked as at fault. */
+  invalid?: boolean;
+  /** What describes it, a fault for example. */
+  says?: string | RegExp;
+}
+
+type Texts = Readonly<Record<string, readonly (string | RegExp)[]>>;
+
+/** What a page says and offers; what is left out may be anything. */
+interface Look {
+  /** The document's, without the product's name. */
+  title?: string;
+  /** Sentences and headings, anywhere on the page; and `placeholder` or `aria-label` of what has no words. */
+  words?: readonly string[];
+  /** Where links lead, by what they say. */
+  links?: Readonly<Record<string, string>>;
+  /**
+   * The words of all that a CSS selector finds, in order; after ' @' an attribute of it instead, or what it is called:
+   * 'img @src', 'section @name'.
+   */
+  texts?: Texts;
+  /** The same of what roles find: neither out of sight nor covered. */
+  seen?: Texts;
+  /** By a selector of where: how many say it, in a longer sentence and any case, too; in double quotes nothing else. */
+  times?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Buttons by their names, without those that a dialog covers. */
+  buttons?: Readonly<Partial<Record<string, Control>>>;
+  /** Fields by their labels. */
+  fields?: Readonly<Record<string, Field>>;
+}
+
+/**
+ * Holds many facts of a page at once, exact to the letter, in one look: a look for each costs the page more than all that
+ * it does for the flow. `within` is a CSS selector of where the buttons and fields are.
+ */
+export async function expectLook(page: Page, look: Look, within = 'body'): Promise<void> {
+  const { title, words = [], links = {}, texts = {}, seen = {}, times = {}, buttons = {}, fields = {} } = look;
+  const wanted = {
+    ...{ within, words, links: Object.keys(links), texts: Object.keys(texts), seen: Object.keys(seen) },
+    times: mapped(times, (each) => Object.keys(each)),
+    ...{ buttons: Object.keys(buttons), fields: Object.keys(fields) },
+  };
+  const expected = {
+    ...(title !== undefined && { title }),
+    ...{ missing: [], links, buttons, times },
+    texts: mapped(texts, (each) => each.map(matching)),
+    seen: mapped(seen, (each) => each.map(matching)),
+    fields: mapped(fields, ({ says, ...rest }) => ({ ...rest, ...(says !== undefined && { says: matching(says) }) })),
+  };
+  const intervals = [20, 50, 100];
+  await expect.poll(() => page.evaluate(lookAt, wanted), { intervals }).toMatchObject(expected);
+}
+
+// Playwright's types leave what a matcher stands for open.
+const matching = (words: string | RegExp): unknown =>
+  typeof words === 'string' ? words : expect.stringMatching(words);
+
+const mapped = <In, Out>(record: Readonly<Record<string, In>>, change: (value: In) => Out): Record<string, Out> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+
+interface Wanted {
+  within: string;
+  words: readonly string[];
+  links: readonly string[];
+  texts: readonly string[];
+  seen: readonly string[];
+  times: Readonly<Record<string, readonly string[]>>;
+  buttons: readonly string[];
+  fields: readonly string[];
+}
+
+/** Runs in the page. */
+function lookAt({ within, words, links, texts, seen, times, buttons, fields }: Wanted) {
+  const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  const all = (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)];
+  const root = document.querySelector(within) ?? document.createElement('div');
+  const keyed = <Value>(keys: readonly string[], value: (key: string) => Value): Record<string, Value> =>
+    Object.fromEntries(keys.map((key) => [key, value(key)]));
+  const textOf = (ids: string | null) =>
+    plain(
+      (ids ?? '')
+        .split(' ')
+        .map((id) => document.querySelector(`[id="${id}"]`)?.textContent)
+        .join(' '),
+    );
+  const givenTo = (element: Element) => textOf(element.getAttribute('aria-labelledby')) || plain(element.ariaLabel);
+
+  const contentOf = (element: Element) => {
+    const copy = element.cloneNode(true) as Element; // an element's
+    // A label's own words, not those of what it labels.
+    for (const silent of all('[aria-hidden="true"], svg, select, textarea', copy)) silent.remove();
+    return plain(copy.textContent);
+  };
+  // Of a dialog that is asked for itself, what it offers, also where another stands over it.
+  const isCovered = (element: Element) =>
+    within === 'body' && element.closest('[aria-hidden="true"], [inert]') !== null;
+  const offered = all('button, [role="button"]', root).filter(
+    (element) => !isCovered(element) && element.checkVisibility(),
+  );
+  const isOff = (element: Element) => element.matches(':disabled, [aria-disabled="true"]');
+  const named = offered.map((element) => [givenTo(element) || contentOf(element), isOff(element)] as const);
+  const controlOf = (name: string) => {
+    const [first, ...more] = named.filter(([each]) => each === name);
+    if (more.length > 0) return `${more.length + 1} of them`;
+    return first ? (first[1] ? 'disabled' : 'enabled') : 'absent';
+  };
+
+  type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+  const boxes = all('input, select, textarea', root) as Box[]; // of the selector
+  const labelOf = (box: Box) => givenTo(box) || plain([...(box.labels ?? [])].map(contentOf).join(' '));
+  const fieldOf = (label: string) => {
+    const [box, ...more] = boxes.filter((each) => labelOf(each) === label);
+    if (!box || more.length > 0) return { found: more.length };
+    return {
+      value: box.value,
+      chosen: 'selectedOptions' in box ? plain(box.selectedOptions[0]?.textContent) : '',
+      checked: 'checked' in box && box.checked,
+      enabled: !isOff(box),
+      invalid: box.getAttribute('aria-invalid') === 'true',
+      says: textOf(box.getAttribute('aria-describedby')),
+    };
+  };
+
+  const hidden = ['aria-label', 'placeholder'].flatMap((name) =>
+    all(`[${name}]`).map((element) => element.getAttribute(name)),
+  );
+  const body = plain(document.body.textContent);
+  const anchors = all('a');
+  const linkOf = (name: string) =>
+    anchors
+      .find((link) => [plain(link.textContent), link.getAttribute('aria-label')].includes(name))
+      ?.getAttribute('href');
+
+  const found = (key: string, isWanted = (_: Element) => true) => {
+    const [selector = '', attribute] = key.split(' @');
+    const wordsOf = (element: Element) => {
+      if (attribute === undefined) return plain(element.textContent);
+      return attribute === 'name' ? givenTo(element) : element.getAttribute(attribute);
+    };
+    return all(selector).filter(isWanted).map(wordsOf);
+  };
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden="true"], [inert]') === null;
+  /** The smallest that say it. */
+  const timesIn = (element: Element, words: string, isAll: boolean): number => {
+    const text = plain(element.textContent);
+    if (!text.toLowerCase().includes(words.toLowerCase())) return 0;
+    const inside = [...element.children].reduce((sum, child) => sum + timesIn(child, words, isAll), 0);
+    return inside > 0 ? inside : Number(!isAll || text === words);
+  };
+  const timesOf = (selector: string, each: string) => {
+    const words = each.replaceAll('"', '');
+    return all(selector).reduce((sum, element) => sum + timesIn(element, words, words !== each), 0);
+  };
+  return {
+    title: document.title,
+    missing: words.filter((each) => !body.includes(each) && !hidden.includes(each)),
+    links: keyed(links, linkOf),
+    texts: keyed(texts, (key) => found(key)),
+    seen: keyed(seen, (key) => found(key, isSeen)),
+    times: Object.fromEntries(
+      Object.entries(times).map(([selector, said]) => [selector, keyed(said, (each) => timesOf(selector, each))]),
+    ),
+    buttons: keyed(buttons, controlOf),
+    fields: keyed(fields, fieldOf),
+  };
+}

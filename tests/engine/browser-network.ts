@@ -1,0 +1,155 @@
+import { expect, type Page, type Request, type Route } from '@playwright/test';
+import type { OutsideCall } from './oracle.ts';
+
+/** A request as the specification writes it; `path` with its query. */
+export interface HttpCall {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: unknown;
+}
+
+/** 'server': the real server answers, and well. Otherwise a documented failure, at the network's edge. */
+export type Reply = 'server' | { status: number; json: unknown };
+
+/** An actor that asks the network: the inverse of its `create<Flow>Actors`. */
+export interface NetworkActor<Input, Output> {
+  /** Which requests are this actor's: method and path, `*` for one segment. The query does not count. */
+  at: `${HttpCall['method']} /${string}`;
+  /** What it must ask for, from the specification. */
+  request: (input: Input) => HttpCall;
+  /** Which answer makes this outcome. A rejection breaks the connection. */
+  reply: (outcome: Output) => Reply | Promise<Reply>;
+  /** Where the connection breaks, it breaks after the server did what it was asked for: its answer is lost. */
+  loses?: boolean;
+  /** Hears the real server's answer, to remember what was decided there. */
+  heard?: (json: unknown) => void | Promise<void>;
+}
+
+/** Looking at what has come costs nothing: the page is not asked. */
+const often = { intervals: [10, 20] };
+
+/** The network's edge: parks the actors' requests until the walk settles them, and keeps the books. */
+export async function createEdge(page: Page, actors: Record<string, NetworkActor<unknown, unknown> | 'local'>) {
+  const parked: Route[] = [];
+  const seen: HttpCall[] = [];
+  const due: HttpCall[] = [];
+  /** How many of them have been found equal; neither list changes what it holds. */
+  let compared = 0;
+  const patterns = Object.values(actors).flatMap((actor) => (actor === 'local' ? [] : [patternOf(actor.at)]));
+
+  page.on('requestfailed', (request) => {
+    const index = parked.findIndex((route) => route.request() === request);
+    if (index >= 0) parked.splice(index, 1);
+  });
+  const isOurs = ({ pathname }: URL) => pathname.includes('/api/') || pathname.startsWith('/image-host/');
+  await page.route(isOurs, async (route) => {
+    const request = route.request();
+    if (!patterns.some((pattern) => pattern.test(lineOf(request)))) return route.continue();
+    seen.push(callOf(request));
+    parked.push(route);
+  });
+
+  async function parkedFor(id: string): Promise<{ route: Route; actor: NetworkActor<unknown, unknown> }> {
+    const actor = actors[id];
+    if (!actor || actor === 'local') throw new Error(`"${id}" does not use the network.`);
+    const isIts = (route: Route) => patternOf(actor.at).test(lineOf(route.request()));
+    await expect.poll(() => parked.some(isIts), { ...often, message: `${id} was requested` }).toBe(true);
+    // The newest: an older one may belong to what the flow has turned away from.
+    const [route] = parked.splice(parked.findLastIndex(isIts), 1);
+    if (!route) throw new Error(`The request of "${id}" went away.`);
+    return { route, actor };
+  }
+
+  return {
+    /** A request that no actor makes, but somebody who heard what the flow told. */
+    alsoExpect(call: HttpCall): void {
+      due.push(call);
+    },
+    /** Waits for the requests that a step must make. Each step's are compared with what was asked since. */
+    async expectRequests(calls: readonly OutsideCall[]): Promise<void> {
+      for (const each of calls) {
+        const actor = 'call' in each ? actors[each.call] : undefined;
+        if ('call' in each && actor && actor !== 'local') due.push(actor.request(each.input));
+      }
+      if (seen.length < due.length)
+        await expect.poll(() => seen.length, { ...often, message: 'requests made' }).toBeGreaterThanOrEqual(due.length);
+      this.expectNoMore();
+    },
+    /** Nothing was asked that no step called for. */
+    expectNoMore(): void {
+      if (seen.length === due.length && due.length === compared) return;
+      expect(inAnyOrder(seen.slice(compared))).toEqual(inAnyOrder(due.slice(compared)));
+      compared = due.length;
+    },
+    /** Answers an actor's request; without an outcome, the connection breaks. */
+    async settle(id: string, outcome: { output: unknown } | null): Promise<void> {
+      if (actors[id] === 'local') return;
+      const { route, actor } = await parkedFor(id);
+      if (!outcome && actor.loses) await route.fetch();
+      if (!outcome) return route.abort('connectionrefused').then(() => letItHear(page));
+      const reply = await actor.reply(outcome.output);
+      if (reply !== 'server') {
+        await route.fulfill(reply);
+        await route.request().response();
+        return letItHear(page);
+      }
+      const answer = route.request().response();
+      await route.continue();
+      const response = await answer;
+      expect(response?.status(), `the server's answer to ${lineOf(route.request())}`).toBeLessThan(300);
+      await actor.heard?.(await response?.json());
+    },
+  };
+}
+
+/**
+ * The page gets an answer in a few tasks of its own; many change nothing that can be seen, and the next step must not come
+ * before them.
+ */
+async function letItHear(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        // Timers stand still with the clock.
+        const { port1, port2 } = new MessageChannel();
+        let tasks = 10;
+        port1.onmessage = () => (--tasks > 0 ? port2.postMessage(null) : resolve());
+        port2.postMessage(null);
+      }),
+  );
+}
+
+/** Requests of one step go out at the same moment: which of them the browser tells of first says nothing. */
+function inAnyOrder(calls: readonly HttpCall[]): HttpCall[] {
+  const line = ({ method, path }: HttpCall) => `${method} ${path}`;
+  return calls.toSorted((one, other) => line(one).localeCompare(line(other)));
+}
+
+function lineOf(request: Request): string {
+  return `${request.method()} ${new URL(request.url()).pathname}`;
+}
+
+function callOf(request: Request): HttpCall {
+  const { pathname, search } = new URL(request.url());
+  const multipart = /boundary=(.+)$/.exec(request.headers()['content-type'] ?? '')?.[1];
+  const body: unknown = multipart === undefined ? request.postDataJSON() : fieldsOf(request, multipart);
+  // Playwright says the method as plain text.
+  return { method: request.method() as HttpCall['method'], path: pathname + search, ...(body !== null && { body }) };
+}
+
+/** A multipart form: the fields, and of a file its name. */
+function fieldsOf(request: Request, boundary: string): Record<string, string> {
+  const parts = (request.postDataBuffer() ?? Buffer.of()).toString('latin1').split(`--${boundary}`);
+  const fields = parts.flatMap((part): [string, string][] => {
+    const [, head, text] = /^\r\n(.*?)\r\n\r\n(.*)\r\n$/s.exec(part) ?? [];
+    const [, name] = /name="([^"]*)"/.exec(head ?? '') ?? [];
+    const [, file] = /filename="([^"]*)"/.exec(head ?? '') ?? [];
+    return name === undefined ? [] : [[name, file ?? text ?? '']];
+  });
+  return Object.fromEntries(fields);
+}
+
+function patternOf(at: string): RegExp {
+  const escaped = at.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+');
+  return new RegExp(`^${escaped}$`);
+}

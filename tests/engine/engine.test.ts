@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { createMachine, type AnyStateMachine } from 'xstate';
+import { testFlow } from './register-tests.ts';
+import { restaurantFlow } from '../flows/customer/restaurant/oracle.ts';
+import { faultsOf, planFlow, sightsOf } from './walk.ts';
+import { turnstileFlow, turnstileMachine } from './example/turnstile.ts';
+
+testFlow('turnstile', turnstileFlow);
+
+/** The turnstile with a fault: its definition rewritten, its implementations as they are. */
+function faulty(change: (config: Config) => void): string {
+  const config = copy(turnstileMachine.config) as Config;
+  change(config);
+  const machine = createMachine(config as object, turnstileMachine.implementations as object);
+  return judge(machine);
+}
+function judge(machine: AnyStateMachine): string {
+  // The faulty machine stands in for the real one, whose type it keeps in all that the fault leaves alone.
+  const model = { ...turnstileFlow.model, machine: machine as unknown as typeof turnstileMachine };
+  return [...faultsOf({ ...turnstileFlow, model })].join('\n');
+}
+
+/** As much of a machine's config as the faults touch. */
+interface Config {
+  states: Record<'arm' | 'lamp', { states: Record<string, Node> }>;
+}
+interface Node {
+  on?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  invoke?: Record<string, unknown>;
+}
+
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each)]));
+}
+
+function node(config: Config, region: 'arm' | 'lamp', name: string): Node {
+  const found = config.states[region].states[name];
+  if (!found) throw new Error(`The turnstile has no state ${name}.`);
+  return found;
+}
+
+describe('a fault of the machine is noticed', () => {
+  const { actions, delays, guards } = turnstileMachine.implementations;
+
+  it('none in the machine as it is', () => {
+    expect(judge(turnstileMachine)).toBe('');
+  });
+
+  it('a transition that cannot be taken is dead, and so is the state behind it', () => {
+    const found = faulty((config) => {
+      Object.assign(node(config, 'arm', 'open'), { on: {} });
+    });
+    expect(found).toContain('dead state: no walk reaches turnstile.arm.blocked');
+    const never = judge(turnstileMachine.provide({ guards: { isCode: () => false } }));
+    expect(never).toContain('dead transition: no walk takes turnstile.arm.closed › code.enter #1');
+  });
+
+  it('a state that nothing leads out of', () => {
+    const stuck = faulty((config) => Object.assign(node(config, 'lamp', 'lit'), { after: {} }));
+    expect(stuck).toContain('dead end: nothing leads out of turnstile.lamp.lit');
+    expect([...faultsOf({ ...turnstileFlow, rests: [] })].join('\n')).toContain(
+      'dead end: nothing leads out of turnstile.arm.blocked',
+    );
+  });
+
+  it('a transition too many', () => {
+    const found = faulty((config) => {
+      Object.assign(node(config, 'lamp', 'lit'), { on: { 'lamp.light': 'dark' } });
+    });
+    expect(found).toMatch(/step \d+, lamp\.light: page \(\+ seen, - expected\)/);
+  });
+
+  it('a transition that does nothing', () => {
+    expect(
+      faulty((config) => {
+        Object.assign(node(config, 'lamp', 'lit'), { on: { 'lamp.light': 'lit' } });
+      }),
+    ).toContain('idle transition: turnstile.lamp.lit › lamp.light #1');
+  });
+
+  it('a transition that an event lacks', () => {
+    expect(faulty((config) => Object.assign(node(config, 'lamp', 'dark'), { on: {} }))).toContain(
+      'lamp.light is ignored here, but the oracle expects',
+    );
+  });
+
+  it('a delay that is not waited for', () => {
+    expect(faulty((config) => Object.assign(node(config, 'arm', 'open'), { after: {} }))).toContain(
+      '"openTime" does not run here, but the oracle expects',
+    );
+  });
+
+  it('a delay that ends early, and one that ends late', () => {
+    // The implementations of a provided machine are the model's own; only this delay is another.
+    const with_ = (ms: number) => judge(turnstileMachine.provide({ delays: { openTime: ms } }));
+    expect(with_(2500)).toContain('a millisecond early');
+    expect(with_(10_000)).toMatch(/step \d+, after openTime: page/);
+  });
+
+  it('a guard turned over', () => {
+    expect(judge(turnstileMachine.provide({ guards: { isCode: (_, { code }) => !/^\d\d$/.test(code) } }))).not.toBe('');
+  });
+
+  it('an answer that nobody handles', () => {
+    const found = faulty((config) => delete node(config, 'arm', 'asking').invoke?.['onError']);
+    expect(found).toContain('not handled: askOffice failed in {"arm":"asking","lamp":"dark"}');
+  });
+
+  it('another input for an actor', () => {
+    const found = faulty((config) =>
+      Object.assign(node(config, 'arm', 'asking').invoke ?? {}, { input: { gate: 8, code: '42' } }),
+    );
+    expect(found).toContain('outside (+ seen, - expected)');
+  });
+
+  it.each(['remember', 'forget', 'refuse', 'giveUp', 'welcome'])('an action dropped: %s', (name) => {
+    expect(actions).toHaveProperty([name]);
+    expect(judge(turnstileMachine.provide({ actions: { [name]: () => {} } }))).not.toBe('');
+  });
+
+  it('a wait without a name, and a world too large', () => {
+    expect(faulty((config) => Object.assign(node(config, 'arm', 'open'), { after: { 5000: 'closed' } }))).toContain(
+      'a delay without a name',
+    );
+    expect([...faultsOf({ ...turnstileFlow, model: { ...turnstileFlow.model, limit: 5 } })].join()).toContain('limit');
+    expect(Object.keys(delays)).toEqual(['openTime', 'lampTime']);
+    expect(Object.keys(guards)).toEqual(['isCode']);
+  });
+});
+
+describe('the oracle is the judge', () => {
+  it('a control must stand as the machine can act', () => {
+    const open = {
+      ...turnstileFlow.oracle.page({ arm: 'open', lamp: false, message: null }),
+      may: { 'code.enter': 'enabled' },
+    } as const;
+    const flow = { ...turnstileFlow, observe: () => open, oracle: { ...turnstileFlow.oracle, page: () => open } };
+    expect([...faultsOf(flow)].join('\n')).toContain('"code.enter" must be enabled, but the machine refuses it');
+  });
+
+  it('an invariant is asked after every step, and of every state there is', () => {
+    const isFree = (snapshot: { matches: (state: { arm: 'blocked' }) => boolean }) =>
+      !snapshot.matches({ arm: 'blocked' });
+    const faults = [...faultsOf({ ...turnstileFlow, always: { 'It is never blocked.': isFree } })];
+    expect(faults).toContain('not always: It is never blocked.');
+    expect(faults.join('\n')).toContain('watcher.alarmed: not always: It is never blocked.');
+  });
+
+  it('an expectation names the requirements it proves', () => {
+    const page = turnstileFlow.oracle.page;
+    const wrong = {
+      ...turnstileFlow.oracle,
+      page: (ref: Parameters<typeof page>[0]) => ({
+        ...page(ref),
+        shows: { message: 'Hello', lamp: ref.lamp },
+        proves: ['GATE-1'],
+      }),
+    };
+    expect([...faultsOf({ ...turnstileFlow, oracle: wrong })].join('\n')).toContain('start [GATE-1]: page');
+  });
+});
+
+it('the walks of a large graph come past all that its oracle wants seen', () => {
+  const { graph, paths } = planFlow(restaurantFlow);
+  expect(graph.edges.length).toBeGreaterThan(2000);
+  const sights = sightsOf(restaurantFlow, graph);
+  const seen = new Set(paths.flat().flatMap(({ to }) => sights(to)));
+  expect(graph.vertices.flatMap(sights).filter((sight) => !seen.has(sight))).toEqual([]);
+  const isWithStock = (sight: string) => sight.startsWith('dishes shows') && sight.includes('"stock":3');
+  expect([...seen].filter(isWithStock)).not.toEqual([]);
+});

@@ -1,0 +1,149 @@
+import { assign, emit, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { defineModel } from '../model.ts';
+import { defineFlow, type Control, type Page } from '../oracle.ts';
+
+/*
+ * The engine's own specimen: small, with one of each thing a flow can have. Its specification:
+ *   A turnstile takes a code of 2 digits and asks the office. A good one opens it (toast 'Welcome') for 5000 ms; a bad
+ *   one says 'Wrong code', an unreachable office 'No answer', until the next code. A watcher may report an alarm
+ *   while it is open: then it is blocked for good. A lamp, lit by hand, goes out after 2000 ms.
+ */
+export type Answer = { kind: 'good' } | { kind: 'bad' };
+type TurnstileEvent = { type: 'code.enter'; code: string } | { type: 'lamp.light' } | { type: 'watcher.alarmed' };
+
+export const turnstileMachine = setup({
+  types: {
+    input: {} as { gate: number },
+    context: {} as { gate: number; code: string; message: string | null },
+    events: {} as TurnstileEvent,
+    emitted: {} as { type: 'toast'; text: string },
+  },
+  actors: {
+    askOffice: fromPromise<Answer, { gate: number; code: string }>(() => Promise.reject(new Error('not provided'))),
+    watcher: fromCallback<TurnstileEvent, { gate: number }>(() => {}),
+  },
+  delays: { openTime: 5000, lampTime: 2000 },
+  guards: { isCode: (_, { code }: { code: string }) => /^\d\d$/.test(code) },
+  actions: {
+    remember: assign((_, { code }: { code: string }) => ({ code })),
+    forget: assign({ message: null }),
+    refuse: assign({ message: 'Wrong code' }),
+    giveUp: assign({ message: 'No answer' }),
+    welcome: emit({ type: 'toast', text: 'Welcome' }),
+  },
+}).createMachine({
+  id: 'turnstile',
+  context: ({ input }) => ({ gate: input.gate, code: '', message: null }),
+  type: 'parallel',
+  states: {
+    arm: {
+      initial: 'closed',
+      states: {
+        closed: {
+          on: {
+            'code.enter': {
+              guard: { type: 'isCode', params: ({ event }) => event },
+              target: 'asking',
+              actions: [{ type: 'remember', params: ({ event }) => event }, 'forget'],
+            },
+          },
+        },
+        asking: {
+          invoke: {
+            id: 'askOffice',
+            src: 'askOffice',
+            input: ({ context: { gate, code } }) => ({ gate, code }),
+            onDone: [
+              { guard: ({ event }) => event.output.kind === 'good', target: 'open', actions: 'welcome' },
+              { target: 'closed', actions: 'refuse' },
+            ],
+            onError: { target: 'closed', actions: 'giveUp' },
+          },
+        },
+        open: {
+          invoke: { id: 'watcher', src: 'watcher', input: ({ context }) => ({ gate: context.gate }) },
+          after: { openTime: 'closed' },
+          on: { 'watcher.alarmed': 'blocked' },
+        },
+        blocked: {},
+      },
+    },
+    lamp: {
+      initial: 'dark',
+      states: {
+        dark: { on: { 'lamp.light': 'lit' } },
+        lit: { after: { lampTime: 'dark' } },
+      },
+    },
+  },
+});
+
+type TurnstileSnapshot = SnapshotFrom<typeof turnstileMachine>;
+
+export const turnstileModel = defineModel(turnstileMachine, {
+  input: { gate: 7 },
+  events: {
+    'code.enter': [
+      { type: 'code.enter', code: '42' },
+      { type: 'code.enter', code: '4' },
+    ],
+    'lamp.light': [{ type: 'lamp.light' }],
+    'watcher.alarmed': [{ type: 'watcher.alarmed' }],
+  },
+  actors: {
+    askOffice: { outcomes: [{ kind: 'good' }, { kind: 'bad' }] },
+    watcher: { sends: ['watcher.alarmed'] },
+  },
+  delays: { openTime: 5000, lampTime: 2000 },
+});
+
+interface TurnstilePage extends Page {
+  shows: { message: string | null; lamp: boolean };
+  may: { 'code.enter': Control };
+}
+
+interface Reference {
+  arm: 'closed' | 'asking' | 'open' | 'blocked';
+  lamp: boolean;
+  message: string | null;
+}
+
+export const turnstileFlow = defineFlow<typeof turnstileMachine, Reference, TurnstilePage>({
+  model: turnstileModel,
+  // Somebody has to come with a key.
+  rests: ['turnstile.arm.blocked'],
+  oracle: {
+    start: () => ({ arm: 'closed', lamp: false, message: null }),
+    step(ref, event, outside) {
+      switch (event.type) {
+        case 'code.enter':
+          if (ref.arm !== 'closed' || event.code.length !== 2) return ref;
+          outside.call('askOffice', { gate: 7, code: event.code });
+          return { ...ref, arm: 'asking', message: null };
+        case 'askOffice done':
+          if (event.output.kind === 'bad') return { ...ref, arm: 'closed', message: 'Wrong code' };
+          outside.tell({ type: 'toast', text: 'Welcome' });
+          outside.call('watcher', { gate: 7 });
+          return { ...ref, arm: 'open' };
+        case 'askOffice failed':
+          return { ...ref, arm: 'closed', message: 'No answer' };
+        case 'after openTime':
+          return ref.arm === 'open' ? { ...ref, arm: 'closed' } : ref;
+        case 'watcher.alarmed':
+          return { ...ref, arm: 'blocked' };
+        case 'lamp.light':
+          return { ...ref, lamp: true };
+        case 'after lampTime':
+          return { ...ref, lamp: false };
+      }
+    },
+    page: ({ arm, lamp, message }) => ({
+      shows: { message, lamp },
+      may: { 'code.enter': arm === 'closed' ? 'enabled' : 'disabled' },
+    }),
+  },
+  observe: (snapshot: TurnstileSnapshot) => ({
+    shows: { message: snapshot.context.message, lamp: snapshot.matches({ lamp: 'lit' }) },
+    may: { 'code.enter': snapshot.can({ type: 'code.enter', code: '00' }) ? 'enabled' : 'disabled' },
+  }),
+});

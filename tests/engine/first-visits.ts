@@ -1,0 +1,27 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Edge } from './graph.ts';
+import { consult, type Flow, type Page } from './oracle.ts';
+import type { FlowPath } from './paths.ts';
+import { eventsOf } from './walk.ts';
+
+/**
+ * By path, after how many of its steps the page is in a state (what it shows, what may be done) that no walk before it
+ * has shown. The oracle tells them beforehand, so that each is looked at once, however walks are shared out among
+ * workers. What stands before a `fleeting` step cannot be looked at.
+ */
+export function firstSights<M extends AnyStateMachine, Ref, P extends Page>(
+  flow: Flow<M, Ref, P>,
+  paths: readonly FlowPath[],
+  fleeting: (next: Edge | undefined) => boolean,
+): ReadonlyMap<FlowPath, ReadonlySet<number>> {
+  const seen = new Set<string>();
+  const isFirst = ({ shows, may }: Page) => seen.size < seen.add(JSON.stringify([shows, may])).size;
+  return new Map(
+    paths.map((path) => {
+      const oracle = consult(flow.oracle);
+      const pages = [oracle.now().page, ...path.map((step) => oracle.step(eventsOf(step)).page)];
+      const firsts = [...pages.entries()].filter(([at, page]) => !fleeting(path[at]) && isFirst(page));
+      return [path, new Set(firsts.map(([at]) => at))];
+    }),
+  );
+}

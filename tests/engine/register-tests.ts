@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { errorCatalogue } from '../flows/error-catalogue.ts';
+import { consult, type Flow, type Page } from './oracle.ts';
+import { pathTitle, uncovered, type FlowPath } from './paths.ts';
+import { eventsOf, faultOf, planFlow } from './walk.ts';
+
+/**
+ * Registers the generated tests of one machine with Vitest: one per walk, and the gate that together they leave nothing
+ * of the machine's definition out, nor a message that section 8 has for it. `flows` has one flow for each way in which the machine can start.
+ */
+export function testFlow<M extends AnyStateMachine, Ref, P extends Page>(
+  name: string,
+  ...flows: readonly Flow<M, Ref, P>[]
+): void {
+  const { plans, fault: broken } = planned(flows);
+
+  describe(`the flow ${name}`, () => {
+    // Of a machine that breaks before there is a walk there would else be no test that could fail.
+    it('can be explored', () => {
+      expect(broken).toBeNull();
+    });
+    const counts = plans.map(({ graph, paths }) => `${paths.length} walks over ${graph.vertices.length} states`);
+    it(`covers its machine with ${counts.join(' and ')}`, () => {
+      expect(uncovered(plans)).toEqual([]);
+    });
+    it.each(errorCatalogue[name] ?? [])('shows the message of section 8 "%s"', (message) => {
+      const isShown = plans.some(({ flow, paths }) => paths.some((path) => textsOf(flow, path).has(message)));
+      expect(isShown).toBe(true);
+    });
+    for (const [start, { flow, graph, paths, probed }] of plans.entries()) {
+      const walks = paths.length > 0 ? paths : [[]];
+      it.each(walks.map((path, at) => [`${start + 1}.${at + 1}`, pathTitle(path), path] as const))(
+        '%s %s',
+        (_at, _title, path) => {
+          const fault = faultOf(flow, graph, path, probed);
+          expect(fault).toBeNull();
+        },
+      );
+    }
+  });
+}
+
+/** The flows' walks; none of them where a machine breaks while it is explored. */
+function planned<M extends AnyStateMachine, Ref, P extends Page>(flows: readonly Flow<M, Ref, P>[]) {
+  try {
+    return { plans: flows.map((flow) => planFlow(flow)), fault: null };
+  } catch (fault) {
+    return { plans: [], fault };
+  }
+}
+
+/** Every text that a flow's oracle expects on a walk: on the page, told to the app, or handed on at the end. */
+function textsOf<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>, path: FlowPath): Set<string> {
+  const texts = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') texts.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  const oracle = consult(flow.oracle);
+  for (const { page, effects } of [oracle.now(), ...path.map((edge) => oracle.step(eventsOf(edge)))])
+    collect([page.shows, effects.told, effects.ended]);
+  return texts;
+}

@@ -1,0 +1,241 @@
+import {
+  createActor,
+  SimulatedClock,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+} from 'xstate';
+import { exploreFlow, type Edge, type FlowGraph, type Vertex } from './graph.ts';
+import { eventTitle, type FlowEvent, type StepEvent } from './model.ts';
+import { consult, noEffects, same, type Control, type Effects, type Flow, type Outside, type Page } from './oracle.ts';
+import { brokenBy, pathsOf, pathTitle, uncovered, type FlowPath } from './paths.ts';
+import {
+  anyModel,
+  inert,
+  untilNextDelay,
+  visible,
+  withActors,
+  type AnyFlowModel,
+  type Parked,
+  type ParkedLogic,
+} from './world.ts';
+
+/** A running machine whose actors do what the walk says and whose clock stands still. */
+function createLive(model: AnyFlowModel) {
+  let effects = noEffects();
+  const parked = new Map<string, AnyActorRef>();
+  const logicFor = (id: string): ParkedLogic => ({
+    ...inert,
+    start({ input }, { self }) {
+      effects.calls.push({ call: id, input });
+      parked.set(id, self);
+    },
+    transition(snapshot, event, { self }) {
+      // A snapshot's status, output and error go together in its type; a spread loses that.
+      if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped' } as Parked;
+      if ('settled' in event) return { ...snapshot, ...(event.settled as object) } as Parked;
+      effects.calls.push({ send: self.id, event });
+      return snapshot;
+    },
+  });
+  const clock = new SimulatedClock();
+  const parent = createActor({ ...inert, transition: (snapshot, event) => (hear(event), snapshot) }, { clock }).start();
+  const hear = (event: EventObject) => {
+    // Of the end itself the walk reads in the snapshot.
+    if (!event.type.startsWith('xstate.')) effects.told.push(event);
+  };
+  const actor = createActor(withActors(model, logicFor), { clock, input: model.input, parent });
+  // Without an observer an error status would be thrown at the process; the walk reads it from the snapshot.
+  actor.subscribe({ error: () => {} });
+  actor.on('*', (event) => effects.told.push(event));
+
+  const settle = (id: string, settled: object) => {
+    const ref = parked.get(id);
+    if (!ref) throw new Error(`"${id}" is not running.`);
+    ref.send({ type: 'walk.settle', settled });
+  };
+  return {
+    actor,
+    clock,
+    apply(event: StepEvent) {
+      const [, id = '', how] = /^(\S+) (done|failed)$/.exec(event.type) ?? [];
+      if (how === 'done') settle(id, { status: 'done', output: event.output });
+      else if (how === 'failed') settle(id, { status: 'error', error: new Error(`${id} failed`) });
+      else actor.send(event);
+    },
+    /** What was caused since the last time. */
+    drain(): Effects {
+      const { status, output }: AnyMachineSnapshot = actor.getSnapshot();
+      const drained = { ...effects, ended: status === 'done' ? { output: output as unknown } : null };
+      effects = noEffects();
+      return drained;
+    },
+  };
+}
+
+/** Walks one path with a running machine and holds every step against the oracle. Throws at the first difference. */
+function walkFlow<M extends AnyStateMachine, Ref, P extends Page>(
+  flow: Flow<M, Ref, P>,
+  graph: FlowGraph,
+  path: FlowPath,
+  probed: Set<Vertex>,
+  of: 'this machine' | 'the sound machine',
+): void {
+  const model = anyModel(flow.model);
+  const live = createLive(model);
+  const oracle = consult(flow.oracle);
+  const snapshot = (): AnyMachineSnapshot => live.actor.getSnapshot();
+  // The live machine is the model's own with other actors: its snapshots are the flow's.
+  const observe = () => flow.observe(snapshot() as never);
+
+  const judge = ({ page, effects }: { page: P; effects: Effects }, vertex: Vertex) => {
+    if (snapshot().status === 'error') throw new Error(`the machine broke: ${String(snapshot().error)}`);
+    same(live.drain(), effects, 'outside');
+    same(observe(), page, 'page');
+    controls(model, snapshot(), page.may);
+    if (of === 'this machine')
+      same(visible(snapshot()), visible(vertex.world.machine), 'running and pure machine differ');
+    const [broken] = brokenBy(flow.always ?? {}, snapshot());
+    if (broken !== undefined) throw new Error(`not always: ${broken}`);
+  };
+  const nothingChanges = (what: string, act: () => void) => {
+    const before = visible(snapshot());
+    const ended = live.drain().ended;
+    act();
+    same(live.drain(), { ...noEffects(), ended }, `${what}: outside`);
+    same(visible(snapshot()), before, `${what}: machine`);
+  };
+  const probe = (vertex: Vertex, page: P) => {
+    if (probed.has(vertex)) return;
+    probed.add(vertex);
+    for (const event of vertex.ignored) {
+      const title = `${eventTitle(event)} is ignored here`;
+      agrees(oracle.probe(event), page, title);
+      nothingChanges(title, () => live.apply(event));
+    }
+    if (vertex.world.machine.status !== 'active') return;
+    for (const name of Object.keys(model.delays)) {
+      if (vertex.world.timers.some((timer) => timer.name === name)) continue;
+      agrees(oracle.probe({ type: `after ${name}` }), page, `"${name}" does not run here`);
+    }
+  };
+
+  at('start', oracle.now().proves, () => {
+    live.actor.start();
+    judge(oracle.now(), graph.start);
+    probe(graph.start, oracle.now().page);
+  });
+  path.forEach((edge, index) => {
+    const expected = oracle.step(eventsOf(edge));
+    at(`step ${index + 1}, ${eventTitle(edge.event)}`, expected.proves, () => {
+      if (edge.world.ended.length > 0) {
+        nothingChanges('a millisecond early', () => live.clock.increment(untilNextDelay(edge.from.world) - 1));
+        live.clock.increment(1);
+      } else live.apply(edge.event);
+      judge(expected, edge.to);
+      probe(edge.to, expected.page);
+    });
+  });
+}
+
+/** The events of a step as an oracle sees them: delays that end in the same millisecond come one after the other. */
+export function eventsOf({ event, world }: Edge): StepEvent[] {
+  return world.ended.length > 0 ? world.ended.map((name) => ({ type: `after ${name}` })) : [event];
+}
+
+function agrees(told: { page: Page; effects: Effects }, page: Page, what: string): void {
+  same(noEffects(), told.effects, `${what}, but the oracle expects`);
+  same(page, told.page, `${what}, but the oracle expects`);
+}
+
+/** A control named like an event is enabled exactly when the machine can take the event. */
+function controls({ events }: AnyFlowModel, snapshot: AnyMachineSnapshot, may: Partial<Record<string, Control>>): void {
+  for (const [type, control] of Object.entries(may)) {
+    const payloads = events[type];
+    if (!payloads) continue;
+    const can = snapshot.status === 'active' && payloads.some((event) => snapshot.can(event));
+    if (can !== (control === 'enabled'))
+      throw new Error(`"${type}" must be ${control}, but the machine ${can ? 'takes' : 'refuses'} it`);
+  }
+}
+
+function at(step: string, proves: readonly string[], check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    const ids = proves.length > 0 ? ` [${proves.join(' ')}]` : '';
+    throw new Error(`${step}${ids}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/**
+ * What is wrong with one walk, in words; null when nothing is. `probed` remembers across walks where events were tried.
+ * A mutant is held against the oracle on walks of the sound machine, whose graph says nothing about it.
+ */
+export function faultOf<M extends AnyStateMachine, Ref, P extends Page>(
+  flow: Flow<M, Ref, P>,
+  graph: FlowGraph,
+  path: FlowPath,
+  probed: Set<Vertex>,
+  of: 'this machine' | 'the sound machine' = 'this machine',
+): string | null {
+  try {
+    walkFlow(flow, graph, path, probed, of);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** What the oracle, not the machine, wants to be seen in each state of the graph, part by part of the page. */
+export function sightsOf<M extends AnyStateMachine, Ref, P extends Page>(
+  { oracle }: Flow<M, Ref, P>,
+  { start }: FlowGraph,
+): (at: Vertex) => readonly string[] {
+  const nowhere: Outside<M> = { call: () => {}, send: () => {}, tell: () => {}, end: () => {} };
+  const refs = new Map<Vertex, Ref>();
+  const follow = () => {
+    refs.set(start, oracle.start(nowhere));
+    for (const [{ edges }, ref] of refs) {
+      // The engine offers only what the typed model of this machine lists.
+      const after = (edge: Edge) =>
+        eventsOf(edge).reduce((at, event) => oracle.step(at, event as FlowEvent<M>, nowhere), ref);
+      for (const edge of edges) if (!refs.has(edge.to)) refs.set(edge.to, after(edge));
+    }
+  };
+  return (at) => {
+    if (refs.size === 0) follow();
+    const ref = refs.get(at);
+    const shown = ref === undefined ? {} : oracle.page(ref).shows;
+    return Object.entries(shown).map(([part, value]) => `${part} shows ${JSON.stringify(value)}`);
+  };
+}
+
+/** A flow's graph and walks. */
+export function planFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>) {
+  const graph = exploreFlow(anyModel(flow.model));
+  const { rests = [], always = {} } = flow;
+  return { flow, graph, paths: pathsOf(graph, sightsOf(flow, graph)), rests, always, probed: new Set<Vertex>() };
+}
+
+/**
+ * Everything wrong with a machine's flows (one per way to start it), as sentences, without a test runner. Lazy: who only
+ * wants to know whether anything is takes the first.
+ */
+export function* faultsOf<M extends AnyStateMachine, Ref, P extends Page>(
+  ...flows: readonly Flow<M, Ref, P>[]
+): Generator<string, void> {
+  try {
+    const plans = flows.map((flow) => planFlow(flow));
+    yield* uncovered(plans);
+    for (const { flow, graph, paths, probed } of plans) {
+      for (const path of paths.length > 0 ? paths : [[]]) {
+        const fault = faultOf(flow, graph, path, probed);
+        if (fault !== null) yield `${pathTitle(path)}\n  ${fault}`;
+      }
+    }
+  } catch (error) {
+    yield `the flow cannot be explored: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -1,0 +1,270 @@
+import {
+  createEmptyActor,
+  type ActorLogic,
+  type AnyActorRef,
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  type Snapshot,
+} from 'xstate';
+import type { FlowModel, StepEvent } from './model.ts';
+
+/** A transition as the machine's definition writes it: source node, event descriptor, place among the candidates. */
+export type TransitionId = string;
+type AnyTransition = ReturnType<AnyStateMachine['getTransitionData']>[number];
+
+interface Timer {
+  id: string;
+  name: string;
+  /** Milliseconds of the specification until it ends. */
+  left: number;
+}
+
+/** A machine's snapshot with what surrounds it: pending time, actors at work, and how the last step came about. */
+export interface World {
+  /** For the graph library, to which a world is a snapshot. */
+  status: 'active';
+  output: undefined;
+  error: undefined;
+  machine: AnyMachineSnapshot;
+  timers: readonly Timer[];
+  /** Actors that have answered already, though the machine still lists them. */
+  settled: readonly AnyActorRef[];
+  /** Per microstep of the last step, the transitions it took. */
+  took: readonly (readonly TransitionId[])[];
+  /** Whether the last step did more than go from node to node: started, stopped, told or timed something. */
+  acted: boolean;
+  /** State nodes the last step rested in or passed through. */
+  passed: readonly string[];
+  /** Delays that ended in the last step, in order; several when they end in the same millisecond. */
+  ended: readonly string[];
+}
+
+/** An actor that never does anything by itself: the runner settles it. In the graph it only marks its place. */
+export type Parked = Snapshot<unknown> & { input: unknown };
+export type ParkedLogic = ActorLogic<Parked, EventObject, unknown>;
+export const inert: ParkedLogic = {
+  getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
+  transition: (snapshot) => snapshot,
+  getPersistedSnapshot: (snapshot) => snapshot,
+};
+
+/** The machine with every named actor replaced; the names come from the model. */
+export function withActors(model: AnyFlowModel, logicFor: (id: string) => ParkedLogic): AnyStateMachine {
+  const actors = Object.fromEntries(Object.keys(model.actors).map((id) => [id, logicFor(id)]));
+  return model.machine.provide({ actors });
+}
+
+/**
+ * A model whose machine is not known: the engine's own view. The one widening of types in the engine; it is sound
+ * because the engine only hands back to a machine what that machine's own typed model listed.
+ */
+export interface AnyFlowModel {
+  machine: AnyStateMachine;
+  input: unknown;
+  events: Record<string, readonly StepEvent[]>;
+  actors: Record<string, { outcomes?: readonly unknown[]; rejects?: false; sends?: readonly string[] }>;
+  delays: Record<string, number>;
+  allow?: (snapshot: AnyMachineSnapshot, event: StepEvent) => boolean;
+  limit?: number;
+}
+export function anyModel<M extends AnyStateMachine>(model: FlowModel<M>): AnyFlowModel {
+  return model as unknown as AnyFlowModel;
+}
+
+export function transitionId(transition: AnyTransition): TransitionId {
+  const { source, eventType } = transition;
+  const candidates: readonly AnyTransition[] =
+    eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
+  const event = eventType === '' ? 'always' : eventType.replace(`.${source.id}`, '').replace(/^xstate\./, '');
+  return `${source.id} › ${event} #${candidates.indexOf(transition) + 1}`;
+}
+
+/** The pure world of a model: what each event does, without running anything. `hear` is told of each effect. */
+export function createWorld(model: AnyFlowModel, hear: (type: string, params: unknown) => void = () => {}) {
+  const machine = withActors(model, () => inert);
+
+  const sent = new Set(Object.values(model.actors).flatMap((actor) => actor.sends ?? []));
+  const answers = new Map(
+    Object.entries(model.actors).map(([id, { outcomes, rejects }]): [string, StepEvent[]] => {
+      if (!outcomes) return [id, []];
+      const done = outcomes.map((output) => ({ type: `${id} done`, output }));
+      return [id, rejects === false ? done : [...done, { type: `${id} failed` }]];
+    }),
+  );
+  const ends = new Map(Object.keys(model.delays).map((name): [string, StepEvent] => [name, { type: `after ${name}` }]));
+  const keys = new WeakMap<World, string>();
+
+  // Somebody to whom the machine may speak.
+  const self = Object.assign(createEmptyActor(), { _parent: createEmptyActor() });
+  // Of the step at work.
+  let took: TransitionId[][] = [];
+  let passed = new Set<string>();
+  let timers: readonly Timer[] = [];
+  let acted = false;
+  self.system.inspect((inspected) => {
+    if (inspected.type !== '@xstate.microstep') return;
+    const transitions = inspected._transitions.filter((each) => each.eventType !== 'xstate.init');
+    took.push(transitions.map(transitionId));
+    for (const { source } of transitions) passed.add(source.id);
+    // A microstep's snapshot is always a machine's; inspection types cover every kind of actor.
+    for (const node of (inspected.snapshot as AnyMachineSnapshot)._nodes) passed.add(node.id);
+  });
+
+  function step(world: World | null, event: EventObject): World {
+    took = [];
+    passed = new Set();
+    timers = world?.timers ?? [];
+    acted = false;
+    // A stand-in of the interpreter; `self` is an empty actor, which no guard or action of ours looks at.
+    const scope = {
+      self,
+      id: '',
+      sessionId: '',
+      system: self.system,
+      logger: () => {},
+      defer: () => {},
+      stopChild: () => {},
+      emit: () => {},
+      actionExecutor: ({ type, params }: { type: string; params: unknown }) => {
+        acted = true;
+        hear(type, params);
+        if (type === 'xstate.raise') timers = [...timers, ...timerOf(params)];
+        if (type === 'xstate.cancel') timers = timers.filter(({ id }) => id !== (params as { sendId: string }).sendId);
+      },
+    } as unknown as AnyActorScope;
+    const next: AnyMachineSnapshot = world
+      ? machine.transition(world.machine, event, scope)
+      : machine.getInitialSnapshot(scope, model.input);
+    // Most events mean nothing to most states; what stays as it was is known by the key that it has.
+    if (world && next === world.machine && !acted) return unchanged(world);
+    for (const node of next._nodes) passed.add(node.id);
+    const children: unknown[] = Object.values(next.children);
+    return {
+      status: 'active',
+      output: undefined,
+      error: undefined,
+      machine: next,
+      timers,
+      settled: (world?.settled ?? []).filter((actor) => children.includes(actor)),
+      took: took.filter((each) => each.length > 0),
+      acted,
+      passed: [...passed],
+      ended: [],
+    };
+  }
+
+  function unchanged(world: World): World {
+    const same: World = {
+      ...world,
+      took: took.filter((each) => each.length > 0),
+      acted,
+      passed: world.machine._nodes.map(({ id }) => id),
+      ended: [],
+    };
+    keys.set(same, keyed(world));
+    return same;
+  }
+
+  function keyed(world: World): string {
+    const key = keys.get(world) ?? keyOf(world);
+    keys.set(world, key);
+    return key;
+  }
+
+  function timerOf(params: unknown): Timer[] {
+    const { id, event, delay } = params as { id?: string; event: EventObject; delay?: number };
+    if (delay === undefined) return [];
+    const [, name = ''] = /^xstate\.after\.([^.]+)\./.exec(event.type) ?? [];
+    const left = model.delays[name];
+    if (!id || left === undefined) throw new Error(`"${event.type}" waits ${delay} ms, a delay without a name.`);
+    return [{ id, name, left }];
+  }
+
+  function runTime(world: World): World {
+    const ms = Math.min(...world.timers.map(({ left }) => left));
+    const due = world.timers.filter(({ left }) => left === ms);
+    let next: World = { ...world, timers: world.timers.map((timer) => ({ ...timer, left: timer.left - ms })) };
+    const took: (readonly TransitionId[])[] = [];
+    const ended: string[] = [];
+    const passed: string[] = [];
+    for (const { id, name } of due) {
+      // An earlier one of the same millisecond may have cancelled it.
+      if (!next.timers.some((timer) => timer.id === id && timer.left === 0)) continue;
+      next = step({ ...next, timers: next.timers.filter((timer) => timer.id !== id) }, { type: id });
+      took.push(...next.took);
+      passed.push(...next.passed);
+      ended.push(name);
+    }
+    return { ...next, took, passed, ended, acted: true };
+  }
+
+  function settle(world: World, id: string, outcome: EventObject): World {
+    const actor = running(world)[id];
+    const settled = actor ? [...world.settled, actor] : world.settled;
+    return step({ ...world, settled }, { ...outcome, actorId: id } as EventObject);
+  }
+
+  return {
+    start: () => step(null, { type: 'xstate.init' }),
+    /** What `event` makes of `world`. */
+    next(world: World, event: StepEvent): World {
+      const [, id = '', how] = /^(\S+) (done|failed)$/.exec(event.type) ?? [];
+      if (how === 'done')
+        return settle(world, id, { type: `xstate.done.actor.${id}`, output: event.output } as EventObject);
+      if (how === 'failed')
+        return settle(world, id, { type: `xstate.error.actor.${id}`, error: new Error(`${id} failed`) } as EventObject);
+      return event.type.startsWith('after ') ? runTime(world) : step(world, event);
+    },
+    /** Everything the world can do next: only running actors answer, and of pending delays the shortest ends. */
+    possible(world: World): StepEvent[] {
+      if (world.machine.status !== 'active') return [];
+      const actors = running(world);
+      const sendable = new Set(Object.values(actors).flatMap(({ src }) => model.actors[nameOf(src)]?.sends ?? []));
+      const people = Object.entries(model.events).flatMap(([type, payloads]) =>
+        !sent.has(type) || sendable.has(type) ? payloads : [],
+      );
+      for (const [id, { src }] of Object.entries(actors)) {
+        if (src !== id && answers.get(nameOf(src))?.length !== 0)
+          throw new Error(`The actor "${id}" has another name than its source.`);
+      }
+      const answered = Object.keys(actors).flatMap((id) => answers.get(id) ?? []);
+      const [soonest] = [...world.timers].sort((a, b) => a.left - b.left);
+      const time = (soonest && ends.get(soonest.name)) ?? [];
+      return [people, answered, time].flat().filter((event) => model.allow?.(world.machine, event) ?? true);
+    },
+    /** What tells two worlds apart: everything that can make a difference later. */
+    key: keyed,
+  };
+}
+
+function keyOf(world: World): string {
+  return JSON.stringify([
+    visible(world.machine),
+    Object.values(world.machine.historyValue).map((nodes) => nodes.map(({ id }) => id)),
+    // In which order actors were started, and delays that end at different times, makes no difference.
+    world.timers.map(({ id, left }) => [id, left] as const).toSorted(([, one], [, other]) => one - other),
+    Object.keys(running(world)).toSorted(),
+  ]);
+}
+
+/** Milliseconds of the specification until the next delay ends. */
+export const untilNextDelay = (world: World): number => Math.min(...world.timers.map(({ left }) => left));
+
+/** Of a snapshot, what must not change when nothing happens. */
+export function visible({ value, context, status }: AnyMachineSnapshot): unknown {
+  return [value, context, status];
+}
+
+/** Of an actor's source, its name in `setup`; every actor of ours has one. */
+const nameOf = (src: AnyActorRef['src']): string => (typeof src === 'string' ? src : '');
+
+function running(world: World): Record<string, AnyActorRef> {
+  const actors: Record<string, AnyActorRef> = {};
+  for (const [id, actor] of Object.entries<AnyActorRef | undefined>(world.machine.children)) {
+    if (!actor || world.settled.includes(actor)) continue;
+    actors[id] = actor;
+  }
+  return actors;
+}

@@ -1,0 +1,4 @@
+import { appFlow } from './oracle.ts';
+import { testFlow } from '../../engine/register-tests.ts';
+
+testFlow('app', appFlow);

@@ -1,0 +1,53 @@
+import { appMachine } from '../../../machines/app/app.machine.ts';
+import { nothingPersisted } from '../../../machines/app/persisted.ts';
+import type { Persisted } from '../../../machines/app/persisted.ts';
+import { defineModel } from '../../engine/model.ts';
+
+const user = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
+
+/** What an earlier visit left: a session, a code on its way, a cart, and a payment whose end is not known. */
+export const leftBehind: Persisted = {
+  session: { isAuthenticated: true, user, edited: null },
+  login: { phone: '9876543210', otpSent: true },
+  catalog: null,
+  cart: { owner: '9876543210', restaurantId: null, items: [] },
+  checkout: { attempt: null, razorpayOrderId: 'order_1' },
+  partnerLogin: { phone: '9876500001', otpSent: true },
+  partnerEdits: { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' },
+};
+
+export const appModel = defineModel(appMachine, {
+  input: undefined,
+  events: {
+    'visit.refused': [
+      { type: 'visit.refused', address: '/orders' },
+      { type: 'visit.refused', address: '/restaurants/7?tab=menu' },
+      { type: 'visit.refused', address: '//elsewhere.example/orders' },
+    ],
+    'visit.resumed': [{ type: 'visit.resumed' }],
+    'checkout.wanted': [{ type: 'checkout.wanted' }],
+    'live.told': [{ type: 'live.told', live: [] }],
+    'order.paid': [{ type: 'order.paid' }],
+    'login.wanted': [{ type: 'login.wanted' }],
+    'partner.wanted': [{ type: 'partner.wanted' }],
+    'storage.cleared': [
+      { type: 'storage.cleared', isPartnerPage: false },
+      { type: 'storage.cleared', isPartnerPage: true },
+    ],
+  },
+  actors: {
+    hydrate: { outcomes: [nothingPersisted, leftBehind] },
+    toasts: { outcomes: [], rejects: false },
+    session: { outcomes: [undefined], rejects: false },
+    tokenRefresh: { outcomes: [undefined], rejects: false },
+    loadLogin: { outcomes: [undefined] },
+    login: { outcomes: [{ phone: '9876543210' }], rejects: false },
+    catalog: { outcomes: [], rejects: false },
+    cart: { outcomes: [], rejects: false },
+    loadCheckout: { outcomes: [undefined] },
+    checkout: { outcomes: [], rejects: false },
+    loadPartner: { outcomes: [undefined] },
+    partner: { outcomes: [undefined], rejects: false },
+  },
+  delays: { persistTimeout: 5_000 },
+});

@@ -1,0 +1,179 @@
+import type { appMachine, AppSnapshot } from '../../../machines/app/app.machine.ts';
+import type { Persisted } from '../../../machines/app/persisted.ts';
+import { appModel, leftBehind } from './model.ts';
+import { defineFlow, type Oracle, type Outside, type Page } from '../../engine/oracle.ts';
+
+type Machine = typeof appMachine;
+
+type Presence = 'absent' | 'loading' | 'missing' | 'there';
+
+interface AppPage extends Page {
+  shows: {
+    /** Whether pages stand there yet. */
+    running: boolean;
+    /** The address that is opened after login (D12). */
+    returnTo: string | null;
+    checkout: Presence;
+    login: Presence;
+    /** The partner's portal. */
+    partner: Presence;
+  };
+  may: Record<string, never>;
+}
+
+interface Ref {
+  isRunning: boolean;
+  returnTo: string | null;
+  checkout: Presence;
+  login: Presence;
+  partner: Presence;
+  /** What a login or a checkout that starts now is given. */
+  kept: Persisted;
+}
+
+const nothing: Persisted = {
+  session: null,
+  login: null,
+  catalog: null,
+  cart: null,
+  checkout: null,
+  partnerLogin: null,
+  partnerEdits: null,
+};
+
+const whoLoggedIn = { type: 'customer.identified', phone: '9876543210' };
+
+/** All stores start anew, each with its own slice of what was kept [§4; D44]. */
+function run(kept: Persisted, returnTo: string | null, outside: Outside<Machine>): Ref {
+  outside.call('session', { cached: kept.session }, { proves: ['CAUTH-33', 'STORE-6'] });
+  outside.call('catalog', { kept: kept.catalog });
+  outside.call('tokenRefresh', undefined);
+  outside.call('cart', { kept: kept.cart }, { proves: ['CART-25', 'STORE-6'] });
+  const isPaymentOpen = kept.checkout !== null;
+  // A payment left open is asked about at once (D38).
+  if (isPaymentOpen) outside.call('loadCheckout', undefined);
+  const checkout = isPaymentOpen ? 'loading' : 'absent';
+  return { isRunning: true, returnTo, checkout, login: 'absent', partner: 'absent', kept };
+}
+
+/** Another host's address, however it came here, is nowhere that somebody wanted to go. */
+const remember = (ref: Ref, address: string): Ref => (address.startsWith('//') ? ref : { ...ref, returnTo: address });
+
+const oracle: Oracle<Machine, Ref, AppPage> = {
+  start(outside) {
+    outside.call('toasts', undefined);
+    outside.call('hydrate', undefined);
+    return { isRunning: false, returnTo: null, checkout: 'absent', login: 'absent', partner: 'absent', kept: nothing };
+  },
+
+  step(ref, event, outside) {
+    if (!ref.isRunning) {
+      // What the tab has kept over a reload is there before the store is (D12).
+      if (event.type === 'visit.refused') return remember(ref, event.address);
+      if (event.type === 'hydrate done')
+        return run(event.output.session === null ? nothing : leftBehind, ref.returnTo, outside);
+      const isOver = event.type === 'hydrate failed' || event.type === 'after persistTimeout';
+      return isOver ? run(nothing, ref.returnTo, outside) : ref;
+    }
+    switch (event.type) {
+      case 'visit.refused':
+        return remember(ref, event.address);
+      case 'visit.resumed':
+        return { ...ref, returnTo: null };
+      case 'partner done':
+        // A partner who logs out ends both roles in this browser [§4, §2; D43].
+        outside.tell({ type: 'navigate', to: '/partner/login' }, { proves: ['NAV-23', 'STORE-6'] });
+        return run(nothing, null, outside);
+      case 'storage.cleared':
+        outside.tell({ type: 'navigate', to: event.isPartnerPage ? '/partner/login' : '/' }, { proves: ['STORE-6'] });
+        return run(nothing, null, outside);
+      case 'session done':
+        // Logging out resets the whole store and leads to the landing page [§4, §2].
+        outside.tell({ type: 'navigate', to: '/' }, { proves: ['NAV-13', 'STORE-6'] });
+        return run(nothing, null, outside);
+      case 'tokenRefresh done':
+        outside.send('session', { type: 'session.expired' }, { proves: ['API-28'] });
+        outside.call('tokenRefresh', undefined);
+        return ref;
+      case 'login done':
+        outside.send('cart', whoLoggedIn);
+        outside.send('session', { type: 'session.begun' }, { proves: ['CAUTH-21'] });
+        outside.call('login', { phone: '', otpSent: false });
+        return { ...ref, kept: { ...ref.kept, login: null } };
+      case 'live.told':
+      case 'order.paid':
+        outside.send('cart', event);
+        return ref;
+      case 'checkout.wanted':
+        if (ref.checkout !== 'absent' && ref.checkout !== 'missing') return ref;
+        outside.call('loadCheckout', undefined);
+        return { ...ref, checkout: 'loading' };
+      case 'loadCheckout done':
+        outside.call('checkout', undefined);
+        return { ...ref, checkout: 'there' };
+      case 'loadCheckout failed':
+        return { ...ref, checkout: 'missing' };
+      case 'login.wanted':
+        if (ref.login !== 'absent' && ref.login !== 'missing') return ref;
+        outside.call('loadLogin', undefined);
+        return { ...ref, login: 'loading' };
+      case 'loadLogin done':
+        outside.call('login', ref.kept.login ?? { phone: '', otpSent: false }, { proves: ['STORE-6'] });
+        return { ...ref, login: 'there' };
+      case 'loadLogin failed':
+        return { ...ref, login: 'missing' };
+      case 'partner.wanted':
+        if (ref.partner !== 'absent' && ref.partner !== 'missing') return ref;
+        outside.call('loadPartner', undefined);
+        return { ...ref, partner: 'loading' };
+      case 'loadPartner done':
+        outside.call('partner', { login: ref.kept.partnerLogin, edits: ref.kept.partnerEdits });
+        return { ...ref, partner: 'there' };
+      case 'loadPartner failed':
+        return { ...ref, partner: 'missing' };
+      // Nothing else that can happen here, or could if a flow ended or broke, leads anywhere.
+      case 'hydrate done':
+      case 'hydrate failed':
+      case 'after persistTimeout':
+      case 'toasts done':
+      case 'toasts failed':
+      case 'session failed':
+      case 'tokenRefresh failed':
+      case 'login failed':
+      case 'catalog done':
+      case 'catalog failed':
+      case 'cart done':
+      case 'cart failed':
+      case 'checkout done':
+      case 'checkout failed':
+      case 'partner failed':
+        return ref;
+    }
+  },
+
+  page: ({ isRunning, returnTo, checkout, login, partner }) => ({
+    shows: { running: isRunning, returnTo, checkout, login, partner },
+    may: {},
+    proves: ['STORE-1'],
+  }),
+};
+
+function observe(snapshot: AppSnapshot): AppPage {
+  const presence = (part: 'checkout' | 'login' | 'partner'): Presence => {
+    if (snapshot.children[part]) return 'there';
+    if (snapshot.matches({ store: { running: { [part]: 'loading' } } })) return 'loading';
+    return snapshot.matches({ store: { running: { [part]: 'missing' } } }) ? 'missing' : 'absent';
+  };
+  return {
+    shows: {
+      running: snapshot.matches({ store: 'running' }),
+      returnTo: snapshot.context.returnTo,
+      checkout: presence('checkout'),
+      login: presence('login'),
+      partner: presence('partner'),
+    },
+    may: {},
+  };
+}
+
+export const appFlow = defineFlow({ model: appModel, oracle, observe });

@@ -1,0 +1,74 @@
+import { browseMachine, type BrowseSnapshot } from '../../../../machines/customer/browse/browse.machine.ts';
+import { defineModel, type FlowEvent } from '../../../engine/model.ts';
+import { bengaluru, charminar, dastarkhwan, hyderabad } from '../catalog/model.ts';
+
+const serverError = 'Server error occurred. Please try again later.';
+const restaurants = { kind: 'loaded', listing: { tab: 'restaurants', items: [dastarkhwan] } } as const;
+const noRestaurants = { kind: 'loaded', listing: { tab: 'restaurants', items: [] } } as const;
+const places = { kind: 'loaded', listing: { tab: 'places', items: [charminar] } } as const;
+const noPlaces = { kind: 'loaded', listing: { tab: 'places', items: [] } } as const;
+const refused = { kind: 'refused', message: serverError } as const;
+
+export const browseModel = defineModel(browseMachine, {
+  // The first visit (spec §9): restaurants of city 1.
+  input: { tab: 'restaurants', cityId: 1 },
+  events: {
+    'tab.choose': [
+      { type: 'tab.choose', tab: 'restaurants' },
+      { type: 'tab.choose', tab: 'places' },
+    ],
+    'city.choose': [
+      { type: 'city.choose', cityId: 1 },
+      { type: 'city.choose', cityId: 2 },
+      { type: 'city.choose', cityId: null },
+    ],
+    'list.refresh': [{ type: 'list.refresh' }],
+    'cities.retry': [{ type: 'cities.retry' }],
+  },
+  actors: {
+    loadCities: {
+      outcomes: [
+        { kind: 'loaded', cities: [hyderabad, bengaluru] },
+        // City 1 is not served any more.
+        { kind: 'loaded', cities: [bengaluru] },
+        refused,
+      ],
+    },
+    loadList: { outcomes: [restaurants, noRestaurants, places, noPlaces, refused] },
+    refreshList: { outcomes: [restaurants, noRestaurants, places, noPlaces, refused] },
+    memory: { sends: [] },
+  },
+  delays: {},
+  allow: (snapshot, event) => isOffered(snapshot, event) && isOfTab(snapshot, event),
+});
+
+type Event = FlowEvent<typeof browseMachine>;
+
+/** Only the cities in the selector can be chosen, and not the chosen one. */
+function isOffered({ context }: BrowseSnapshot, event: Event): boolean {
+  if (event.type !== 'city.choose') return true;
+  const isListed = event.cityId === null || context.cities.some(({ id }) => id === event.cityId);
+  return isListed && context.cities.length > 0 && event.cityId !== context.cityId;
+}
+
+/** An answer is of the kind that was asked for. */
+function isOfTab({ context }: BrowseSnapshot, event: Event): boolean {
+  if (event.type !== 'loadList done' && event.type !== 'refreshList done') return true;
+  return event.output.kind === 'refused' || event.output.listing.tab === context.tab;
+}
+
+/** A visit that goes on where 'Select a city' stood (D14). */
+export const noCityBrowseModel = defineModel(browseMachine, { ...browseModel, input: { tab: 'places', cityId: null } });
+
+/**
+ * The first visit in a browser: always onwards, from city 1 to 2 to none, from restaurants to places, since what was
+ * listed before comes from the catalog's cache without a call.
+ */
+export const onwardBrowseModel = defineModel(browseMachine, {
+  ...browseModel,
+  allow: (snapshot, event) =>
+    browseModel.allow?.(snapshot, event) !== false &&
+    (event.type !== 'city.choose' || snapshot.context.cityId === (event.cityId === 2 ? 1 : 2)) &&
+    (event.type !== 'city.choose' || event.cityId !== 1) &&
+    (event.type !== 'tab.choose' || event.tab === 'places'),
+});

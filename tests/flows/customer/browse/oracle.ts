@@ -1,0 +1,191 @@
+import type { browseMachine, BrowseSnapshot, Tab } from '../../../../machines/customer/browse/browse.machine.ts';
+import {
+  selectAreCitiesLoading,
+  selectCities,
+  selectCitiesMessage,
+  selectCityId,
+  selectIsRefreshing,
+  selectListing,
+  selectMessage,
+  selectTab,
+  selectView,
+  type BrowseView,
+} from '../../../../machines/customer/browse/browse.selectors.ts';
+import { browseModel, noCityBrowseModel, onwardBrowseModel } from './model.ts';
+import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+
+type Machine = typeof browseMachine;
+
+export interface BrowsePage extends Page {
+  shows: {
+    tab: Tab;
+    /** What stands in the selector; null while it is not there to be used. */
+    city: string | null;
+    citiesMessage: string | null;
+    view: BrowseView;
+    /** Names on the cards. */
+    names: readonly string[];
+    /** Why there is no list. */
+    message: string | null;
+  };
+  may: Record<'Refresh' | 'Try again' | 'Load the cities again', Control>;
+}
+
+interface Ref {
+  tab: Tab;
+  cityId: number | null;
+  cities: 'loading' | 'failed' | readonly number[];
+  citiesMessage: string | null;
+  list: 'noCity' | 'loading' | 'refreshing' | 'ready' | 'failed';
+  names: readonly string[] | null;
+  message: string | null;
+}
+
+const unknownFailure = 'Something went wrong';
+
+const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
+  start(outside) {
+    outside.call('memory', undefined);
+    outside.call('loadCities', undefined);
+    // City 1 and restaurants where nothing was chosen before [§2, §9].
+    outside.call('loadList', { tab: 'restaurants', cityId: 1 }, { proves: ['HOME-10', 'HOME-11'] });
+    return { ...untouched, tab: 'restaurants', cityId: 1, list: 'loading' };
+  },
+
+  step(ref, event, outside) {
+    const remember = (tab: Tab, cityId: number | null) => {
+      const command = { type: 'remember', choice: { tab, cityId } };
+      outside.send('memory', command, { proves: ['HOME-12', 'HOME-13'] });
+    };
+    const listAnew = (tab: Tab, cityId: number | null): Ref => {
+      remember(tab, cityId);
+      const chosen = { ...ref, tab, cityId, names: null, message: null };
+      if (cityId === null) return { ...chosen, list: 'noCity' };
+      outside.call('loadList', { tab, cityId }, { proves: ['HOME-3'] });
+      return { ...chosen, list: 'loading' };
+    };
+    const listed = (output: Listed): Ref =>
+      output.kind === 'refused'
+        ? { ...ref, list: 'failed', names: null, message: output.message }
+        : { ...ref, list: 'ready', names: output.listing.items.map(({ name }) => name), message: null };
+    switch (event.type) {
+      case 'tab.choose':
+        return event.tab === ref.tab ? ref : listAnew(event.tab, ref.cityId);
+      case 'city.choose':
+        return listAnew(ref.tab, event.cityId);
+      case 'list.refresh':
+        if (ref.list !== 'ready' && ref.list !== 'failed') return ref;
+        outside.call('refreshList', { tab: ref.tab, cityId: ref.cityId ?? 0 });
+        return { ...ref, list: 'refreshing' };
+      case 'cities.retry':
+        if (ref.cities !== 'failed') return ref;
+        outside.call('loadCities', undefined);
+        return { ...ref, cities: 'loading', citiesMessage: null };
+      case 'loadCities done': {
+        const { output } = event;
+        if (output.kind === 'refused') return { ...ref, cities: 'failed', citiesMessage: output.message };
+        const cities = output.cities.map(({ id }) => id);
+        if (ref.cityId === null || cities.includes(ref.cityId)) return { ...ref, cities };
+        // A city that is no longer served counts as none (D14).
+        remember(ref.tab, null);
+        return { ...ref, cities, cityId: null, list: 'noCity', names: null, message: null };
+      }
+      case 'loadCities failed':
+        return { ...ref, cities: 'failed', citiesMessage: unknownFailure };
+      case 'loadList done':
+      case 'refreshList done':
+        return listed(event.output);
+      case 'loadList failed':
+      case 'refreshList failed':
+        return { ...ref, list: 'failed', names: null, message: unknownFailure };
+      default:
+        return ref;
+    }
+  },
+
+  page: (ref) => ({
+    shows: {
+      tab: ref.tab,
+      city: typeof ref.cities === 'string' ? null : cityName(ref.cityId),
+      citiesMessage: ref.citiesMessage,
+      view: viewOf(ref),
+      names: ref.names ?? [],
+      message: viewOf(ref) === 'failed' ? ref.message : null,
+    },
+    may: {
+      Refresh:
+        viewOf(ref) === 'list' || viewOf(ref) === 'empty'
+          ? ref.list === 'refreshing'
+            ? 'disabled'
+            : 'enabled'
+          : 'absent',
+      'Try again': ref.list === 'failed' ? 'enabled' : 'absent',
+      'Load the cities again': ref.cities === 'failed' ? 'enabled' : 'absent',
+    },
+    proves: ['HOME-4', 'HOME-6', 'HOME-7', 'HOME-8', 'ERR-1', 'ERR-3', 'ERR-4'],
+  }),
+};
+
+const untouched = { cities: 'loading', citiesMessage: null, names: null, message: null } as const;
+
+type Listed =
+  | { kind: 'refused'; message: string }
+  | { kind: 'loaded'; listing: { items: readonly { name: string }[] } };
+
+function cityName(id: number | null): string {
+  if (id === null) return 'Select a city';
+  return id === 1 ? 'Hyderabad' : 'Bengaluru';
+}
+
+function viewOf({ list, names }: Ref): BrowseView {
+  if (list === 'noCity' || list === 'failed') return list;
+  if (names === null) return 'loading';
+  return names.length === 0 ? 'empty' : 'list';
+}
+
+function observe(snapshot: BrowseSnapshot): BrowsePage {
+  const cities = selectCities(snapshot);
+  const cityId = selectCityId(snapshot);
+  const citiesMessage = selectCitiesMessage(snapshot);
+  const view = selectView(snapshot);
+  const isSelectorThere = !selectAreCitiesLoading(snapshot) && citiesMessage === null;
+  const chosen = cityId === null ? 'Select a city' : cities.find(({ id }) => id === cityId)?.name;
+  const canRefresh = snapshot.can({ type: 'list.refresh' });
+  return {
+    shows: {
+      tab: selectTab(snapshot),
+      city: isSelectorThere ? (chosen ?? 'unknown') : null,
+      citiesMessage,
+      view,
+      names: selectListing(snapshot)?.items.map(({ name }) => name) ?? [],
+      message: view === 'failed' ? selectMessage(snapshot) : null,
+    },
+    may: {
+      Refresh: view === 'list' || view === 'empty' ? (selectIsRefreshing(snapshot) ? 'disabled' : 'enabled') : 'absent',
+      'Try again': view === 'failed' && canRefresh ? 'enabled' : 'absent',
+      'Load the cities again': snapshot.can({ type: 'cities.retry' }) ? 'enabled' : 'absent',
+    },
+  };
+}
+
+export const browseFlow = defineFlow({
+  model: browseModel,
+  oracle: browseOracle,
+  observe,
+  // Cities are loaded once.
+  rests: ['browse.cities.ready'],
+});
+export const onwardBrowseFlow = defineFlow({ model: onwardBrowseModel, oracle: browseOracle, observe });
+
+export const noCityBrowseFlow = defineFlow({
+  model: noCityBrowseModel,
+  oracle: {
+    ...browseOracle,
+    start(outside): Ref {
+      outside.call('memory', undefined);
+      outside.call('loadCities', undefined);
+      return { ...untouched, tab: 'places', cityId: null, list: 'noCity' };
+    },
+  },
+  observe,
+});

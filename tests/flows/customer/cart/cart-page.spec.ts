@@ -1,0 +1,221 @@
+import { expect, test, type Page } from '@playwright/test';
+import { checkoutCart } from '../../../fixtures/browser-cart.ts';
+
+/** Words and controls of the cart, on the real page; the rules behind them are walked in Node. */
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const pay = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay', exact: true });
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+
+test('fills, lists, bills and empties a cart [ROUTE-8 NAV-9 NAV-10 CART-5 CART-6 CART-7 CONST-2]', async ({ page }) => {
+  const { dish } = await checkoutCart(page, { filled: false });
+  await page.goto('/restaurants/3');
+  await page.getByRole('button', { name: `ADD ${dish.name}`, exact: true }).click();
+  await page.getByRole('button', { name: `One ${dish.name} more`, exact: true }).click();
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
+  await expect(link).toContainText('2');
+  await link.click();
+  await expect(page).toHaveURL('/cart');
+  await expect(row(page, dish.name)).toContainText(`₹${dish.price}`);
+  const bill = page.getByRole('region', { name: 'Bill Summary', exact: true });
+  await expect(bill).toContainText(new RegExp(`Items₹${grouped(dish.price * 2)}\\.00`));
+  await expect(bill).toContainText(new RegExp(`To pay₹${grouped(dish.price * 2.1)}`));
+  await page.getByRole('button', { name: 'Clear Cart', exact: true }).click();
+  await expect(toast(page)).toHaveText('Cart cleared successfully');
+  await expect(link).not.toContainText('2');
+});
+
+test('says that it is empty and leads on [CART-9 CART-10 NAV-15] @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await checkoutCart(page, { filled: false });
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Browse Restaurants', exact: true }).click();
+  await expect(page).toHaveURL('/home');
+});
+
+test('asks before it mixes restaurants [CART-14 CART-15 CART-16 CART-17 STORE-25]', async ({ page }) => {
+  const { dish, elsewhere } = await checkoutCart(page, { filled: true });
+  await page.goto('/restaurants/2');
+  const add = page.getByRole('button', { name: `ADD ${elsewhere.name}`, exact: true });
+  await add.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Items from different restaurant', exact: true });
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await keptNames(page)).toEqual([dish.name]);
+  await add.click();
+  await dialog.getByRole('button', { name: 'Clear cart & Add', exact: true }).click();
+  await expect.poll(() => keptNames(page)).toEqual([elsewhere.name]);
+});
+
+test('takes a dish out, and back in [CART-21 CART-22 CART-23 TOAST-1 TOAST-3]', async ({ page }) => {
+  const { dish } = await checkoutCart(page, { filled: true });
+  await page.goto('/cart');
+  await page.getByRole('button', { name: `One ${dish.name} less` }).click();
+  await page.getByRole('button', { name: `Remove ${dish.name}` }).click();
+  await expect(toast(page)).toHaveText(`${dish.name} removed from cart`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('group', { name: `Quantity of ${dish.name}` })).toContainText('1');
+  await page.getByRole('button', { name: `Take ${dish.name} out of the cart` }).click();
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(toast(page).filter({ hasText: 'Cart is already empty' })).toBeVisible({ timeout: 10_000 });
+});
+
+test('keeps to the stock and points out a changed price [CART-19 CART-26 CART-27 CART-28 CART-29]', async ({
+  page,
+}) => {
+  const { dish, tellLive } = await checkoutCart(page, { filled: true });
+  await tellLive({ live_count: 3, price: dish.price + 20 });
+  await page.goto('/restaurants/3');
+  await expect(page.getByText('Only 3 left', { exact: true }).first()).toBeVisible();
+  await page.goto('/cart');
+  const [was, is] = [dish.price, dish.price + 20].map(grouped);
+  await expect(row(page, dish.name)).toContainText(`Price changed: ₹${was} is now ₹${is}Only 3 left`);
+  const more = page.getByRole('button', { name: `One ${dish.name} more`, exact: true });
+  await more.click();
+  await expect(page.getByText('Max 3 allowed', { exact: true })).toBeVisible();
+  await more.click();
+  await expect(toast(page)).toHaveText('Only 3 items available in stock');
+  await tellLive({ live_count: 0, price: dish.price });
+  await page.reload();
+  await expect(row(page, dish.name).getByText('Out of Stock', { exact: true })).toBeVisible();
+  await page
+    .getByRole('button', { name: `Remove ${dish.name}`, exact: true })
+    .last()
+    .click();
+  await page.goto('/restaurants/3');
+  const soldOut = page.getByRole('button', { name: `SOLD OUT: ${dish.name}` });
+  await expect(soldOut).toHaveText('SOLD OUT');
+  await expect(soldOut).toBeDisabled();
+});
+
+test('takes a dish in at its price after both discounts [CART-30]', async ({ page }) => {
+  const { dish } = await checkoutCart(page, { filled: false });
+  const live = { id: dish.id, live_count: 9, price: 200, discount_percentage: 10, platform_discount_percentage: 5 };
+  await page.route('**/menusLiveInfo', (route) => route.fulfill({ json: { menus_live_info: [live] } }));
+  await page.goto('/restaurants/3');
+  await page.getByRole('button', { name: `ADD ${dish.name}`, exact: true }).click();
+  // 200 × 0.9 × 0.95
+  await expect.poll(() => kept(page, 'price')).toEqual([171]);
+});
+
+test('is the same in every tab, and after a reload', async ({ page, context }) => {
+  const { dish } = await checkoutCart(page, { filled: true });
+  await page.goto('/cart');
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await other.getByRole('button', { name: `One ${dish.name} more`, exact: true }).click();
+  await expect(page.getByRole('group', { name: `Quantity of ${dish.name}` })).toContainText('3');
+  await page.reload();
+  await expect(page.getByRole('group', { name: `Quantity of ${dish.name}` })).toContainText('3');
+  await other.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test('loads the payment script on demand, and says when it does not come [CART-8 CHECK-4 CHECK-5 CHECK-17]', async ({
+  page,
+}) => {
+  await checkoutCart(page, { filled: true });
+  let scripts = 0;
+  await page.route('**/sandbox/checkout.js', (route) => (scripts++ === 0 ? route.abort() : route.continue()));
+  await page.goto('/cart');
+  await expect(pay(page)).toBeEnabled();
+  expect(scripts).toBe(0);
+  await pay(page).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Order Failed' });
+  await expect(failure).toContainText('Failed to load payment gateway. Please check your connection.');
+  await expect(failure).toContainText('reduce the quantities');
+  await pay(page).click();
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
+});
+
+for (const [left, text] of [
+  [1, 'Inventory Updated'],
+  [9, 'Inventory updated successfully, you can try again'],
+] as const) {
+  test(`looks at the stock again when it was not enough: ${left} left [CHECK-18 CHECK-19 ERR-7]`, async ({ page }) => {
+    const { dish, tellLive } = await checkoutCart(page, { filled: true });
+    await page.route('**/order/placeorder', async (route) => {
+      await tellLive({ live_count: left, price: dish.price });
+      await route.fulfill({ status: 409, json: { code: 'insufficient_inventory', message: 'No.', detail: 'No.' } });
+    });
+    await page.goto('/cart');
+    await pay(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Order Failed' })).toContainText(
+      'Sorry, some items in your cart are out of stock or have insufficient inventory.',
+    );
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    const lower = page.getByRole('button', { name: `Lower to 1: ${dish.name}` });
+    await expect(lower).toHaveCount(left === 1 ? 1 : 0);
+    if (left !== 1) return;
+    await lower.click();
+    await expect(page.getByRole('group', { name: `Quantity of ${dish.name}` })).toContainText('1');
+    await expect(page.getByText('Your cart fits the stock now. You can try again.')).toBeVisible();
+  });
+}
+
+test('pays, and a reload before the verification still ends in a paid order [CHECK-3 CHECK-15 CHECK-16 TOAST-5]', async ({
+  page,
+}) => {
+  await checkoutCart(page, { filled: true });
+  // The tab dies between the payment and its report.
+  await page.route('**/order/verifypayment', () => {});
+  await page.goto('/cart');
+  await pay(page).click();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(page.getByText('Verifying payment…')).toBeVisible();
+  await page.reload();
+  await expect(toast(page)).toHaveText('Payment successful. Your order has been placed.');
+  await expect(page).toHaveURL('/orders', { timeout: 10_000 });
+  expect(await keptNames(page)).toEqual([]);
+});
+
+test('blocks what is sold out before it asks for an order, and says when stock cannot be read [CHECK-2 CHECK-20]', async ({
+  page,
+}) => {
+  const { dish, tellLive } = await checkoutCart(page, { filled: true });
+  let orders = 0;
+  await page.route('**/order/placeorder', (route) => {
+    orders++;
+    return route.fulfill({ status: 409, json: { code: 'insufficient_inventory', message: 'No.', detail: 'No.' } });
+  });
+  await page.goto('/cart');
+  await tellLive({ live_count: 1, price: dish.price });
+  await pay(page).click();
+  const blocked = page.getByText('Some items in your cart are out of stock. Please remove them to continue.');
+  await expect(blocked).toBeVisible();
+  expect(orders).toBe(0);
+  await page.getByRole('button', { name: `Lower to 1: ${dish.name}` }).click();
+  await expect(blocked).toHaveCount(0);
+  await page.unroute('**/menusLiveInfo');
+  await page.route('**/menusLiveInfo', (route) => route.fulfill({ status: 500, json: {} }));
+  await pay(page).click();
+  await expect(
+    page.getByText('Failed to check latest inventory. Some items may be out of stock.', { exact: true }),
+  ).toBeVisible();
+});
+
+test('is emptied by a logout [CART-25]', async ({ page }) => {
+  await checkoutCart(page, { filled: true });
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Asha Rao' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await keptNames(page)).toEqual([]);
+});
+
+/** '1,050' of 1050. */
+function grouped(rupees: number): string {
+  return Math.floor(rupees).toLocaleString('en-IN');
+}
+
+const keptNames = (page: Page) => kept(page, 'name');
+
+/** One field of every dish in the stored cart. */
+async function kept(page: Page, field: 'name' | 'price'): Promise<unknown[]> {
+  return page.evaluate((wanted) => {
+    const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { cart: { items: Record<string, unknown>[] } };
+    return root.cart.items.map((item) => item[wanted]);
+  }, field);
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
+import type { CartEvent } from '../../../../machines/customer/cart/cart.events.ts';
+import { selectCart, selectPending, selectSubtotalPaise } from '../../../../machines/customer/cart/cart.selectors.ts';
+
+const dosa = {
+  id: 71,
+  restaurantId: 7,
+  name: 'Ghee Roast Dosa',
+  price: '140.50',
+  image_url: '/pictures/dish/dosa-54.webp',
+};
+const idli = { id: 72, restaurantId: 7, name: 'Idli', price: 60, image_url: null };
+const biryani = { id: 81, restaurantId: 8, name: 'Dum Biryani', price: 320, image_url: null };
+
+it('holds its restaurant, its items, their subtotal, and the dish of another restaurant that waits [STORE-25]', () => {
+  const watchTabs = fromCallback<CartEvent>(() => {});
+  const cart = createActor(cartMachine.provide({ actors: { watchTabs } }), { input: { kept: null } }).start();
+  const held = () => cart.getSnapshot();
+  expect(selectCart(held())).toEqual({ restaurantId: null, items: [] });
+  const of = (restaurantName: string) => ({ restaurantName, is_veg: 1 }) as const;
+  cart.send({ type: 'item.add', item: { ...dosa, ...of('Udupi Upahar') } });
+  cart.send({ type: 'item.add', item: { ...dosa, ...of('Udupi Upahar') } });
+  cart.send({ type: 'item.add', item: { ...idli, ...of('Udupi Upahar') } });
+  expect(selectCart(held())).toMatchObject({
+    restaurantId: 7,
+    items: [
+      { ...dosa, qty: 2 },
+      { ...idli, qty: 1 },
+    ],
+  });
+  // 2 × ₹140.50 and ₹60.
+  expect(selectSubtotalPaise(held())).toBe(34_100);
+  expect(selectPending(held())).toBeNull();
+  cart.send({ type: 'item.add', item: { ...biryani, ...of('Charminar Dastarkhwan') } });
+  expect(selectPending(held())).toMatchObject([{ item: biryani, qty: 1 }]);
+  expect(selectCart(held()).items).toHaveLength(2);
+});

@@ -1,0 +1,121 @@
+import type { CartCandidate } from '../../../../domain/cart.ts';
+import { cartMachine, type CartSnapshot } from '../../../../machines/customer/cart/cart.machine.ts';
+import { defineModel } from '../../../engine/model.ts';
+
+/** ₹140 after 12.5 % off ₹160; two are there. */
+export const dosa: CartCandidate = {
+  id: 340,
+  restaurantId: 12,
+  restaurantName: 'Charminar Dastarkhwan',
+  name: 'Ghee Roast Dosa',
+  price: 140,
+  image_url: null,
+  is_veg: 1,
+};
+/** Its price is a string, as the specification allows; nobody knows its stock. */
+export const tea: CartCandidate = { ...dosa, id: 341, name: 'Irani Chai', price: '30.50' };
+/** From elsewhere. */
+export const kebab: CartCandidate = {
+  ...dosa,
+  id: 910,
+  restaurantId: 7,
+  restaurantName: 'Golconda Grill House',
+  name: 'Galouti Kebab',
+  price: 350,
+  is_veg: 0,
+};
+
+const live = (live_count: number, price: number) =>
+  ({ id: 340, live_count, price, discount_percentage: 12.5, platform_discount_percentage: 0 }) as const;
+
+const few = (snapshot: CartSnapshot) => snapshot.context.cart.items.reduce((sum, item) => sum + item.qty, 0) < 2;
+/** The server's word on prices and whose cart it is have no rule in common: they are walked apart. */
+const meetsOwner = ({ context }: CartSnapshot, type: string) =>
+  (type === 'live.told' || type === 'prices.check') && context.owner !== null;
+
+/** Of a second customer only the coming is walked: from then on it is a cart like the first one's. */
+const isSecond = ({ context }: CartSnapshot) => context.owner === '9123456780';
+
+export const cartModel = defineModel(cartMachine, {
+  input: { kept: null },
+  events: {
+    'item.add': [
+      { type: 'item.add', item: dosa, liveCount: 2 },
+      { type: 'item.add', item: tea },
+      { type: 'item.add', item: kebab, liveCount: 9 },
+      { type: 'item.add', item: { ...dosa, id: 342, name: 'Sold Out Vada' }, liveCount: 0 },
+    ],
+    // What an earlier order held: of the same restaurant, and of another.
+    'dishes.add': [
+      {
+        type: 'dishes.add',
+        dishes: [
+          { item: dosa, qty: 1, liveCount: 2 },
+          { item: tea, qty: 1, liveCount: undefined },
+        ],
+      },
+      { type: 'dishes.add', dishes: [{ item: kebab, qty: 2, liveCount: 9 }] },
+    ],
+    'item.increment': [{ type: 'item.increment', id: 340 }],
+    'item.decrement': [{ type: 'item.decrement', id: 340 }],
+    'item.remove': [{ type: 'item.remove', id: 340 }],
+    'item.fit': [{ type: 'item.fit', id: 340 }],
+    'cart.clear': [{ type: 'cart.clear' }],
+    'conflict.confirm': [{ type: 'conflict.confirm' }],
+    'conflict.cancel': [{ type: 'conflict.cancel' }],
+    'removal.undo': [{ type: 'removal.undo' }],
+    // What another tab kept: one tea, of the same customer.
+    'cart.synced': [
+      { type: 'cart.synced', kept: { restaurantId: 12, items: [{ ...tea, qty: 1 }], owner: '9876543210' } },
+    ],
+    'prices.check': [{ type: 'prices.check' }],
+    'live.told': [
+      { type: 'live.told', live: [live(1, 160)] },
+      { type: 'live.told', live: [live(0, 200)] },
+    ],
+    'order.paid': [{ type: 'order.paid' }],
+    'customer.identified': [
+      { type: 'customer.identified', phone: '9876543210' },
+      { type: 'customer.identified', phone: '9123456780' },
+    ],
+    // The machine's own words to itself.
+    'removal.offer': [],
+    'removal.forget': [],
+  },
+  actors: {
+    watchTabs: { sends: ['cart.synced'] },
+    loadLive: { outcomes: [{ kind: 'loaded', live: [live(0, 200)] }, { kind: 'refused' }] },
+  },
+  delays: { undoOffer: 10_000 },
+  // Few dishes are enough for every rule.
+  allow: (snapshot, event) =>
+    !meetsOwner(snapshot, event.type) &&
+    (event.type !== 'item.add' ||
+      (few(snapshot) && !isSecond(snapshot)) ||
+      event.item.restaurantId !== snapshot.context.cart.restaurantId) &&
+    (event.type !== 'dishes.add' || (few(snapshot) && !isSecond(snapshot) && snapshot.context.removal === null)),
+  limit: 100_000,
+});
+
+const ofPrices = [
+  ...['item.add', 'cart.clear', 'prices.check', 'live.told', 'order.paid', 'customer.identified'],
+  ...['loadLive done', 'loadLive failed', 'after undoOffer'],
+];
+
+/** A small world, of which every step in every state is walked: what comes while the server is asked for prices. */
+export const pricesModel = defineModel(cartMachine, {
+  ...cartModel,
+  events: {
+    ...cartModel.events,
+    'item.add': [
+      { type: 'item.add', item: dosa, liveCount: 2 },
+      // Nobody says how many there are: what was known of them went with the cart.
+      { type: 'item.add', item: dosa },
+    ],
+    'live.told': [{ type: 'live.told', live: [live(0, 200)] }],
+  },
+  allow: (snapshot, event) =>
+    ofPrices.includes(event.type) &&
+    (event.type !== 'item.add' || (few(snapshot) && !isSecond(snapshot))) &&
+    (event.type !== 'live.told' || snapshot.context.owner === null),
+});

@@ -1,0 +1,302 @@
+import type { CartCandidate, LiveDish } from '../../../../domain/cart.ts';
+import type { cartMachine, CartSnapshot } from '../../../../machines/customer/cart/cart.machine.ts';
+import {
+  formerPriceOf,
+  selectItems,
+  selectKept,
+  selectPending,
+  selectRemoval,
+  selectShortages,
+  selectSubtotalPaise,
+  selectTotalQuantity,
+} from '../../../../machines/customer/cart/cart.selectors.ts';
+import { cartModel, dosa, pricesModel, tea } from './model.ts';
+import { defineFlow, type Always, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+
+type Machine = typeof cartMachine;
+type PersonEvent =
+  | 'cart.clear'
+  | 'conflict.confirm'
+  | 'conflict.cancel'
+  | 'removal.undo'
+  | 'item.increment'
+  | 'item.fit';
+
+export interface CartPage extends Page {
+  shows: {
+    /** Name, quantity and price of one (rupees) of each dish, in order. */
+    dishes: [string, number, number | string][];
+    badge: number;
+    subtotalPaise: number;
+    conflict: string | null;
+    undo: { names: string[]; at: number } | null;
+    short: string[];
+    /** What the dosa cost before, in paise. */
+    dosaWas: number | null;
+  };
+  may: Record<PersonEvent, Control>;
+  stored: object;
+}
+
+interface Line {
+  item: CartCandidate;
+  qty: number;
+}
+interface Brought extends Line {
+  count: number | undefined;
+}
+interface Ref {
+  lines: readonly Line[];
+  owner: string | null;
+  pending: { dishes: readonly Brought[]; isOrder: boolean } | null;
+  removal: { lines: readonly Line[]; at: number; counts: Ref['counts']; dosaWas: number | null } | null;
+  counts: Readonly<Record<number, number>>;
+  /** Paise. */
+  dosaWas: number | null;
+  asking: boolean;
+}
+
+/** Paise of one: ₹140 and ₹175 are ₹160 and ₹200 less 12.5 %, and a price may be a string (spec §3, §9). */
+const pricesInPaise: Record<string, number> = { '140': 14_000, '175': 17_500, '30.50': 3_050, '350': 35_000 };
+const paise = (price: number | string) => pricesInPaise[String(price)] ?? 0;
+const discounted: Record<number, number> = { 160: 140, 200: 175 };
+
+const lineOf = (ref: Ref, id: number) => ref.lines.find((line) => line.item.id === id);
+const changed = (ref: Ref, lines: readonly Line[]): Ref => ({ ...ref, lines, removal: null });
+const emptied = (ref: Ref): Ref => ({ ...ref, lines: [], removal: null, pending: null, counts: {}, dosaWas: null });
+
+function withQty(ref: Ref, id: number, qty: number): Ref {
+  return changed(
+    ref,
+    ref.lines.map((line) => (line.item.id === id ? { ...line, qty } : line)),
+  );
+}
+
+/** Each dish with so many more, and the stock that came with it. */
+function withBrought(ref: Ref, dishes: readonly Brought[]): Ref {
+  return dishes.reduce((sum, { item, qty, count }): Ref => {
+    const known = lineOf(sum, item.id);
+    const lines = known
+      ? sum.lines.map((line) => (line === known ? { item, qty: line.qty + qty } : line))
+      : [...sum.lines, { item, qty }];
+    return { ...changed(sum, lines), counts: count === undefined ? sum.counts : { ...sum.counts, [item.id]: count } };
+  }, ref);
+}
+
+/** The server's word on the dosa: its stock and, where it changed, its price (D30, D33). */
+function told(ref: Ref, live: readonly LiveDish[]): Ref {
+  const line = lineOf(ref, 340);
+  const [dish] = live;
+  if (!line || !dish) return ref;
+  const price = discounted[Number(dish.price)] ?? 0;
+  const lines = ref.lines.map((each) => (each === line ? { ...line, item: { ...line.item, price } } : each));
+  const was = price === line.item.price ? null : paise(line.item.price);
+  return { ...ref, lines, counts: { ...ref.counts, 340: dish.live_count }, dosaWas: ref.dosaWas ?? was };
+}
+
+const cartOracle: Oracle<Machine, Ref, CartPage> = {
+  start(outside) {
+    outside.call('watchTabs', undefined);
+    return { lines: [], owner: null, pending: null, removal: null, counts: {}, dosaWas: null, asking: false };
+  },
+
+  step(ref, event, outside) {
+    const toast = (text: string, proof: { proves: string[] }) =>
+      outside.tell({ type: 'toast', kind: 'cart', text }, proof);
+    /** The new count of each dish that changed, in one message; a removal has a toast instead. */
+    const announced = (next: Ref, lines: readonly Pick<Line, 'item'>[]): Ref => {
+      const counts = lines.map(({ item }) => `${lineOf(next, item.id)?.qty} of ${item.name}`);
+      outside.tell({ type: 'announce', text: `${counts.join(', ')} in the cart` });
+      return next;
+    };
+    const openCart = () => outside.tell({ type: 'navigate', to: '/cart' });
+    const tooFew = (count: number) =>
+      toast(`Only ${count} items available in stock`, { proves: ['CART-19', 'CART-20', 'CART-29', 'TOAST-6'] });
+    const remove = (id: number): Ref => {
+      const line = lineOf(ref, id);
+      if (!line) return ref;
+      toast(`${line.item.name} removed from cart`, { proves: ['TOAST-1', 'TOAST-6', 'CART-22', 'CART-23'] });
+      return {
+        ...ref,
+        lines: ref.lines.filter((each) => each !== line),
+        removal: { lines: [line], at: ref.lines.indexOf(line), counts: ref.counts, dosaWas: ref.dosaWas },
+      };
+    };
+
+    switch (event.type) {
+      case 'item.add': {
+        if (ref.pending) return ref;
+        const { item } = event;
+        const line = lineOf(ref, item.id);
+        const count = event.liveCount ?? ref.counts[item.id];
+        if (count !== undefined && (line?.qty ?? 0) + 1 > count) return (tooFew(count), ref);
+        const [first] = ref.lines;
+        if (first && first.item.restaurantId !== item.restaurantId) {
+          const dishes = [{ item, qty: 1, count: event.liveCount }];
+          return { ...ref, pending: { dishes, isOrder: false }, removal: null };
+        }
+        const counts = event.liveCount === undefined ? ref.counts : { ...ref.counts, [item.id]: event.liveCount };
+        const lines = line
+          ? ref.lines.map((each) => (each === line ? { item, qty: each.qty + 1 } : each))
+          : [...ref.lines, { item, qty: 1 }];
+        return announced({ ...changed(ref, lines), counts }, [{ item }]);
+      }
+      case 'dishes.add': {
+        if (ref.pending) return ref;
+        const dishes = event.dishes.map(({ item, qty, liveCount: count }) => ({ item, qty, count }));
+        const [first] = ref.lines;
+        if (first && dishes.some(({ item }) => item.restaurantId !== first.item.restaurantId)) {
+          return { ...ref, pending: { dishes, isOrder: true }, removal: null };
+        }
+        openCart();
+        return withBrought(ref, dishes);
+      }
+      case 'item.increment': {
+        const line = lineOf(ref, event.id);
+        if (ref.pending) return ref;
+        const count = ref.counts[event.id];
+        if (line && count !== undefined && line.qty + 1 > count) return (tooFew(count), ref);
+        return line ? announced(withQty(ref, event.id, line.qty + 1), [line]) : ref;
+      }
+      case 'item.decrement': {
+        const line = lineOf(ref, event.id);
+        if (!line || ref.pending) return ref;
+        return line.qty === 1 ? remove(event.id) : announced(withQty(ref, event.id, line.qty - 1), [line]);
+      }
+      case 'item.remove':
+        return ref.pending ? ref : remove(event.id);
+      case 'item.fit': {
+        const line = lineOf(ref, event.id);
+        const count = ref.counts[event.id];
+        if (!line || ref.pending || count === undefined || line.qty <= count) return ref;
+        return count === 0 ? remove(event.id) : announced(withQty(ref, event.id, count), [line]);
+      }
+      case 'cart.clear':
+        if (ref.pending) return ref;
+        if (ref.lines.length === 0) toast('Cart is already empty', { proves: ['TOAST-3', 'TOAST-6'] });
+        else toast('Cart cleared successfully', { proves: ['TOAST-2', 'TOAST-6', 'CART-7', 'CART-24'] });
+        if (ref.lines.length === 0) return { ...ref, removal: null };
+        // All of it comes back by Undo, as it was (D60).
+        return {
+          ...emptied(ref),
+          removal: { lines: ref.lines, at: 0, counts: ref.counts, dosaWas: ref.dosaWas },
+        };
+      case 'conflict.confirm': {
+        if (!ref.pending) return ref;
+        const next = withBrought(emptied(ref), ref.pending.dishes);
+        if (ref.pending.isOrder) return (openCart(), next);
+        return announced(next, ref.pending.dishes);
+      }
+      case 'conflict.cancel':
+        return { ...ref, pending: null };
+      case 'removal.undo': {
+        if (!ref.removal || ref.pending) return ref;
+        const { at, lines, counts, dosaWas } = ref.removal;
+        const next = {
+          ...changed(ref, ref.lines.toSpliced(at, 0, ...lines)),
+          counts: { ...counts, ...ref.counts },
+          dosaWas: ref.dosaWas ?? dosaWas,
+        };
+        return announced(next, lines);
+      }
+      case 'after undoOffer':
+        return { ...ref, removal: null };
+      case 'cart.synced':
+        // A payment that waits for a network must hear of it (CHECK-1).
+        if (ref.lines.length !== 1 || lineOf(ref, 341)?.qty !== 1) outside.tell({ type: 'cart.replaced' });
+        return { ...ref, lines: [{ item: tea, qty: 1 }], owner: '9876543210', pending: null, removal: null };
+      case 'live.told':
+        return told(ref, event.live);
+      case 'prices.check':
+        if (ref.asking || ref.lines.length === 0) return ref;
+        outside.call('loadLive', { restaurantId: ref.lines[0]?.item.restaurantId ?? 0 });
+        return { ...ref, asking: true };
+      case 'loadLive done':
+        return { ...told(ref, event.output.kind === 'loaded' ? event.output.live : []), asking: false };
+      case 'loadLive failed':
+        return { ...ref, asking: false };
+      case 'order.paid':
+        return emptied(ref);
+      case 'customer.identified':
+        return ref.lines.length > 0 && ref.owner !== event.phone
+          ? { ...emptied(ref), owner: event.phone }
+          : { ...ref, owner: event.phone };
+      case 'removal.offer':
+      case 'removal.forget':
+        return ref;
+    }
+  },
+
+  page(ref) {
+    const when = (enabled: boolean): Control => (enabled ? 'enabled' : 'absent');
+    const line = lineOf(ref, 340);
+    const count = ref.counts[340];
+    const isShort = line !== undefined && count !== undefined && line.qty > count;
+    return {
+      shows: {
+        dishes: ref.lines.map(({ item, qty }) => [item.name, qty, item.price]),
+        badge: ref.lines.reduce((sum, { qty }) => sum + qty, 0),
+        subtotalPaise: ref.lines.reduce((sum, { item, qty }) => sum + paise(item.price) * qty, 0),
+        conflict: ref.pending?.dishes.map(({ item, qty }) => `${qty} ${item.name}`).join(', ') ?? null,
+        undo: ref.removal && { names: ref.removal.lines.map(({ item }) => item.name), at: ref.removal.at },
+        short: isShort ? ['Ghee Roast Dosa'] : [],
+        dosaWas: line && paise(line.item.price) !== ref.dosaWas ? ref.dosaWas : null,
+      },
+      may: {
+        'cart.clear': when(!ref.pending),
+        'conflict.confirm': when(ref.pending !== null),
+        'conflict.cancel': when(ref.pending !== null),
+        'removal.undo': when(ref.removal !== null),
+        'item.increment': when(line !== undefined && !ref.pending),
+        'item.fit': when(isShort && !ref.pending),
+      },
+      stored: {
+        restaurantId: ref.lines[0]?.item.restaurantId ?? null,
+        items: ref.lines.map(({ item, qty }) => ({ ...item, qty })),
+        owner: ref.owner,
+      },
+      proves: ['CART-11', 'CART-12', 'CART-13', 'CART-14', 'CART-16', 'CART-17', 'CART-18', 'CART-21', 'CART-24'],
+    };
+  },
+};
+
+function observe(snapshot: CartSnapshot): CartPage {
+  const can = (event: Parameters<CartSnapshot['can']>[0]): Control => (snapshot.can(event) ? 'enabled' : 'absent');
+  const items = selectItems(snapshot);
+  const removal = selectRemoval(snapshot);
+  const cartDosa = items.find(({ id }) => id === dosa.id);
+  return {
+    shows: {
+      dishes: items.map(({ name, qty, price }) => [name, qty, price]),
+      badge: selectTotalQuantity(snapshot),
+      subtotalPaise: selectSubtotalPaise(snapshot),
+      conflict:
+        selectPending(snapshot)
+          ?.map(({ item, qty }) => `${qty} ${item.name}`)
+          .join(', ') ?? null,
+      undo: removal && { names: removal.items.map(({ name }) => name), at: removal.index },
+      short: selectShortages(snapshot).map(({ name }) => name),
+      dosaWas: cartDosa ? (formerPriceOf(snapshot, cartDosa) ?? null) : null,
+    },
+    may: {
+      'cart.clear': can({ type: 'cart.clear' }),
+      'conflict.confirm': can({ type: 'conflict.confirm' }),
+      'conflict.cancel': can({ type: 'conflict.cancel' }),
+      'removal.undo': can({ type: 'removal.undo' }),
+      'item.increment': can({ type: 'item.increment', id: 340 }),
+      'item.fit': can({ type: 'item.fit', id: 340 }),
+    },
+    stored: selectKept(snapshot),
+  };
+}
+
+/** Spec §3. */
+const always: Always<Machine> = {
+  'A cart has dishes of one restaurant only.': ({ context: { cart } }) =>
+    new Set(cart.items.map(({ restaurantId }) => restaurantId)).size <= 1,
+  'No dish stands twice in it, and none without a quantity.': ({ context: { cart } }) =>
+    new Set(cart.items.map(({ id }) => id)).size === cart.items.length && cart.items.every(({ qty }) => qty >= 1),
+};
+
+export const cartFlow = defineFlow({ model: cartModel, oracle: cartOracle, observe, always });
+export const cartPricesFlow = defineFlow({ model: pricesModel, oracle: cartOracle, observe, always });

@@ -1,0 +1,116 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { KeptCart } from '../../../../machines/customer/cart/kept-cart.ts';
+import type { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
+import { dosa, tea } from './model.ts';
+import type { CartPage } from './oracle.ts';
+import { expectLook } from '../../../engine/browser-look.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+import { keepSession, newSession } from '../../../fixtures/session.ts';
+
+/** The model's customer. */
+const phone = '9876543210';
+
+/** One dosa and one tea, as a visit before left them. */
+export const keptCart: KeptCart = {
+  restaurantId: 12,
+  items: [
+    { ...dosa, qty: 1 },
+    { ...tea, qty: 1 },
+  ],
+  owner: phone,
+};
+
+const undoWords = (names: readonly string[]) =>
+  names.length === 1 ? `${names[0]} is out of your cart.` : `${names.length} dishes are out of your cart.`;
+
+const rupees = String.raw`₹[\d,]+\.\d\d`;
+
+/** The cart page, where dishes are counted and taken out. Nobody knows their stock. */
+export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPage> {
+  let owner = phone;
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+  const elsewhere = (type: string) => () => Promise.reject(new Error(`${type} does not happen on this page.`));
+  const kept = () => page.evaluate(() => (JSON.parse(localStorage.getItem('root') ?? '{}') as { cart: unknown }).cart);
+
+  return {
+    async open() {
+      const session = await newSession(page.request);
+      owner = session.phone;
+      await page.route('**/menusLiveInfo', (route) => route.fulfill({ json: { menus_live_info: [] } }));
+      await keepSession(page, session, { cart: { ...keptCart, owner } });
+      await page.goto('/cart');
+      await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
+    },
+    gestures: {
+      'item.increment': () => press(`One ${dosa.name} more`),
+      'item.decrement': () => press(new RegExp(`^(One ${dosa.name} less|Remove ${dosa.name})$`)),
+      'item.remove': () => press(`Take ${dosa.name} out of the cart`),
+      'cart.clear': () => press('Clear Cart'),
+      'removal.undo': () => press('Undo'),
+      // As another tab does it.
+      'cart.synced': (event) =>
+        page.evaluate(
+          (cart) => {
+            const root = JSON.parse(localStorage.getItem('root') ?? '{}') as object;
+            localStorage.setItem('root', JSON.stringify({ ...root, cart }));
+            dispatchEvent(new StorageEvent('storage', { key: 'root' }));
+          },
+          { ...event.kept, owner },
+        ),
+      'item.add': elsewhere('item.add'),
+      'dishes.add': elsewhere('dishes.add'),
+      'item.fit': elsewhere('item.fit'),
+      'conflict.confirm': elsewhere('conflict.confirm'),
+      'conflict.cancel': elsewhere('conflict.cancel'),
+      'prices.check': elsewhere('prices.check'),
+      'live.told': elsewhere('live.told'),
+      'order.paid': elsewhere('order.paid'),
+      'customer.identified': elsewhere('customer.identified'),
+      'removal.offer': elsewhere('removal.offer'),
+      'removal.forget': elsewhere('removal.forget'),
+    },
+    async expect({ shows, may, stored }) {
+      const isEmpty = shows.dishes.length === 0;
+      const lead = `${dosa.restaurantName} · ready within 60 minutes`;
+      const sum = (shows.subtotalPaise / 100).toFixed(2);
+      const bill = `^Bill SummaryItems₹${sum}CGST 2.5 %${rupees}SGST 2.5 %${rupees}To pay${rupees}$`;
+      await expectLook(page, {
+        title: 'Your cart · Pehle',
+        words: [
+          ...(isEmpty ? ['Dishes that you add wait here until you pay.'] : [lead]),
+          ...(isEmpty && shows.undo ? [undoWords(shows.undo.names)] : []),
+          ...shows.dishes.map(([name]) => (name === dosa.name ? '₹140 each' : '₹30.50 each')),
+        ],
+        links: isEmpty ? { 'Browse Restaurants': '/home' } : { 'Add more dishes': '/restaurants/12' },
+        seen: {
+          h1: ['Your cart'],
+          h2: [isEmpty ? 'Your cart is empty' : 'Bill Summary'],
+          '[role="group"] @name': shows.dishes.map(([name]) => `Quantity of ${name}`),
+          '[role="group"]': shows.dishes.map(([, qty]) => String(qty)),
+          'nav[aria-label="Main"] a[href="/cart"]': [
+            isEmpty ? 'Cart' : `Cart${shows.badge} item${shows.badge === 1 ? '' : 's'}`,
+          ],
+          ...(!isEmpty && { 'main section @name': ['Bill Summary'], 'main section': [new RegExp(bill)] }),
+          ...(!isEmpty &&
+            shows.undo && {
+              [`ul[aria-label="Dishes in your cart"] > :nth-child(${shows.undo.at + 1})`]: [
+                `${undoWords(shows.undo.names)}Undo`,
+              ],
+            }),
+        },
+        times: { body: { 'Price changed': 0 } },
+        buttons: { Undo: may['removal.undo'] === 'enabled' ? 'enabled' : 'absent' },
+      });
+      await expect.poll(kept).toEqual({ ...stored, owner });
+    },
+    async told(event) {
+      if (event.type === 'announce') await expect(page.locator('#announcer')).toHaveText(event.text);
+      if (event.type !== 'toast') return;
+      // One at a time; the seen one makes room for the next.
+      const toast = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+      await expect(toast).toContainText(event.text);
+      await toast.getByRole('button', { name: 'Dismiss' }).click();
+    },
+    network: { watchTabs: 'local', loadLive: 'local' },
+  };
+}

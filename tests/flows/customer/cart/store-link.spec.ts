@@ -1,0 +1,114 @@
+import { expect, test, type Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { copyLinkFlow, type CopyLinkPage } from '../../shared/copy-link/oracle.ts';
+import type { copyLinkMachine } from '../../../../machines/shared/copy-link/copy-link.machine.ts';
+import { testWalks, type Screen } from '../../../engine/browser-walk.ts';
+import { signIn } from '../../../fixtures/session.ts';
+
+/** As `STORE_URL` has it without a setting. */
+const store = 'https://play.google.com/store/apps/details?id=example.pehle';
+
+/** Reads the code off the screen, as a phone does. */
+async function scan(page: Page): Promise<string | undefined> {
+  const picture = await page.getByRole('img', { name: 'QR code' }).screenshot({ scale: 'css' });
+  const { data, info } = await sharp(picture).resize(480).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+/** A deployment whose cart is the app's (D1): the server writes its config into the page. */
+async function withAppReading(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/cart',
+    async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace('"cart":"checkout"', '"cart":"app"');
+      expect(html).toContain('"cart":"app"');
+      await route.fulfill({ response, body: html });
+    },
+  );
+}
+
+function copyLinkScreen(page: Page): Screen<typeof copyLinkMachine, CopyLinkPage> {
+  const button = page.getByRole('button', { name: /^(Copy link|Copied!)$/ });
+  return {
+    async open() {
+      await signIn(page);
+      await withAppReading(page);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto('/cart');
+      await expect(button).toBeVisible();
+    },
+    gestures: { 'link.copy': () => button.click() },
+    async expect({ shows, may }) {
+      // Copying is over before it can be seen.
+      if (may['link.copy'] === 'disabled') return;
+      await expect(button).toHaveText(shows.label);
+      await expect(page.getByRole('alert')).toHaveCount(shows.failed ? 1 : 0);
+    },
+    told: () => Promise.reject(new Error('Copying tells nothing.')),
+    network: { copy: 'local' },
+  };
+}
+
+testWalks('copy link', {
+  flow: copyLinkFlow,
+  screen: copyLinkScreen,
+  phone: true,
+  can: (event) => event.type !== 'copy failed',
+});
+
+test('in the other reading the cart only tells of the app [CART-1 CART-2 CART-3 CART-4]', async ({ page }) => {
+  await signIn(page);
+  await withAppReading(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/cart');
+  await expect(page.getByText('Orders are handled in the Pehle app for Android.')).toBeVisible();
+  await expect(page.getByText('Bill Summary')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Proceed to Pay/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Get the Android app' })).toHaveAttribute('href', store);
+  expect(await scan(page)).toBe(store);
+  await expect(page.getByRole('main').getByRole('link', { name: 'support@pehle.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@pehle.example',
+  );
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(store);
+});
+
+test('a browser that does not copy shows the address to copy by hand [CART-3]', async ({ page }) => {
+  await signIn(page);
+  await withAppReading(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('alert')).toContainText(store);
+});
+
+test('the landing page has all that a visitor is to see [LAND-1 LAND-2 LAND-3 LAND-4 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9 ROUTE-1]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Order pehle. Sit down to hot food.');
+  await expect(main.getByRole('list').first().getByRole('listitem')).toHaveCount(3);
+  const how = main.getByRole('region', { name: 'How it works' });
+  await expect(how.getByRole('heading', { level: 3 })).toHaveText([
+    'Browse restaurants',
+    'Prepay and confirm',
+    'Dine without delay',
+  ]);
+  await expect(main.getByRole('link', { name: 'Pre-order Now' })).toHaveAttribute('href', '/send-otp');
+  await expect(main.getByRole('link', { name: 'Order your meal' })).toHaveAttribute('href', '/send-otp');
+  await expect(main.getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', store);
+  await expect(main.getByRole('link', { name: 'Partner login' })).toHaveAttribute('href', '/partner/login');
+  await expect(main.getByRole('link', { name: 'Partner signup' })).toHaveAttribute('href', '/partner/signup');
+  await expect(main.getByRole('link', { name: 'support@pehle.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@pehle.example',
+  );
+  expect(await scan(page)).toBe(store);
+});

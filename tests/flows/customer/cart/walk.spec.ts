@@ -1,0 +1,39 @@
+import { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
+import { cartModel, dosa, tea } from './model.ts';
+import { cartFlow } from './oracle.ts';
+import { cartScreen, keptCart } from './screen.ts';
+import { testWalks } from '../../../engine/browser-walk.ts';
+import { defineModel } from '../../../engine/model.ts';
+
+const { oracle } = cartFlow;
+
+/** What is done on the cart page. Adding, mixing and prices need other pages: Node walks them, cart.spec.ts shows them. */
+testWalks('cart', {
+  flow: {
+    ...cartFlow,
+    model: defineModel(cartMachine, {
+      ...cartModel,
+      input: { kept: keptCart },
+      allow({ context }, { type }) {
+        const { items } = context.cart;
+        const ofDosa = items.find(({ id }) => id === dosa.id)?.qty ?? 0;
+        if (type === 'item.increment') return ofDosa === 1;
+        if (type === 'item.decrement' || type === 'item.remove') return ofDosa > 0;
+        if (type === 'cart.clear') return items.length > 0;
+        return type === 'removal.undo' || type === 'after undoOffer' || type === 'cart.synced';
+      },
+    }),
+    oracle: {
+      ...oracle,
+      start: (outside) => ({
+        ...oracle.start(outside),
+        lines: [
+          { item: dosa, qty: 1 },
+          { item: tea, qty: 1 },
+        ],
+        owner: '9876543210',
+      }),
+    },
+  },
+  screen: cartScreen,
+});

@@ -1,0 +1,187 @@
+import { expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { createCatalogActors, createCatalogDelays } from '../../../../machines/customer/catalog/catalog.actors.ts';
+import { catalogMachine } from '../../../../machines/customer/catalog/catalog.machine.ts';
+import { createCatalogReader } from '../../../../machines/customer/catalog/catalog.reader.ts';
+import { selectListImage } from '../../../../machines/customer/catalog/catalog.selectors.ts';
+import { customerSessionMachine } from '../../../../machines/customer/session/session.machine.ts';
+import { charminar, dastarkhwan, hyderabad } from './model.ts';
+import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
+
+const never = new AbortController().signal;
+const refusal = { code: 'server_error', message: 'Server error occurred. Please try again later.', detail: '' };
+
+const served: Record<string, ApiAnswer> = {
+  '/cities': { status: 200, json: { cities: [hyderabad] } },
+  '/restaurants': { status: 200, json: { restaurants: [dastarkhwan] } },
+  '/placesToVisit': { status: 200, json: { placesToVisit: [charminar] } },
+  '/restaurantDetails': { status: 200, json: { restaurant: dastarkhwan } },
+  '/placesToVisit/3': { status: 200, json: { placeToVisit: charminar } },
+};
+
+/** The catalog of a logged-in customer over a network that answers so. */
+function start(answers: Record<string, ApiAnswer> = {}, imageHost = '') {
+  const { api, calls } = answeringApi(({ path }) => answers[path] ?? served[path] ?? 'broken');
+  const session = createActor(customerSessionMachine, {
+    input: { cached: { isAuthenticated: false, user: null, edited: null } },
+  }).start();
+  const now = () => 1_760_000_000_000;
+  const catalog = createActor(
+    catalogMachine.provide({
+      actors: createCatalogActors({ api, session: () => session, imageHost, now }),
+    }),
+    { input: { kept: null } },
+  ).start();
+  return { catalog, session, calls, read: createCatalogReader(() => catalog) };
+}
+
+it('asks for the cities once somebody is logged in [API-9 STORE-15]', async () => {
+  const { session, calls, read } = start();
+  expect(calls).toEqual([]);
+  session.send({ type: 'session.begun' });
+  expect(await read.cities(never)).toEqual({ kind: 'loaded', value: [{ id: 1, name: 'Hyderabad' }] });
+  expect(calls).toEqual([{ method: 'GET', path: '/cities', body: null }]);
+});
+
+it('asks again for cities that did not come [ERR-3]', async () => {
+  const answers: Record<string, ApiAnswer> = { '/cities': { status: 500, json: refusal } };
+  const { session, read } = start(answers);
+  session.send({ type: 'session.begun' });
+  expect(await read.cities(never)).toEqual({ kind: 'refused', message: refusal.message });
+  delete answers['/cities'];
+  expect(await read.cities(never)).toMatchObject({ kind: 'loaded' });
+});
+
+it('refreshes the cities every 86,400,000 ms while somebody is logged in [STORE-12]', async () => {
+  vi.useFakeTimers();
+  try {
+    const { session, calls } = start();
+    session.send({ type: 'session.begun' });
+    await vi.advanceTimersByTimeAsync(86_399_999);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls).toHaveLength(2);
+    session.send({ type: 'session.expired' });
+    await vi.advanceTimersByTimeAsync(2 * 86_400_000);
+    expect(calls).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('counts the age of cities of an earlier visit [STORE-12]', () => {
+  const { citiesLifetime } = createCatalogDelays({ now: () => 100_000_000 });
+  const left = (citiesAt: number | null) =>
+    citiesLifetime({
+      context: { ...createActor(catalogMachine, { input: { kept: null } }).getSnapshot().context, citiesAt },
+    });
+  expect(left(100_000_000)).toBe(86_400_000);
+  expect(left(40_000_000)).toBe(26_400_000);
+  expect(left(1)).toBe(0);
+});
+
+it('asks for restaurants and places by city, and for details by id [API-10 API-11 API-12 API-14]', async () => {
+  const { calls, read } = start();
+  await read.read('restaurants', 4, never);
+  await read.read('places', 4, never);
+  await read.read('restaurant', 12, never);
+  await read.read('place', 3, never);
+  expect(calls).toEqual([
+    { method: 'POST', path: '/restaurants', body: { city_id: 4, with_dishes: true } },
+    { method: 'POST', path: '/placesToVisit', body: { city_id: 4 } },
+    { method: 'POST', path: '/restaurantDetails', body: { id: 12 } },
+    { method: 'GET', path: '/placesToVisit/3', body: null },
+  ]);
+});
+
+it('keeps every field of a restaurant and of a place [STORE-16 STORE-18]', async () => {
+  const { read } = start();
+  expect(await read.read('restaurant', 12, never)).toEqual({ kind: 'loaded', value: dastarkhwan });
+  expect(await read.read('place', 3, never)).toEqual({ kind: 'loaded', value: charminar });
+});
+
+it('takes places as an array too [API-11]', async () => {
+  const { read } = start({ '/placesToVisit': { status: 200, json: [charminar] } });
+  expect(await read.read('places', 1, never)).toEqual({ kind: 'loaded', value: [charminar] });
+});
+
+it.each([
+  ['places/minaret-1.webp', 'https://img.example.in/places/minaret-1.webp'],
+  ['https://elsewhere.example/a.jpg', 'https://elsewhere.example/a.jpg'],
+])("resolves a place's relative picture %s against the image host [STORE-19]", async (image_url, expected) => {
+  const place = { ...charminar, image_url };
+  const answers = {
+    '/placesToVisit/3': { status: 200, json: { placeToVisit: place } },
+    '/placesToVisit': { status: 200, json: { placesToVisit: [place] } },
+  };
+  const { read } = start(answers, 'https://img.example.in');
+  expect(await read.read('place', 3, never)).toMatchObject({ value: { image_url: expected } });
+  expect(await read.read('places', 1, never)).toMatchObject({ value: [{ image_url: expected }] });
+});
+
+it('reads details and lists from the cache and calls again only when forced [STORE-8 STORE-9 STORE-10 STORE-11]', async () => {
+  const { calls, read } = start();
+  for (const [kind, id] of [
+    ['restaurants', 1],
+    ['places', 1],
+    ['restaurant', 12],
+    ['place', 3],
+  ] as const) {
+    calls.length = 0;
+    const first = await read.read(kind, id, never);
+    expect(await read.read(kind, id, never)).toEqual(first);
+    expect(calls).toHaveLength(1);
+    await read.refresh(kind, id, never);
+    expect(calls).toHaveLength(2);
+  }
+});
+
+it('makes one call for everybody who waits for the same entry [STORE-10]', async () => {
+  const { calls, read } = start();
+  await Promise.all([
+    read.read('restaurant', 12, never),
+    read.read('restaurant', 12, never),
+    read.refresh('restaurant', 12, never),
+  ]);
+  expect(calls).toHaveLength(1);
+});
+
+it('loads several keys side by side [STORE-8 STORE-9]', async () => {
+  const { calls, read } = start();
+  const both = [read.read('restaurants', 1, never), read.read('places', 1, never)];
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  expect(await Promise.all(both)).toMatchObject([{ value: [{ id: 12 }] }, { value: [{ id: 3 }] }]);
+});
+
+it.each(['/restaurants', '/placesToVisit'])("keeps %s's message per city [ERR-4]", async (path) => {
+  const answers: Record<string, ApiAnswer> = { [path]: { status: 500, json: refusal } };
+  const { read } = start(answers);
+  const kind = path === '/restaurants' ? 'restaurants' : 'places';
+  expect(await read.read(kind, 1, never)).toEqual({ kind: 'refused', message: refusal.message });
+  delete answers[path];
+  expect(await read.read(kind, 2, never)).toMatchObject({ kind: 'loaded' });
+  expect(read.peek(kind, 1)).toBeNull();
+});
+
+it.each<[string, ApiAnswer]>([
+  ['no answer at all', 'broken'],
+  ["a gateway's page", { status: 502, text: '<h1>Bad gateway</h1>' }],
+  ['a failure without words', { status: 500, json: { code: 'server_error' } }],
+])("says 'Something went wrong' for %s [ERR-1]", async (_what, answer) => {
+  const { read } = start({ '/restaurants': answer });
+  expect(await read.read('restaurants', 1, never)).toEqual({ kind: 'refused', message: 'Something went wrong' });
+});
+
+it('blames the network where details get no answer', async () => {
+  const { read } = start({ '/restaurantDetails': 'broken' });
+  const message = 'Network connection issue. Please check your internet connection.';
+  expect(await read.read('restaurant', 12, never)).toEqual({ kind: 'refused', message });
+});
+
+it("finds the picture of a restaurant's list entry, in whichever city [REST-1]", async () => {
+  const { catalog, read } = start();
+  await read.read('restaurants', 1, never);
+  await waitFor(catalog, ({ context }) => context.entries.restaurants[1]?.status === 'ready');
+  expect(selectListImage(12)(catalog.getSnapshot())).toBe('/pictures/dish/thali-65.webp');
+  expect(selectListImage(13)(catalog.getSnapshot())).toBeNull();
+});

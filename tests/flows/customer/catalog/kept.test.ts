@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { persistedKey, readPersisted, writeSlices } from '../../../../machines/app/persisted.ts';
+import { keptOf } from '../../../../machines/customer/catalog/catalog.kept.ts';
+import { charminar, dastarkhwan, hyderabad } from './model.ts';
+
+const restaurant = { ...dastarkhwan, is_open: false };
+const context = {
+  cities: [hyderabad],
+  citiesAt: 1_760_000_000_000,
+  citiesMessage: null,
+  entries: {
+    restaurants: { 1: { status: 'ready', value: [restaurant] }, 2: { status: 'loading', value: null } },
+    places: { 1: { status: 'failed', value: [charminar], message: 'Something went wrong' } },
+    restaurant: { 12: { status: 'loading', value: restaurant } },
+    place: { 3: { status: 'failed', value: null, message: 'Something went wrong' } },
+  },
+} as const;
+
+it("keeps what was answered under 'root', without what says nothing tomorrow [STORE-1 STORE-8 STORE-9 STORE-10]", () => {
+  expect(persistedKey).toBe('root');
+  expect(readPersisted(writeSlices(null, { catalog: keptOf(context) })).catalog).toEqual({
+    cities: [{ id: 1, name: 'Hyderabad' }],
+    citiesAt: 1_760_000_000_000,
+    entries: {
+      restaurants: { 1: { status: 'ready', value: [dastarkhwan] } },
+      places: { 1: { status: 'ready', value: [charminar] } },
+      restaurant: { 12: { status: 'ready', value: dastarkhwan } },
+      place: {},
+    },
+  });
+});
+
+it.each([
+  ['text', 'catalog'],
+  ['no entries', { cities: null, citiesAt: null }],
+  ['cities of no time', { ...keptOf(context), citiesAt: null }],
+  ['cities without names', { ...keptOf(context), cities: [{ id: 1 }] }],
+  [
+    'a list of null',
+    {
+      ...keptOf(context),
+      entries: { ...keptOf(context).entries, restaurants: { 1: { status: 'ready', value: [null] } } },
+    },
+  ],
+  [
+    'an entry that loads',
+    { ...keptOf(context), entries: { ...keptOf(context).entries, places: { 1: { status: 'loading', value: null } } } },
+  ],
+  [
+    'details that are a list',
+    { ...keptOf(context), entries: { ...keptOf(context).entries, restaurant: { 12: { status: 'ready', value: [] } } } },
+  ],
+  [
+    'a key that is no id',
+    {
+      ...keptOf(context),
+      entries: { ...keptOf(context).entries, place: { x: { status: 'ready', value: charminar } } },
+    },
+  ],
+])('drops %s', (_what, slice) => {
+  expect(readPersisted(JSON.stringify({ version: 1, catalog: slice })).catalog).toBeNull();
+});

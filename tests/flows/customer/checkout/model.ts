@@ -1,0 +1,171 @@
+import type { Cart } from '../../../../domain/cart.ts';
+import type { CheckoutCode } from '../../../../domain/checkout-errors.ts';
+import { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
+import type { PaymentOrder, PlaceOrderResult } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
+import { defineModel } from '../../../engine/model.ts';
+import { dosa, tea } from '../cart/model.ts';
+
+/** Two dosas at ₹140 and a tea at ₹30.50: ₹310.50, tax ₹15.53, ₹326.03 together. */
+export const cart: Cart = {
+  restaurantId: 12,
+  items: [
+    { ...dosa, qty: 2 },
+    { ...tea, qty: 1 },
+  ],
+};
+/** What another tab may have made of it meanwhile. */
+export const withMoreDosas: Cart = {
+  ...cart,
+  items: cart.items.map((item, i) => (i === 0 ? { ...item, qty: 3 } : item)),
+};
+export const repricedCart: Cart = {
+  ...cart,
+  items: cart.items.map((item, i) => (i === 0 ? { ...item, price: 150 } : item)),
+};
+export const noCart: Cart = { restaurantId: null, items: [] };
+
+export const liveDosa = (live_count: number, price: number) =>
+  ({ id: 340, live_count, price, discount_percentage: 12.5, platform_discount_percentage: 0 }) as const;
+
+export const attempt = { content: 'two dosas and a tea', key: 'key-of-the-attempt', startTime: 1_795_246_200_000 };
+
+export const order: PaymentOrder = {
+  key: 'rzp_test_pehle',
+  amount: 32_603,
+  currency: 'INR',
+  name: 'Pehle',
+  description: 'Charminar Dastarkhwan',
+  order_id: 'order_IEIaMR65cu6nz3',
+  id: '12-1042',
+};
+
+export const payment = {
+  razorpay_order_id: 'order_IEIaMR65cu6nz3',
+  razorpay_payment_id: 'pay_IH4NVgf4Dreq1l',
+  signature: '0d4e745a',
+};
+
+/** Every code that an order can be refused with, each with the status class the server gives it. */
+const refusals: Record<CheckoutCode, boolean> = {
+  insufficient_inventory: true,
+  restaurant_not_found: true,
+  invalid_menu_item: true,
+  restaurant_closed: true,
+  order_amount_mismatch: true,
+  too_many_unpaid: true,
+  hold_wait: true,
+  payment_failed: false,
+  invalid_payment_details: true,
+  order_not_found: true,
+  user_not_found: true,
+  too_many_requests: false,
+  validation_error: true,
+  server_error: false,
+  network_error: false,
+  other: true,
+};
+const refused = Object.entries(refusals).map(([code, isFinal]): PlaceOrderResult => ({
+  kind: 'refused',
+  code: code as CheckoutCode, // its own keys
+  isFinal,
+  ...(code === 'hold_wait' && { text: 'Two orders ran out unpaid. Try again at 1:15 pm.' }),
+  ...(code === 'too_many_requests' && { text: 'Too many requests. Try again in 12 seconds.' }),
+}));
+
+export const checkoutModel = defineModel(checkoutMachine, {
+  input: undefined,
+  events: {
+    'pay.submit': [
+      { type: 'pay.submit', cart, phone: '9876543210' },
+      { type: 'pay.submit', cart: noCart, phone: '9876543210' },
+    ],
+    // The cart as it is paid for; with a dosa more; with the same at another price; emptied.
+    'cart.changed': [
+      { type: 'cart.changed', cart },
+      { type: 'cart.changed', cart: withMoreDosas },
+      { type: 'cart.changed', cart: repricedCart },
+      { type: 'cart.changed', cart: noCart },
+    ],
+    // The payment of an order that was placed before: from a cart like this one, and from another.
+    'order.pay': [
+      { type: 'order.pay', order, phone: '9876543210', keepsCart: false },
+      { type: 'order.pay', order, phone: '9876543210', keepsCart: true },
+    ],
+    'wait.blocked': [{ type: 'wait.blocked' }],
+    'outcome.ask': [{ type: 'outcome.ask' }],
+    'payment.cancel': [{ type: 'payment.cancel' }],
+    // What is kept when the turn comes: nothing; the end of another tab's payment; one that a dead tab left open (D38).
+    'turn.given': [
+      { type: 'turn.given', kept: null },
+      { type: 'turn.given', kept: { attempt, razorpayOrderId: null } },
+      { type: 'turn.given', kept: { attempt, razorpayOrderId: order.order_id } },
+      { type: 'turn.given', kept: { attempt: null, razorpayOrderId: order.order_id, keepsCart: true } },
+    ],
+    'turn.taken': [{ type: 'turn.taken' }],
+    'window.paid': [{ type: 'window.paid', payment }],
+    'window.failed': [{ type: 'window.failed' }],
+    'window.dismissed': [{ type: 'window.dismissed' }],
+    'window.broken': [{ type: 'window.broken' }],
+  },
+  actors: {
+    paymentTurn: { sends: ['turn.given', 'turn.taken'] },
+    watchCart: { sends: ['cart.changed'] },
+    checkStock: {
+      outcomes: [
+        { kind: 'loaded', live: [liveDosa(9, 160)] },
+        { kind: 'loaded', live: [liveDosa(1, 160)] },
+        { kind: 'loaded', live: [liveDosa(0, 160)] },
+        { kind: 'loaded', live: [liveDosa(9, 200)] },
+        { kind: 'refused' },
+        { kind: 'sessionEnded' },
+      ],
+    },
+    loadScript: { outcomes: [undefined] },
+    prepareAttempt: {
+      outcomes: [
+        { kind: 'prepared', attempt },
+        { kind: 'changed', cart: withMoreDosas },
+        { kind: 'changed', cart: repricedCart },
+      ],
+    },
+    placeOrder: {
+      outcomes: [
+        { kind: 'placed', order },
+        ...refused,
+        { kind: 'refused', code: null, isFinal: true },
+        { kind: 'sessionEnded' },
+      ],
+    },
+    cancelOrder: { outcomes: [undefined] },
+    paymentWindow: { sends: ['window.paid', 'window.failed', 'window.dismissed', 'window.broken'] },
+    verifyPayment: {
+      outcomes: [
+        { kind: 'answered', outcome: 'paid' },
+        { kind: 'answered', outcome: 'refunded' },
+        { kind: 'answered', outcome: 'checking' },
+        { kind: 'refused', code: null },
+        { kind: 'refused', code: 'invalid_payment_details' },
+        { kind: 'unanswered', code: 'server_error' },
+      ],
+    },
+    askOutcome: {
+      outcomes: [
+        { kind: 'answered', outcome: 'paid', isOver: false },
+        { kind: 'answered', outcome: 'unpaid', isOver: false },
+        { kind: 'answered', outcome: 'unpaid', isOver: true },
+        { kind: 'answered', outcome: 'refunded', isOver: true },
+        { kind: 'answered', outcome: 'checking', isOver: false },
+        { kind: 'refused', code: 'order_not_found' },
+      ],
+    },
+    inventoryRecovery: {
+      outcomes: [
+        { kind: 'reviewed', live: [liveDosa(1, 160)] },
+        { kind: 'retryable', live: [liveDosa(9, 160)] },
+        { kind: 'unknown' },
+      ],
+      rejects: false,
+    },
+  },
+  delays: { redirect: 2_000, recheck: 10_000 },
+});

@@ -1,0 +1,73 @@
+import type { checkoutMachine, CheckoutSnapshot } from '../../../../machines/customer/checkout/checkout.machine.ts';
+import type { KeptCheckout } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
+import {
+  selectCanAsk,
+  selectCanCancel,
+  selectFailure,
+  selectHindrance,
+  selectInventory,
+  selectIsBusy,
+  selectProgress,
+  selectView,
+  type CheckoutView,
+  keptCheckoutOf,
+} from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { cart } from './model.ts';
+import type { Always, Control, Page } from '../../../engine/oracle.ts';
+
+export interface CheckoutPage extends Page {
+  shows: {
+    view: CheckoutView;
+    progress: string | null;
+    /** Under the header 'Order Failed'. */
+    failure: string | null;
+    hindrance: string | null;
+    inventory: string | null;
+    cartLocked: boolean;
+  };
+  may: Record<'pay.submit' | 'outcome.ask' | 'payment.cancel', Control>;
+  /** Null while another tab may be the one that keeps it. */
+  stored: { kept: KeptCheckout | null };
+}
+
+/** The machine, read through its selectors as the view reads it. */
+export function observe(snapshot: CheckoutSnapshot): CheckoutPage {
+  return {
+    shows: {
+      view: selectView(snapshot),
+      progress: selectProgress(snapshot),
+      failure: selectFailure(snapshot)?.text ?? null,
+      hindrance: selectHindrance(snapshot),
+      inventory: selectInventory(snapshot),
+      cartLocked: selectIsBusy(snapshot),
+    },
+    may: {
+      'pay.submit': snapshot.can({ type: 'pay.submit', cart, phone: '9876543210' }) ? 'enabled' : 'disabled',
+      'payment.cancel': selectCanCancel(snapshot) ? 'enabled' : 'absent',
+      'outcome.ask': selectCanAsk(snapshot) ? 'enabled' : selectView(snapshot) === 'checking' ? 'disabled' : 'absent',
+    },
+    stored: { kept: keptCheckoutOf(snapshot) },
+  };
+}
+
+export const always: Always<typeof checkoutMachine> = {
+  'Nobody can pay while a payment is open.': (snapshot) =>
+    snapshot.context.razorpayOrderId === null || !snapshot.matches('ready'),
+  'The payment window opens for the order that the server has placed, and for no other.': (snapshot) =>
+    !snapshot.matches({ inTurn: 'paying' }) ||
+    (snapshot.context.order !== null && snapshot.context.order.order_id === snapshot.context.razorpayOrderId),
+  'A payment is verified only when the window has said that it was made.': (snapshot) =>
+    !snapshot.matches({ inTurn: 'verifying' }) || snapshot.context.payment !== null,
+  'What is asked after is an order at the bank.': (snapshot) =>
+    !(snapshot.matches({ inTurn: 'asking' }) || snapshot.matches({ inTurn: 'checking' })) ||
+    snapshot.context.razorpayOrderId !== null,
+  'An empty cart is never ordered.': (snapshot) =>
+    !snapshot.matches({ inTurn: 'placingOrder' }) || snapshot.context.cart.items.length > 0,
+  'Paid or given back, nothing is left of the payment, its attempt and its failures.': (snapshot) => {
+    const { order, razorpayOrderId, payment: made, attempt: tried, failure } = snapshot.context;
+    const isOver = snapshot.matches({ inTurn: 'paid' }) || snapshot.matches({ ready: 'refunded' });
+    return !isOver || [order, razorpayOrderId, made, tried, failure].every((each) => each === null);
+  },
+  'Only who has the turn to pay can order, pay or ask.': (snapshot) =>
+    !snapshot.hasTag('busy') || snapshot.children['paymentTurn'] !== undefined,
+};

@@ -1,0 +1,375 @@
+import type { Cart } from '../../../../domain/cart.ts';
+import type { OrderRequest } from '../../../../domain/checkout.ts';
+import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
+import { attempt, cart, checkoutModel, order, payment, repricedCart } from './model.ts';
+import { defineFlow, type Oracle } from '../../../engine/oracle.ts';
+import { always, observe, type CheckoutPage } from './observe.ts';
+
+type Machine = typeof checkoutMachine;
+
+interface Ref {
+  at:
+    | 'arriving'
+    | 'applying'
+    | 'reopening'
+    | 'elsewhere'
+    | 'ready'
+    | 'stock'
+    | 'script'
+    | 'preparing'
+    | 'placing'
+    /** The cart changed while the order was being placed. */
+    | 'stopping'
+    | 'cancelling'
+    | 'recovering'
+    | 'paying'
+    | 'verifying'
+    | 'asking'
+    | 'checking'
+    | 'paid';
+  hasAttempt: boolean;
+  isOpen: boolean;
+  /** Only the payment of an order that was placed before. */
+  isPlacedBefore: boolean;
+  /** That order came from another cart than this one. */
+  keepsCart: boolean;
+  /** The window has said 'paid'. */
+  isReported: boolean;
+  /** The customer has closed the window, or said that he did not pay. */
+  isClosed: boolean;
+  /** Nobody has, and the server knows of no payment. */
+  isVanished: boolean;
+  failure: string | null;
+  hindrance: string | null;
+  inventory: string | null;
+  refunded: boolean;
+}
+
+/** Section 8, to the letter, and the limits on what is held unpaid (D52). */
+const messages: Record<string, { text: string; proves: readonly string[] }> = {
+  insufficient_inventory: {
+    text: 'Sorry, some items in your cart are out of stock or have insufficient inventory.',
+    proves: ['ERR-7'],
+  },
+  restaurant_not_found: { text: 'Restaurant not found. Please try again.', proves: ['ERR-8'] },
+  invalid_menu_item: { text: 'One or more items in your cart are no longer available.', proves: ['ERR-9'] },
+  restaurant_closed: { text: 'This restaurant is currently closed. Please try again later.', proves: ['ERR-10'] },
+  order_amount_mismatch: {
+    text: "There's an issue with the order amount. Please refresh and try again.",
+    proves: ['ERR-11'],
+  },
+  too_many_unpaid: { text: 'Pay or cancel your open orders first.', proves: [] },
+  hold_wait: { text: 'Two orders ran out unpaid. Try again at 1:15 pm.', proves: [] },
+  too_many_requests: { text: 'Too many requests. Try again in 12 seconds.', proves: [] },
+  payment_failed: { text: 'Payment processing failed. Please try again.', proves: ['ERR-12'] },
+  invalid_payment_details: { text: 'Invalid payment details. Please contact support.', proves: ['ERR-13'] },
+  order_not_found: { text: 'Order not found. Please try again.', proves: ['ERR-14'] },
+  user_not_found: { text: 'User authentication failed. Please login again.', proves: ['ERR-15'] },
+  validation_error: { text: 'Please check your order details and try again.', proves: ['ERR-16'] },
+  server_error: { text: 'Server error occurred. Please try again later.', proves: ['ERR-17'] },
+  network_error: { text: 'Network connection issue. Please check your internet connection.', proves: ['ERR-18'] },
+  other: { text: 'An unexpected error occurred. Please try again.', proves: ['ERR-19'] },
+};
+
+/** The step's fixed text, where the failure has no code (spec §8, D35). */
+const notVerified = { text: 'Payment verification failed', proves: ['CHECK-14'] };
+
+/** §7: paise with the tax, 5 % of ₹310.50 rounded to ₹15.53; the slot starts now and lasts 60 minutes. */
+const body: OrderRequest = {
+  restaurant_id: 12,
+  totalAmount: 32_603,
+  items: [
+    { id: 340, quantity: 2, price: 14_000, name: 'Ghee Roast Dosa' },
+    { id: 341, quantity: 1, price: 3_050, name: 'Irani Chai' },
+  ],
+  slot_info: { start_time: 1_795_246_200_000, slot_duration: 60 },
+};
+const content = '[12,[[340,2,14000],[341,1,3050]]]';
+
+const repriced = 'Some prices have changed. Please check the bill and try again.';
+const cartChanged = 'Your cart has changed, maybe in another tab. Check it and pay again.';
+const untilTurn: ReadonlySet<Ref['at']> = new Set(['arriving', 'applying', 'reopening', 'elsewhere']);
+const untilPlaced: ReadonlySet<Ref['at']> = new Set(['applying', 'stock', 'script', 'preparing']);
+
+const calm: Ref = {
+  at: 'ready',
+  hasAttempt: false,
+  isOpen: false,
+  isPlacedBefore: false,
+  keepsCart: false,
+  isReported: false,
+  isClosed: false,
+  isVanished: false,
+  failure: null,
+  hindrance: null,
+  inventory: null,
+  refunded: false,
+};
+const closed = {
+  isOpen: false,
+  isPlacedBefore: false,
+  keepsCart: false,
+  isReported: false,
+  isClosed: false,
+  isVanished: false,
+} as const;
+
+const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
+  start(outside) {
+    outside.call('paymentTurn', undefined);
+    outside.call('watchCart', undefined);
+    return { ...calm, at: 'arriving' };
+  },
+
+  step(ref, event, outside) {
+    const failed = (text: string, proves: readonly string[] = []): Ref => {
+      outside.tell({ type: 'toast', kind: 'error', text }, { proves: ['TOAST-9', 'CHECK-17', ...proves] });
+      return { ...ref, ...closed, at: 'ready', failure: text };
+    };
+    const ask = (failure: string | null): Ref => {
+      outside.call('askOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
+      return { ...ref, at: 'asking', failure };
+    };
+    const paid = (): Ref => {
+      const text = 'Payment successful. Your order has been placed.';
+      outside.tell({ type: 'toast', kind: 'success', text }, { proves: ['TOAST-5', 'TOAST-8'] });
+      if (!ref.keepsCart) outside.tell({ type: 'order.paid' }, { proves: ['CHECK-15'] });
+      return { ...calm, at: 'paid' };
+    };
+    const refunded = (): Ref => ({ ...calm, refunded: true });
+    const blockedBy = (after: Cart, at: Ref['at'] = 'ready'): Ref => ({
+      ...ref,
+      at,
+      hindrance: after === repricedCart ? repriced : cartChanged,
+    });
+    const loadScript = (): Ref => {
+      outside.call('loadScript', undefined, { proves: ['CHECK-3', 'CHECK-4'] });
+      return { ...ref, at: 'script' };
+    };
+
+    switch (event.type) {
+      case 'pay.submit':
+        if (ref.at !== 'ready') return ref;
+        if (event.cart.items.length === 0) {
+          const hindrance = 'Your cart is empty!';
+          return { ...calm, hasAttempt: ref.hasAttempt, hindrance };
+        }
+        outside.call('paymentTurn', undefined);
+        outside.call('watchCart', undefined);
+        return { ...calm, hasAttempt: ref.hasAttempt, at: 'applying' };
+      // 'Pay now' of My Orders: the same payment is opened, nothing is placed.
+      case 'order.pay':
+        if (ref.at !== 'ready') return ref;
+        outside.call('paymentTurn', undefined);
+        outside.call('watchCart', undefined);
+        return {
+          ...calm,
+          hasAttempt: ref.hasAttempt,
+          at: 'reopening',
+          isPlacedBefore: true,
+          keepsCart: event.keepsCart,
+        };
+      // CHECK-1 across tabs: what is paid for is the cart as it stands when the order is placed.
+      case 'cart.changed':
+        if (ref.isPlacedBefore || event.cart === cart) return ref;
+        // The order may be placed by now: the answer tells which one to cancel.
+        if (ref.at === 'placing' || ref.at === 'stopping') return blockedBy(event.cart, 'stopping');
+        return untilPlaced.has(ref.at) ? blockedBy(event.cart) : ref;
+      case 'wait.blocked':
+        return ref.at === 'ready' ? { ...calm, hasAttempt: ref.hasAttempt, hindrance: cartChanged } : ref;
+      case 'turn.taken':
+        if (ref.at === 'reopening') return { ...ref, ...closed, at: 'elsewhere' };
+        return ref.at === 'arriving' || ref.at === 'applying' ? { ...ref, at: 'elsewhere' } : ref;
+      case 'turn.given': {
+        if (!untilTurn.has(ref.at)) return ref;
+        const hasAttempt = event.kept?.attempt != null;
+        if (event.kept?.razorpayOrderId != null) {
+          outside.call('askOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
+          const keepsCart = event.kept.keepsCart === true;
+          return { ...ref, ...closed, at: 'asking', hasAttempt, isOpen: true, keepsCart };
+        }
+        if (ref.at === 'reopening') return { ...loadScript(), hasAttempt };
+        // Only who pressed here pays; who waited for another tab presses again.
+        if (ref.at !== 'applying') return { ...ref, at: 'ready', hasAttempt };
+        outside.call('checkStock', { restaurantId: 12 }, { proves: ['CHECK-1'] });
+        return { ...ref, at: 'stock', hasAttempt };
+      }
+      case 'checkStock done': {
+        if (event.output.kind === 'refused') return loadScript();
+        // The login is asked for in other words and on another page; the key is as good as before.
+        if (event.output.kind === 'sessionEnded') return { ...ref, at: 'ready' };
+        outside.tell({ type: 'live.told', live: event.output.live });
+        const [dish] = event.output.live;
+        const soldOut = 'Some items in your cart are out of stock. Please remove them to continue.';
+        if ((dish?.live_count ?? 0) < 2) return { ...ref, at: 'ready', hindrance: soldOut };
+        return dish?.price === 160 ? loadScript() : { ...ref, at: 'ready', hindrance: repriced };
+      }
+      case 'checkStock failed':
+        return loadScript();
+      case 'loadScript done':
+        if (ref.isPlacedBefore) {
+          outside.call('paymentWindow', { order, phone: '9876543210' });
+          return { ...ref, at: 'paying', isOpen: true };
+        }
+        outside.call('prepareAttempt', { content, attempt: ref.hasAttempt ? attempt : null });
+        return { ...ref, at: 'preparing' };
+      case 'loadScript failed':
+        return failed('Failed to load payment gateway. Please check your connection.', ['CHECK-5']);
+      case 'prepareAttempt done':
+        if (event.output.kind === 'changed') return blockedBy(event.output.cart);
+        outside.call('placeOrder', { key: 'key-of-the-attempt', body }, { proves: ['API-20', 'CHECK-10', 'CHECK-11'] });
+        return { ...ref, at: 'placing', hasAttempt: true };
+      case 'prepareAttempt failed':
+        return failed('Failed to create order', ['CHECK-6']);
+      case 'placeOrder done': {
+        if (event.output.kind === 'placed' && ref.at === 'stopping') {
+          outside.call('cancelOrder', { id: '12-1042' });
+          return { ...ref, at: 'cancelling', hasAttempt: false };
+        }
+        if (event.output.kind === 'placed') {
+          outside.call('paymentWindow', { order, phone: '9876543210' }, { proves: ['API-21', 'CHECK-12'] });
+          return { ...ref, at: 'paying', isOpen: true };
+        }
+        if (event.output.kind === 'sessionEnded') return { ...ref, at: 'ready' };
+        const hasAttempt = ref.hasAttempt && !event.output.isFinal;
+        if (ref.at === 'stopping') return { ...ref, at: 'ready', hasAttempt };
+        const { code } = event.output;
+        if (code === null) return { ...failed('Failed to create order', ['CHECK-6']), hasAttempt };
+        const { text, proves } = messages[code] ?? { text: '', proves: [] };
+        if (code !== 'insufficient_inventory') return { ...failed(text, proves), hasAttempt };
+        outside.tell({ type: 'toast', kind: 'inventory', text }, { proves: ['TOAST-10', 'ERR-7'] });
+        outside.call('inventoryRecovery', { cart }, { proves: ['CHECK-18'] });
+        return { ...ref, at: 'recovering', failure: text, hasAttempt };
+      }
+      case 'cancelOrder done':
+      case 'cancelOrder failed':
+        return { ...ref, at: 'ready' };
+      case 'placeOrder failed':
+        if (ref.at === 'stopping') return { ...ref, at: 'ready' };
+        return failed('Network connection issue. Please check your internet connection.', ['ERR-18']);
+      case 'inventoryRecovery done': {
+        const { kind } = event.output;
+        if (event.output.kind !== 'unknown') outside.tell({ type: 'live.told', live: event.output.live });
+        const texts = {
+          reviewed: 'Inventory Updated',
+          retryable: 'Inventory updated successfully, you can try again',
+          unknown: 'Failed to check latest inventory. Some items may be out of stock.',
+        };
+        return { ...ref, at: 'ready', inventory: texts[kind] };
+      }
+      case 'inventoryRecovery failed':
+        // It ends, whatever happens; it never rejects.
+        return ref;
+      case 'window.paid':
+        outside.call('verifyPayment', payment, { proves: ['API-22'] });
+        return { ...ref, at: 'verifying', isReported: true, failure: null };
+      case 'window.failed':
+        return { ...ref, failure: 'Payment processing failed. Please try again.' };
+      case 'window.dismissed':
+        return { ...ask(ref.failure), isClosed: true };
+      case 'window.broken':
+        return failed('Failed to load payment gateway. Please check your connection.', ['CHECK-5']);
+      case 'verifyPayment done': {
+        const { output } = event;
+        if (output.kind === 'unanswered') return ask('Server error occurred. Please try again later.');
+        if (output.kind === 'refused') {
+          return output.code === null
+            ? failed(notVerified.text, notVerified.proves)
+            : failed('Invalid payment details. Please contact support.', ['ERR-13']);
+        }
+        // If the last word is that nothing was paid, the verification has failed.
+        if (output.outcome === 'checking') return { ...ref, at: 'checking', failure: 'Payment verification failed' };
+        return output.outcome === 'paid' ? paid() : refunded();
+      }
+      case 'verifyPayment failed':
+        return ask('Network connection issue. Please check your internet connection.');
+      case 'askOutcome done': {
+        const { output } = event;
+        if (output.kind === 'refused') return failed('Order not found. Please try again.', ['ERR-14']);
+        if (output.outcome === 'paid') return paid();
+        if (output.outcome === 'refunded') return refunded();
+        if (output.outcome === 'checking') return { ...ref, at: 'checking', isVanished: false };
+        // The tab died, and nobody closed the payment: it may be under way still. Nobody is told 'cancelled' for money
+        // that was taken (D37, D38); when the order is over, what comes goes back (D54).
+        if (!ref.isReported && !ref.isClosed && !output.isOver) return { ...ref, at: 'checking', isVanished: true };
+        // The window had said 'paid': then it is a failure, and nobody cancelled.
+        if (ref.isReported) return failed(ref.failure ?? 'no reason');
+        // After a payment that failed, 'Order Failed' is the only message.
+        if (ref.failure === null) {
+          const text = 'Payment cancelled';
+          outside.tell({ type: 'toast', kind: 'notice', text }, { proves: ['TOAST-4', 'CHECK-13'] });
+        }
+        return { ...ref, ...closed, at: 'ready' };
+      }
+      case 'askOutcome failed':
+        return { ...ref, at: 'checking' };
+      case 'payment.cancel':
+        if (!ref.isVanished) return ref;
+        // One question is on its way already, or one more is asked (D37).
+        return { ...(ref.at === 'asking' ? ref : ask(ref.failure)), isClosed: true, isVanished: false };
+      case 'outcome.ask':
+      case 'after recheck':
+        return ref.at === 'checking' ? ask(ref.failure) : ref;
+      case 'after redirect':
+        if (ref.at !== 'paid') return ref;
+        outside.tell({ type: 'navigate', to: '/orders' }, { proves: ['CHECK-16'] });
+        return calm;
+    }
+  },
+
+  page(ref) {
+    const isReady = ref.at === 'ready';
+    const isWaiting = untilTurn.has(ref.at);
+    const isBusy = !isReady && ref.at !== 'recovering' && ref.at !== 'arriving';
+    const isStopping = ref.at === 'stopping' || ref.at === 'cancelling';
+    const isChecking = ref.at === 'asking' || ref.at === 'checking';
+    const progress = {
+      arriving: null,
+      applying: 'Checking stock…',
+      reopening: 'Loading payment…',
+      elsewhere: null,
+      ready: null,
+      stock: 'Checking stock…',
+      script: 'Loading payment…',
+      preparing: 'Placing your order…',
+      placing: 'Placing your order…',
+      stopping: 'Stopping the payment…',
+      cancelling: 'Stopping the payment…',
+      recovering: 'Checking stock…',
+      paying: 'Waiting for payment…',
+      verifying: 'Verifying payment…',
+      asking: 'We are checking your payment',
+      checking: 'We are checking your payment',
+      paid: null,
+    }[ref.at];
+    const readyView = ref.refunded ? 'refunded' : ref.failure === null ? 'ready' : 'failed';
+    const busyView = isChecking ? 'checking' : ref.at === 'paid' || ref.at === 'recovering' ? ref.at : 'working';
+    return {
+      shows: {
+        view: isReady || ref.at === 'arriving' ? readyView : ref.at === 'elsewhere' ? 'elsewhere' : busyView,
+        progress,
+        failure: isReady || ref.at === 'recovering' ? ref.failure : null,
+        hindrance: isReady || isStopping ? ref.hindrance : null,
+        inventory: isReady ? ref.inventory : null,
+        cartLocked: isBusy,
+      },
+      may: {
+        'pay.submit': isReady ? 'enabled' : 'disabled',
+        'outcome.ask': ref.at === 'checking' ? 'enabled' : ref.at === 'asking' ? 'disabled' : 'absent',
+        'payment.cancel': ref.isVanished ? 'enabled' : 'absent',
+      },
+      stored: {
+        kept: isWaiting
+          ? null
+          : {
+              attempt: ref.hasAttempt ? attempt : null,
+              razorpayOrderId: ref.isOpen ? 'order_IEIaMR65cu6nz3' : null,
+              ...(ref.keepsCart && { keepsCart: true }),
+            },
+      },
+      proves: ['CHECK-1', 'CHECK-2', 'CHECK-7', 'CHECK-8', 'CHECK-19', 'CHECK-20', 'CART-8'],
+    };
+  },
+};
+
+export const checkoutFlow = defineFlow({ model: checkoutModel, oracle: checkoutOracle, observe, always });

@@ -1,0 +1,298 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { CartItem } from '../../../../domain/cart.ts';
+import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
+import type { CheckoutPage } from './observe.ts';
+import { noteAlerts } from '../../../fixtures/browser-alerts.ts';
+import { plainDishes, type RealDish } from '../../../fixtures/browser-cart.ts';
+import { expectLook } from '../../../engine/browser-look.ts';
+import type { HttpCall } from '../../../engine/browser-network.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+import type { Control } from '../../../engine/oracle.ts';
+import { keepSession, newSession } from '../../../fixtures/session.ts';
+import { createTurns } from '../../../fixtures/browser-locks.ts';
+
+const apiBase = '/api/v1/c1';
+const orderId = 'order_IEIaMR65cu6nz3';
+const elsewhere = 'A payment is open in another tab';
+const refunded = 'Your payment is being refunded';
+const off = ':is(:disabled, [aria-disabled="true"])';
+
+/** The notice above the cart, all of it. */
+function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean): string[] {
+  if (inventory !== null) return [inventory];
+  if (view === 'elsewhere')
+    return [`${elsewhere}Finish it there. If that tab is gone, this page goes on with it by itself.`];
+  if (view === 'refunded')
+    return [
+      `${refunded}The order could not be kept, so the money goes back the way it came, usually within 5 to 7 days. ` +
+        'Questions? support@pehle.example',
+    ];
+  if (view !== 'checking') return [];
+  const none = 'No payment has reached us so far. If you did not pay, say so, and you can order anew.';
+  return [
+    'We are checking your payment' +
+      'Nothing is lost, and you cannot be charged twice. This page says so as soon as your bank has answered.' +
+      (canCancel ? `${none}Check againI did not pay` : 'Check again'),
+  ];
+}
+
+function alertsOf({ failure, hindrance }: CheckoutPage['shows']): string[] {
+  // Where the open orders are paid or cancelled.
+  const link = failure === 'Pay or cancel your open orders first.' ? 'My Orders' : '';
+  if (failure !== null)
+    return [`Order Failed${failure}${link}Tip: reduce the quantities of your dishes and try again.`];
+  return hindrance === null ? [] : [hindrance];
+}
+
+/**
+ * The cart page with a real order of this walk's own: the oracle's dosa and tea stand for two real dishes of the
+ * restaurant, its totals for theirs, its order id for the one that the server gives.
+ */
+export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine, CheckoutPage> {
+  const restaurantId = 3;
+  let dishes: [RealDish, RealDish] | null = null;
+  let realOrderId = orderId;
+  let owner = '';
+  const turns = createTurns(page, 'pehle-payment');
+
+  const dishOf = (fixture: number): RealDish => {
+    const dish = dishes?.[fixture === 340 ? 0 : 1];
+    if (!dish) throw new Error('No dishes yet.');
+    return dish;
+  };
+  const items = (): CartItem[] =>
+    [
+      { dish: dishOf(340), qty: 2 },
+      { dish: dishOf(341), qty: 1 },
+    ].map(({ dish, qty }) => ({ ...dish, restaurantId, restaurantName: 'The walk’s restaurant', qty }));
+  const keptCart = () => ({ restaurantId, items: items(), owner });
+  const root = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}') as Record<string, unknown>);
+
+  /** As if another tab had filled the cart. */
+  const fillCart = () =>
+    page.evaluate((cart) => {
+      const kept = { ...(JSON.parse(localStorage.getItem('root') ?? '{}') as object), cart };
+      localStorage.setItem('root', JSON.stringify(kept));
+      dispatchEvent(new StorageEvent('storage', { key: 'root' }));
+    }, keptCart());
+
+  const stock = {
+    at: `POST ${apiBase}/menusLiveInfo`,
+    request: (): HttpCall => ({
+      method: 'POST',
+      path: `${apiBase}/menusLiveInfo`,
+      body: { restaurant_id: restaurantId, hard_refresh: true },
+    }),
+  } as const;
+  const liveAnswer = (live: readonly { id: number; live_count: number; price: number | string }[]) => ({
+    status: 200,
+    json: {
+      menus_live_info: live.map(({ id, live_count, price }) => ({
+        id: dishOf(id).id,
+        live_count,
+        // The oracle's ₹160 is the price in the cart; anything else is a change.
+        price: dishOf(id).price + (price === 160 ? 0 : 35),
+        discount_percentage: 0,
+        platform_discount_percentage: 0,
+      })),
+    },
+  });
+  const problem = (code: string | null) => ({ code: code ?? 'unheard_of', message: 'No.', detail: 'No.' });
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  const pay = page.getByRole('button', { name: 'Proceed to Pay', exact: true });
+
+  return {
+    async open() {
+      const session = await newSession(page.request);
+      owner = session.phone;
+      const [first, second] = await plainDishes(page, session.accessToken, restaurantId);
+      if (!first || !second) throw new Error('The demo restaurant has no two dishes without a discount.');
+      dishes = [first, second];
+      // The cart page looks at prices by itself when it opens; that is the cart's flow, not this one's.
+      await page.route('**/menusLiveInfo', (route) =>
+        (route.request().postDataJSON() as { hard_refresh: boolean }).hard_refresh
+          ? route.fallback()
+          : route.fulfill({ json: { menus_live_info: [] } }),
+      );
+      await turns.park();
+      await keepSession(page, session, { cart: keptCart(), checkout: null });
+      const saidByAlerts = await noteAlerts(page);
+      await page.goto('/cart');
+      await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
+      // While the checkout's code came, nothing was amiss.
+      expect(await saidByAlerts()).toEqual([]);
+    },
+    gestures: {
+      'pay.submit': async () => {
+        await fillCart();
+        if (!page.url().endsWith('/cart')) await page.getByRole('link', { name: /^Cart/ }).first().click();
+        await pay.click();
+      },
+      'cart.changed': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
+      'order.pay': () => Promise.reject(new Error('In unpaid-orders.spec.ts.')),
+      'wait.blocked': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
+      'turn.given': async ({ kept }) => {
+        if (kept?.razorpayOrderId) realOrderId = orderId;
+        await page.evaluate((checkout) => {
+          const stored = { ...(JSON.parse(localStorage.getItem('root') ?? '{}') as object), checkout };
+          localStorage.setItem('root', JSON.stringify(stored));
+        }, kept);
+        await turns.give();
+      },
+      'turn.taken': () => turns.refuse(),
+      'outcome.ask': () => press('Check again'),
+      'payment.cancel': () => press('I did not pay'),
+      'window.paid': () => press(/^Pay ₹/),
+      'window.failed': () => press('Let the payment fail'),
+      'window.dismissed': () => press('Close payment window'),
+      'window.broken': () => Promise.reject(new Error('Not in a browser.')),
+    },
+    async expect({ shows, may, stored }) {
+      if (page.url().endsWith('/orders')) return;
+      const isPaid = shows.view === 'paid';
+      // While an order is under way, what is ordered stays as it is; and what is sold out is not raised, either.
+      const wrong = shows.cartLocked ? `:not(${off})` : `${off}:not([aria-label$=" more"])`;
+      const change: Control = isPaid ? 'absent' : shows.cartLocked ? 'disabled' : 'enabled';
+      await expectLook(page, {
+        title: 'Your cart · Pehle',
+        seen: {
+          h1: [isPaid ? 'Payment successful' : 'Your cart'],
+          '[role="alert"]': alertsOf(shows),
+          'main div[role="status"]': newsOf(shows, may['payment.cancel'] === 'enabled'),
+          'main p[role="status"]': isPaid ? [] : [shows.progress ?? ''],
+          'main p[role="status"] + button': isPaid ? [] : [/^Proceed to Pay · ₹[\d,]+\.\d\d$/],
+          [`main li button${wrong} @name`]: [],
+          ...(isPaid && {
+            'main h1 + p': ['Your order has been placed. Your orders open in a moment.'],
+            'main a': ['My Orders'],
+            'main a @href': ['/orders'],
+          }),
+        },
+        times: {
+          body: {
+            [`"${elsewhere}"`]: shows.view === 'elsewhere' ? 1 : 0,
+            [refunded]: shows.view === 'refunded' ? 1 : 0,
+          },
+        },
+        links: shows.view === 'refunded' ? { 'support@pehle.example': 'mailto:support@pehle.example' } : {},
+        buttons: {
+          'Proceed to Pay': isPaid ? 'absent' : may['pay.submit'],
+          'Check again': may['outcome.ask'],
+          'I did not pay': may['payment.cancel'],
+          'Clear Cart': change,
+          ...Object.fromEntries([340, 341].map((id) => [`Take ${dishOf(id).name} out of the cart`, change])),
+          [`One ${dishOf(340).name} less`]: change,
+        },
+      });
+      if (stored.kept === null) return;
+      const { razorpayOrderId } = stored.kept;
+      const kept = async () =>
+        ((await root())['checkout'] as { razorpayOrderId: string | null } | null)?.razorpayOrderId ?? null;
+      await expect.poll(kept).toBe(razorpayOrderId === null ? null : realOrderId);
+    },
+    async told(event) {
+      if (event.type === 'navigate') return expect(page).toHaveURL(event.to);
+      if (event.type === 'order.paid') {
+        return expect.poll(async () => ((await root())['cart'] as { items: unknown[] }).items).toEqual([]);
+      }
+      if (event.type !== 'toast') return;
+      // One at a time; the seen one makes room for the next.
+      const toast = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+      await expect(toast).toContainText(event.text);
+      await toast.getByRole('button', { name: 'Dismiss' }).click();
+    },
+    network: {
+      paymentTurn: 'local',
+      watchCart: 'local',
+      checkStock: {
+        ...stock,
+        reply: (outcome) =>
+          outcome.kind === 'loaded' ? liveAnswer(outcome.live) : { status: 404, json: problem('restaurant_not_found') },
+      },
+      loadScript: 'local',
+      prepareAttempt: 'local',
+      placeOrder: {
+        at: `POST ${apiBase}/order/placeorder`,
+        request({ body }) {
+          const lines = body.items.map(({ id, quantity }) => ({ dish: dishOf(id), quantity }));
+          const subtotal = lines.reduce((sum, { dish, quantity }) => sum + dish.price * 100 * quantity, 0);
+          return {
+            method: 'POST',
+            path: `${apiBase}/order/placeorder`,
+            body: {
+              restaurant_id: restaurantId,
+              // 5 % of whole rupees is whole paise.
+              totalAmount: subtotal * 1.05,
+              items: lines.map(({ dish, quantity }) => ({
+                id: dish.id,
+                quantity,
+                price: dish.price * 100,
+                name: dish.name,
+              })),
+              slot_info: { start_time: expect.any(Number) as unknown, slot_duration: 60 },
+            },
+          };
+        },
+        reply(outcome) {
+          if (outcome.kind === 'placed') return 'server';
+          if (outcome.kind === 'sessionEnded') throw new Error('In session-ended.spec.ts.');
+          if (outcome.code === null) return { status: 200, json: { success: false } };
+          const body = problem(outcome.code === 'other' ? null : outcome.code);
+          return {
+            status: outcome.code === 'too_many_requests' ? 429 : outcome.isFinal ? 409 : 502,
+            json: outcome.text === undefined ? body : { ...body, message: outcome.text },
+          };
+        },
+        heard(json) {
+          realOrderId = (json as { order: { order_id: string } }).order.order_id;
+        },
+      },
+      // Follows a changed cart only: two-tabs.spec.ts.
+      cancelOrder: 'local',
+      paymentWindow: 'local',
+      verifyPayment: {
+        at: `POST ${apiBase}/order/verifypayment`,
+        request: () => ({
+          method: 'POST',
+          path: `${apiBase}/order/verifypayment`,
+          body: {
+            razorpay_order_id: realOrderId,
+            razorpay_payment_id: expect.stringMatching(/^pay_/) as unknown,
+            signature: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+          },
+        }),
+        reply(outcome) {
+          if (outcome.kind === 'unanswered') return { status: 500, json: problem(outcome.code) };
+          if (outcome.kind === 'answered') {
+            return outcome.outcome === 'paid'
+              ? 'server'
+              : { status: 200, json: { success: false, outcome: outcome.outcome } };
+          }
+          return outcome.code === null
+            ? { status: 200, json: { success: false } }
+            : { status: 400, json: problem(outcome.code) };
+        },
+      },
+      askOutcome: {
+        at: `POST ${apiBase}/order/status`,
+        request: () => ({
+          method: 'POST',
+          path: `${apiBase}/order/status`,
+          body: { razorpay_order_id: realOrderId },
+        }),
+        reply: (outcome) =>
+          outcome.kind === 'answered'
+            ? {
+                status: 200,
+                json: { outcome: outcome.outcome, status: outcome.isOver ? 'cancelled' : 'pending', id: '3-1' },
+              }
+            : { status: 404, json: problem('order_not_found') },
+      },
+      inventoryRecovery: {
+        ...stock,
+        reply: (outcome) =>
+          outcome.kind === 'unknown' ? { status: 500, json: problem('server_error') } : liveAnswer(outcome.live),
+      },
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newPartner } from '../../../fixtures/browser-partner.ts';
+import { newCustomer } from '../../../fixtures/browser-customer.ts';
+
+/** Back at the phone with a code in hand: within 30 s of it, the same number gets no other one. */
+const sides = [
+  {
+    side: 'a customer',
+    person: newCustomer,
+    at: '/send-otp',
+    ask: 'Continue',
+    back: 'Go back to Login',
+    path: '**/auth/send-otp/',
+    inside: '/home',
+  },
+  {
+    side: 'a partner',
+    person: newPartner,
+    at: '/partner/login',
+    ask: 'Send OTP',
+    back: 'Change Phone Number',
+    path: '**/partner/auth/send_otp',
+    inside: '/partner/dashboard',
+  },
+] as const;
+
+const code = (page: Page) => page.getByLabel('6-digit OTP');
+const phone = (page: Page) => page.getByLabel('Phone number');
+const resend = (page: Page) => page.getByRole('button', { name: /^Resend OTP/ });
+
+/** The seconds on 'Resend OTP'; 0 where it can be pressed. */
+async function secondsLeft(page: Page): Promise<number> {
+  return Number(/(\d+) s$/.exec((await resend(page).textContent()) ?? '')?.[1] ?? 0);
+}
+
+for (const { side, person, at, ask, back, path, inside } of sides) {
+  test(`${side} who goes back within 30 s comes to the same code again, with the wait that is left`, async ({
+    page,
+  }) => {
+    const someone = person(page.request);
+    const another = person(page.request);
+    await someone.register();
+    await another.register();
+    const asked: unknown[] = [];
+    await page.route(path, (route) => {
+      asked.push(route.request().postDataJSON());
+      return route.continue();
+    });
+    await page.goto(at);
+    await phone(page).fill(someone.phone);
+    await page.clock.install();
+    await page.getByRole('button', { name: ask }).click();
+    await expect(code(page)).toBeVisible();
+    await someone.readCode();
+    await page.clock.runFor(10_000);
+    await page.getByRole('button', { name: back }).click();
+    await expect(phone(page)).toHaveValue(someone.phone);
+    await page.getByRole('button', { name: ask }).click();
+    await expect(code(page)).toBeVisible();
+    expect(await secondsLeft(page)).toBeLessThanOrEqual(20);
+    expect(await secondsLeft(page)).toBeGreaterThan(10);
+    // The same after a reload, at the code and at the phone.
+    await page.reload();
+    await expect(code(page)).toBeVisible();
+    expect(await secondsLeft(page)).toBeLessThanOrEqual(20);
+    expect(await secondsLeft(page)).toBeGreaterThan(10);
+    await page.getByRole('button', { name: back }).click();
+    await page.reload();
+    await expect(phone(page)).toHaveValue(someone.phone);
+    await page.getByRole('button', { name: ask }).click();
+    await expect(code(page)).toBeVisible();
+    expect(asked).toEqual([{ phone: someone.phone }]);
+
+    // Another number gets a code of its own.
+    await page.getByRole('button', { name: back }).click();
+    await phone(page).fill(another.phone);
+    await page.getByRole('button', { name: ask }).click();
+    await expect(code(page)).toBeVisible();
+    expect(asked).toEqual([{ phone: someone.phone }, { phone: another.phone }]);
+    await another.readCode();
+
+    // When the wait is over, a code is sent again.
+    await page.getByRole('button', { name: back }).click();
+    await page.clock.runFor(31_000);
+    const third = page.waitForRequest(path);
+    await page.getByRole('button', { name: ask }).click();
+    expect((await third).postDataJSON()).toEqual({ phone: another.phone });
+  });
+
+  test(`${side} who went back logs in with the code in hand`, async ({ page }) => {
+    const someone = person(page.request);
+    await someone.register();
+    await page.goto(at);
+    await phone(page).fill(someone.phone);
+    await page.getByRole('button', { name: ask }).click();
+    await expect(code(page)).toBeVisible();
+    await someone.readCode();
+    await page.getByRole('button', { name: back }).click();
+    await page.getByRole('button', { name: ask }).click();
+    await code(page).fill(someone.code);
+    await expect(page).toHaveURL(inside);
+    const stored = () => page.evaluate(() => localStorage.getItem('root') ?? '');
+    await expect.poll(stored).not.toContain(`"sent":{"phone":"${someone.phone}"`);
+  });
+
+  test(`${side} whose code went out although no answer came is led to it`, async ({ page, request }) => {
+    const someone = person(page.request);
+    await someone.register();
+    await page.goto(at);
+    await phone(page).fill(someone.phone);
+    // Asked for with no cookie, as the first time in a browser, and the answer with the cookie is lost.
+    await page.route(path, async (route) => {
+      await request.post(route.request().url(), { data: route.request().postDataJSON() as unknown });
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: ask }).click();
+    await expect(page.getByText(/Network connection issue/)).toBeVisible();
+    await page.unroute(path);
+    await askAgain(page, path, ask);
+    await someone.readCode();
+    await code(page).fill(someone.code);
+    await expect(page).toHaveURL(inside);
+  });
+}
+
+test("a customer who pressed 'Cancel' after the code went out is led to it", async ({ page }) => {
+  const path = '**/auth/send-otp/';
+  const customer = newCustomer(page.request);
+  await customer.register();
+  await page.goto('/send-otp');
+  await phone(page).fill(customer.phone);
+  const codeSent = new Promise<void>((resolve) => {
+    void page.route(path, async (route) => {
+      await route.fetch(); // the answer never reaches the page, its cookie does
+      resolve();
+    });
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await codeSent;
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute(path);
+  await askAgain(page, path, 'Continue');
+  await customer.readCode();
+  await code(page).fill(customer.code);
+  await expect(page).toHaveURL('/home');
+});
+
+/** Asks for a code while one is on its way: the server refuses, and the page shows the code step with the wait. */
+async function askAgain(page: Page, path: string, ask: string): Promise<void> {
+  const again = page.waitForResponse(path);
+  await page.getByRole('button', { name: ask }).click();
+  expect((await again).status()).toBe(429);
+  await expect(code(page)).toBeVisible();
+  expect(await secondsLeft(page)).toBeGreaterThan(0);
+  expect(await secondsLeft(page)).toBeLessThanOrEqual(30);
+  await expect(page.getByText(/Please wait/)).toHaveCount(0);
+}

@@ -1,0 +1,27 @@
+import { expect, test, type Request } from '@playwright/test';
+import { askForCode } from '../../../fixtures/session.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('a login in the page sends the cookie of its browser, which no script can read, also past the service worker', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  // With the page under the worker, which every later visit is.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const verified = page.waitForRequest((request: Request) => request.url().endsWith('/auth/verify-otp/'));
+  const { code } = await askForCode(page);
+  const [cookie] = await context.cookies(new URL('/api/v1/c1/auth/', page.url()).href);
+  expect(cookie).toMatchObject({
+    name: 'browser_id',
+    path: '/api/v1/c1',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: false,
+  });
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  await page.getByRole('textbox').fill(code);
+  expect((await (await verified).allHeaders())['cookie']).toBe(`browser_id=${cookie?.value}`);
+  await expect(page).toHaveURL('/home');
+});

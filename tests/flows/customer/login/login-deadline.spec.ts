@@ -1,0 +1,68 @@
+import { expect, test, type Page } from '@playwright/test';
+import { askForCodeHere } from '../../../fixtures/session.ts';
+
+const noAnswer = 'Network connection issue. Please check your internet connection.';
+const overlay = (page: Page) => page.getByRole('dialog', { name: 'Sending OTP' });
+
+/** Deadlines pass a hundred times sooner; gives those that the page asked for, ms. */
+async function quickenDeadlines(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const asked: number[] = [];
+    Object.assign(globalThis, { asked });
+    AbortSignal.timeout = (ms) => (asked.push(ms), timeout(ms / 100));
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { asked: number[] }).asked); // set above
+}
+
+async function askWithoutAnswer(page: Page, path: string): Promise<void> {
+  await page.route(path, () => {}); // no answer comes
+}
+
+test('a code request that is never answered ends after 20 s, with the form as it was', async ({ page }) => {
+  const asked = await quickenDeadlines(page);
+  await askWithoutAnswer(page, '**/auth/send-otp/');
+  await page.goto('/send-otp');
+  await page.getByLabel('Phone number').fill('9876543210');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(noAnswer)).toBeVisible();
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(page.getByLabel('Phone number')).toHaveValue('9876543210');
+  expect(new Set(await asked())).toEqual(new Set([20_000]));
+});
+
+test('a code check that is never answered ends after 20 s', async ({ page }) => {
+  await page.goto('/send-otp');
+  const { code } = await askForCodeHere(page);
+  await quickenDeadlines(page);
+  await askWithoutAnswer(page, '**/auth/verify-otp/');
+  await page.reload();
+  await page.getByLabel('6-digit OTP').fill(code);
+  await expect(page.getByText(noAnswer)).toBeVisible();
+  await expect(page.getByLabel('6-digit OTP')).toBeEditable();
+});
+
+for (const way of ['its button', 'Escape'] as const) {
+  test(`the overlay is cancelled by ${way}: the request is broken off and the form is back`, async ({ page }) => {
+    await askWithoutAnswer(page, '**/auth/send-otp/');
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto('/send-otp');
+    await page.getByLabel('Phone number').fill('9876543210');
+    await page.getByRole('button', { name: 'Continue' }).press('Enter');
+    await expect(overlay(page)).toBeFocused();
+    // A second Enter must not cancel what the first one asked for.
+    await page.keyboard.press('Enter');
+    await expect(overlay(page)).toBeVisible();
+    if (way === 'Escape') await page.keyboard.press('Escape');
+    else {
+      await page.keyboard.press('Tab');
+      await expect(overlay(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+    await expect(overlay(page)).toHaveCount(0);
+    expect((await failed).url()).toContain('/auth/send-otp/');
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+    await expect(page.getByLabel('Phone number')).toHaveValue('9876543210');
+    await expect(page.locator('form [id$="-error"]')).toHaveCount(0);
+  });
+}

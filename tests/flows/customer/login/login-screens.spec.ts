@@ -1,0 +1,185 @@
+import { expect, test, type Page } from '@playwright/test';
+import { formatPhone } from '../../../../domain/phone.ts';
+import { expectAccessible } from '../../../engine/browser-axe.ts';
+import { newCustomer } from '../../../fixtures/browser-customer.ts';
+import { askForCode, signIn } from '../../../fixtures/session.ts';
+
+const otp = (page: Page) => page.getByLabel('6-digit OTP');
+const boxes = (page: Page) => page.locator('[data-input-otp-container] [aria-hidden] > div');
+/** Which box the next digit goes into, from 0. */
+const boxAtWork = (page: Page) => otp(page).evaluate((input: HTMLInputElement) => input.selectionStart);
+
+test('the login has a phone with +91, the way on, the way to sign up and the terms [CAUTH-1 CAUTH-2 CAUTH-3 CONST-3 ROUTE-2]', async ({
+  page,
+}) => {
+  await page.goto('/send-otp');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expect(page.locator('form').getByText('+91', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  await expect(page.getByText('By continuing you agree to our terms of service and privacy policy.')).toBeVisible();
+  await page.getByRole('button', { name: 'Demo phone', exact: true }).click();
+  const phone = page.getByRole('complementary', { name: 'Demo phone' });
+  await expect(phone).toHaveText(/Codes arrive here; no SMS is sent\.No messages yet\.$/);
+  await phone.getByRole('button', { name: 'Close the demo phone' }).click();
+  await page.getByLabel('Phone number').fill('98765-43210-77');
+  await expect(page.getByLabel('Phone number')).toHaveValue('9876543210');
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/signup');
+});
+
+test.describe('the boxes of the code', () => {
+  test.beforeEach(({ page }) => askForCode(page));
+
+  test('are six, one digit each, and the next one follows by itself [CAUTH-9 CAUTH-10 CAUTH-13 ROUTE-3]', async ({
+    page,
+  }) => {
+    await expect(boxes(page)).toHaveText(['', '', '', '', '', '']);
+    await expect(otp(page)).toBeFocused();
+    await page.keyboard.type('4x82');
+    await expect(boxes(page)).toHaveText(['4', '8', '2', '', '', '']);
+    await expect.poll(() => boxAtWork(page)).toBe(3);
+    const checked = page.waitForRequest('**/auth/verify-otp/');
+    await page.keyboard.type('9137');
+    expect((await checked).postDataJSON()).toMatchObject({ otp: '482913' });
+  });
+
+  test('are walked by backspace and arrows [CAUTH-11 CAUTH-12]', async ({ page }) => {
+    await expect(otp(page)).toBeFocused();
+    // The field looks after its selection up to 50 ms after each change; no person is quicker than that.
+    const breathe = () => page.waitForTimeout(200);
+    await page.keyboard.type('482', { delay: 100 });
+    await page.keyboard.press('Backspace');
+    await expect(boxes(page)).toHaveText(['4', '8', '', '', '', '']);
+    await expect.poll(() => boxAtWork(page)).toBe(2);
+    await breathe();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => boxAtWork(page)).toBe(1);
+    await page.keyboard.type('7');
+    await expect(boxes(page)).toHaveText(['4', '7', '', '', '', '']);
+    await breathe();
+    for (const arrow of ['ArrowLeft', 'ArrowLeft', 'ArrowRight']) {
+      await page.keyboard.press(arrow);
+      await breathe();
+    }
+    await expect.poll(() => boxAtWork(page)).toBe(1);
+  });
+
+  test('take a pasted code with its spaces and dashes, and submit it', async ({ page }) => {
+    const checked = page.waitForRequest('**/auth/verify-otp/');
+    await otp(page).evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '48 29-13');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    expect((await checked).postDataJSON()).toMatchObject({ otp: '482913' });
+  });
+
+  test('take the code of the demo phone, which goes away', async ({ page }) => {
+    const phone = page.getByRole('complementary', { name: 'Demo phone' });
+    await expect(phone.getByRole('heading')).toHaveText('Demo phone');
+    await expect(phone).toContainText(/\+91 \d{5} \d{5}/);
+    await expect(phone.getByRole('listitem')).toHaveText(
+      /\d{6}.*\d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]mUse this code$/,
+    );
+    await expect(phone.getByText(/^(No messages yet|Waiting for a message)/)).toHaveCount(0);
+    await phone.getByRole('button', { name: 'Close the demo phone' }).click();
+    await expect(phone).toHaveCount(0);
+    await page.getByRole('button', { name: 'Demo phone', exact: true }).click();
+    await page.getByRole('button', { name: 'Use this code' }).click();
+    await expect(page).toHaveURL('/home');
+  });
+});
+
+test('a code on its way survives a reload, and still logs in: both tokens are kept [CAUTH-21 CAUTH-22 STORE-2]', async ({
+  page,
+}) => {
+  const { phone, code } = await askForCode(page);
+  await page.reload();
+  await expect(page).toHaveURL('/verify-otp');
+  await expect(page.getByText(`Sent to ${formatPhone(phone)}`)).toBeVisible();
+  await otp(page).fill(code);
+  await expect(page).toHaveURL('/home');
+  const kept = () => page.evaluate(() => [localStorage.getItem('access'), localStorage.getItem('refresh')]);
+  await expect.poll(kept).toEqual([expect.stringMatching(/^ey/), expect.stringMatching(/.{20}/)]);
+});
+
+test('the code left before its page was drawn leaves the number to be changed [CAUTH-17 CAUTH-19]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const pushState = history.pushState.bind(history);
+    history.pushState = (...place) => {
+      pushState(...place);
+      if (location.pathname !== '/verify-otp') return;
+      history.back();
+      // The way back is there before React's next turn.
+      for (const end = performance.now() + 500; performance.now() < end;);
+    };
+  });
+  const customer = newCustomer(page.request);
+  await customer.register();
+  await page.goto('/send-otp');
+  await page.getByLabel('Phone number').fill(customer.phone);
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // Somebody was at the page of the code, and is back.
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
+  await expect(page).toHaveURL('/send-otp');
+  await page.getByLabel('Phone number').fill('12');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please enter a valid 10-digit phone number.')).toBeVisible();
+});
+
+for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as const) {
+  test(`${way} leads from the code to the number, which can be changed [CAUTH-17 CAUTH-18 CAUTH-19]`, async ({
+    page,
+  }) => {
+    const { phone } = await askForCode(page);
+    const demoPhone = page.getByRole('complementary', { name: 'Demo phone' });
+    await expect(demoPhone.getByRole('button', { name: 'Use this code' })).toHaveCount(1);
+    if (way === 'the button of the browser') await page.goBack();
+    else await page.getByRole('button', { name: way, exact: true }).click();
+    await expect(page).toHaveURL('/send-otp');
+    await expect(page.getByLabel('Phone number')).toHaveValue(phone);
+    // The phone is put away and still has the message; nothing asks for its code here.
+    await page.getByRole('button', { name: 'Demo phone', exact: true }).click();
+    await expect(demoPhone.getByRole('listitem')).toHaveText(/\d{6}.*[ap]m$/);
+    await demoPhone.getByRole('button', { name: 'Close the demo phone' }).click();
+    await page.getByLabel('Phone number').fill('12');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Please enter a valid 10-digit phone number.')).toBeVisible();
+    await page.goto('/verify-otp');
+    await expect(page).toHaveURL('/send-otp');
+  });
+}
+
+test('terms and privacy are pages, which the login leads to', async ({ page }) => {
+  await page.goto('/send-otp');
+  await page.getByRole('link', { name: 'terms of service' }).click();
+  await expect(page).toHaveURL('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of service');
+  await expectAccessible(page);
+  await page.goBack();
+  await page.getByRole('link', { name: 'privacy policy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
+  await expect(page.getByRole('link', { name: 'support@pehle.example' })).toBeVisible();
+});
+
+for (const from of ['/', '/signup', '/profile']) {
+  test(`terms and privacy are one link away from ${from}`, async ({ page }) => {
+    if (from === '/profile') await signIn(page);
+    for (const [name, to] of [
+      [/^terms of service$/i, '/terms'],
+      [/^privacy policy$/i, '/privacy'],
+    ] as const) {
+      await page.goto(from);
+      await page.getByRole('main').getByRole('link', { name }).click();
+      await expect(page).toHaveURL(to);
+    }
+  });
+}
+
+test('a screen reader reads the seconds of Resend OTP', async ({ page }) => {
+  await askForCode(page);
+  await expect(page.getByRole('button', { name: /^Resend OTP in \d+ s$/ })).toBeDisabled();
+});

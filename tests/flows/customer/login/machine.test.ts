@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { customerLoginMachine } from '../../../../machines/customer/login/login.machine.ts';
+import { selectPhone } from '../../../../machines/customer/login/login.selectors.ts';
+import { customerLoginFlow, resumedLoginFlow } from './oracle.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+
+testFlow('customer login', customerLoginFlow, resumedLoginFlow);
+
+it.each([
+  ['98765-43210-77', '9876543210'],
+  ['9876 54', '987654'],
+  ['abc', ''],
+])('keeps of %s the digits, ten at most: %s [CAUTH-5]', (typed, kept) => {
+  const login = createActor(customerLoginMachine, { input: { phone: '', otpSent: false } }).start();
+  login.send({ type: 'phone.change', phone: typed });
+  expect(selectPhone(login.getSnapshot())).toBe(kept);
+});

@@ -1,0 +1,59 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { newPartner } from '../../../fixtures/browser-partner.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const forms = [
+  { at: '/send-otp', label: 'Phone number' },
+  { at: '/signup', label: 'Phone number' },
+  { at: '/partner/login', label: 'Phone number' },
+  { at: '/partner/signup', label: 'Phone' },
+  { at: '/partner/restaurants/add', label: 'Phone', partner: true },
+] as const;
+
+async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+/** As a browser fills a form in: the value as a whole, and one event that says no more. */
+function autofill(field: Locator, text: string): Promise<void> {
+  return field.evaluate((input: HTMLInputElement, value) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, text);
+}
+
+for (const { at, label, ...rest } of forms) {
+  test(`a number with its country or a leading 0 is pasted, filled in and typed at ${at}`, async ({ page }) => {
+    if ('partner' in rest) await newPartner(page.request).signIn(page);
+    await page.goto(at);
+    const field = page.getByLabel(label, { exact: true });
+    for (const text of ['+91 98765 43210', '098765 43210', '91-98765-43210']) {
+      for (const arrives of [paste, (_: Page, to: Locator, what: string) => autofill(to, what)]) {
+        await field.clear();
+        await arrives(page, field, text);
+        await expect(field).toHaveValue('9876543210');
+      }
+      await field.clear();
+      await field.focus();
+      // What a phone's keyboard offers comes like this.
+      await page.keyboard.insertText(text);
+      await expect(field).toHaveValue('9876543210');
+    }
+    // A whole number takes the place of what stood there, a part of one goes in where the cursor is.
+    await paste(page, field, '0 91234 56789');
+    await expect(field).toHaveValue('9123456789');
+    await field.clear();
+    await paste(page, field, '91234');
+    await paste(page, field, '56789');
+    await expect(field).toHaveValue('9123456789');
+    await field.clear();
+    await field.pressSequentially('098765432105');
+    await expect(field).toHaveValue('0987654321');
+    await field.clear();
+    await field.pressSequentially('919876543210');
+    await expect(field).toHaveValue('9198765432');
+  });
+}

@@ -1,0 +1,96 @@
+import { expect, test, type Page } from '@playwright/test';
+import { menuDetailsFlow } from './oracle.ts';
+import { menuDetailsScreen } from './screen.ts';
+import { expectAccessible } from '../../../engine/browser-axe.ts';
+import { testWalks } from '../../../engine/browser-walk.ts';
+import { signIn } from '../../../fixtures/session.ts';
+
+testWalks('menu details', { flow: menuDetailsFlow, screen: menuDetailsScreen, phone: true });
+
+const pictures = ['', '-1', '-2'].map((view) => `/pictures/dish/dosa-54${view}.webp`);
+const dosa = {
+  id: 1,
+  name: 'Masala Dosa',
+  price: 200,
+  image_url: pictures[0],
+  is_veg: 1,
+  description: null,
+  category: null,
+  discount_percentage: 10,
+  platform_discount_percentage: 10,
+};
+
+/** Opens the modal of a dosa with this stock, at ₹200 less 10 % and 10 %: ₹162, 19 % off. */
+async function openDosa(page: Page, { live_count, is_veg = 1 }: { live_count: number; is_veg?: number }) {
+  await signIn(page);
+  const answer = (path: string, json: unknown) => page.route(`**/api/v1/c1${path}`, (route) => route.fulfill({ json }));
+  const item = { ...dosa, is_veg };
+  const { id, price, discount_percentage, platform_discount_percentage } = item;
+  const live = { id, live_count, price, discount_percentage, platform_discount_percentage };
+  await answer('/menus', { menus: [item] });
+  await answer('/menusLiveInfo', { menus_live_info: [live] });
+  const menu = { ...item, category: 'Breakfast', description: 'Crisp and thin.' };
+  await answer('/menuDetails', { menuId: 1, menu });
+  await answer('/menuMedia', { media: { image_urls: pictures, items: [] } });
+  await page.goto('/restaurants/1');
+  await page.getByRole('button', { name: 'View Details of Masala Dosa' }).click();
+  const modal = page.getByRole('dialog', { name: 'Masala Dosa' });
+  await expect(modal).toBeVisible();
+  return modal;
+}
+
+test(
+  'the modal has pictures, name, category, mark, description and price, and the way into the cart [MENU-7 MENU-8 MENU-9 MENU-10 MENU-11 MENU-12 MENU-13 MENU-14]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const modal = await openDosa(page, { live_count: 3 });
+    await expect(modal.getByRole('heading', { name: 'Masala Dosa' })).toBeVisible();
+    await expect(modal.getByText('Breakfast', { exact: true })).toBeVisible();
+    await expect(modal.getByText('Veg', { exact: true })).toBeVisible();
+    await expect(modal.getByText('Crisp and thin.', { exact: true })).toBeVisible();
+    await expect(modal.getByText('₹162', { exact: true })).toBeVisible();
+    await expect(modal.locator('s')).toHaveText('instead of ₹200');
+    await expect(modal.getByText('19% off', { exact: true })).toBeVisible();
+    await expect(modal.getByText('Only 3 left', { exact: true })).toBeVisible();
+    await expect(modal.getByText('Out of Stock')).toHaveCount(0);
+
+    const image = modal.getByRole('img', { name: 'Masala Dosa' });
+    await expect(image).toHaveAttribute('src', /dosa-54\.webp/);
+    await modal.getByRole('button', { name: 'Previous photo' }).click();
+    await expect(image).toHaveAttribute('src', /dosa-54-2\.webp/);
+    await modal.getByRole('button', { name: 'Next photo' }).click();
+    await expect(image).toHaveAttribute('src', /dosa-54\.webp/);
+    await page.keyboard.press('ArrowRight');
+    await expect(modal.getByText('2 of 3', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await modal.getByRole('button', { name: 'ADD Masala Dosa' }).click();
+    await modal.getByRole('button', { name: 'One Masala Dosa more' }).click();
+    await page.keyboard.press('Escape');
+    await expect(modal).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Cart' }).getByRole('link')).toHaveText('2 items · ₹324View cart →');
+    await expect(page.getByRole('button', { name: 'View Details of Masala Dosa' })).toBeFocused();
+  },
+);
+
+test('a dish that is out of stock says so over its picture, and cannot be added [MENU-10 MENU-15 MENU-16]', async ({
+  page,
+}) => {
+  const modal = await openDosa(page, { live_count: 0, is_veg: 0 });
+  await expect(modal.getByText('Non-veg', { exact: true })).toBeVisible();
+  await expect(modal.getByRole('group', { name: 'Photos of Masala Dosa' }).getByText('Out of Stock')).toBeVisible();
+  await expect(modal.getByRole('button', { name: 'Out of Stock: Masala Dosa' })).toBeDisabled();
+  await expect(modal.getByText(/^Only/)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("the browser's back button closes the modal and leaves the page", async ({ page }) => {
+  const modal = await openDosa(page, { live_count: 9 });
+  await page.goBack();
+  await expect(modal).toHaveCount(0);
+  await expect(page).toHaveURL('/restaurants/1');
+  await page.getByRole('button', { name: 'View Details of Masala Dosa' }).click();
+  await modal.getByRole('button', { name: 'Close' }).click();
+  await expect(modal).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => (history.state as { usr?: unknown }).usr ?? null)).toBe(null);
+});

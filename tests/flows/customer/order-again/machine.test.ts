@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { taxHalves } from '../../../../domain/bill.ts';
+import { emptyCart, type Cart } from '../../../../domain/cart.ts';
+import { hasReceipt } from '../../../../machines/customer/orders/orders.selectors.ts';
+import { repeatOf } from '../../../../machines/customer/order-again/again.rules.ts';
+import { canBeRepeated } from '../../../../machines/customer/order-again/order-again.selectors.ts';
+import { delivered } from './model.ts';
+import { dosa, dosaLive } from '../restaurant/model.ts';
+import { orderAgainFlow } from './oracle.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+
+testFlow('order again', orderAgainFlow);
+
+const haleem = { ...dosa, id: 345, name: 'Haleem', is_veg: 0 as const, price: 320, discount_percentage: 0 };
+const of = ({ dishes, missing }: ReturnType<typeof repeatOf>) => ({
+  dishes: dishes.map(({ item, qty, liveCount }) => [item.name, item.price, qty, liveCount]),
+  missing,
+});
+
+describe('what of an earlier order can be had now', () => {
+  it('is everything, at the prices of now', () => {
+    // The dosa costs ₹162 by its live info, the haleem what the menu says.
+    expect(of(repeatOf(delivered, [dosa, haleem], [dosaLive], emptyCart))).toEqual({
+      dishes: [
+        ['Ghee Roast Dosa', 162, 2, 3],
+        ['Haleem', 320, 1, undefined],
+      ],
+      missing: [],
+    });
+  });
+
+  it('is not what left the menu, is sold out or is too few, and says so', () => {
+    const live = [{ ...dosaLive, live_count: 1 }];
+    expect(of(repeatOf(delivered, [dosa], live, emptyCart))).toEqual({
+      dishes: [['Ghee Roast Dosa', 162, 1, 1]],
+      missing: ['Ghee Roast Dosa (only 1 left)', 'Haleem (no longer on the menu)'],
+    });
+    const gone = [
+      { ...dosaLive, live_count: 0 },
+      { ...dosaLive, id: 345, live_count: 0 },
+    ];
+    expect(of(repeatOf(delivered, [dosa, haleem], gone, emptyCart))).toEqual({
+      dishes: [],
+      missing: ['Ghee Roast Dosa (sold out)', 'Haleem (sold out)'],
+    });
+  });
+
+  it('counts what the cart holds already', () => {
+    const [line] = repeatOf(delivered, [dosa], [dosaLive], emptyCart).dishes;
+    if (!line) throw new Error('The dosa is to be had.');
+    const cart: Cart = { restaurantId: 12, items: [{ ...line.item, qty: 2 }] };
+    expect(of(repeatOf(delivered, [dosa, haleem], [dosaLive], cart))).toEqual({
+      dishes: [
+        ['Ghee Roast Dosa', 162, 1, 3],
+        ['Haleem', 320, 1, undefined],
+      ],
+      missing: ['Ghee Roast Dosa (only 3 left)'],
+    });
+  });
+});
+
+it('repeats what was handed over, where the order says whose it is', () => {
+  const { restaurant_id: _, ...anonymous } = delivered;
+  expect([delivered, { ...delivered, status: 'ready' as const }, anonymous].map(canBeRepeated)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('has a receipt for what was paid only', () => {
+  const paidAs = (status: 'completed' | 'pending' | 'refunded') =>
+    hasReceipt({ ...delivered, payment_info: [{ id: 'pay_1', amount: 630, status }] });
+  expect([paidAs('completed'), paidAs('pending'), paidAs('refunded')]).toEqual([true, false, false]);
+  expect(hasReceipt({ ...delivered, payment_info: [] })).toBe(false);
+});
+
+it.each([
+  [3000, 1500, 1500],
+  [600_203, 300_102, 300_101],
+  [1, 1, 0],
+])('halves a tax of %i paise', (tax, cgstPaise, sgstPaise) => {
+  expect(taxHalves(tax)).toEqual({ cgstPaise, sgstPaise });
+});

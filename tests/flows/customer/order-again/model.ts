@@ -1,0 +1,47 @@
+import { orderAgainMachine } from '../../../../machines/customer/order-again/order-again.machine.ts';
+import type { Order } from '../../../../machines/customer/orders/order-list.ts';
+import { defineModel } from '../../../engine/model.ts';
+import { dosa } from '../cart/model.ts';
+
+/** Two dosas and a haleem, handed over some time ago. */
+export const delivered: Order = {
+  id: '12-1004',
+  created_at: '2026-11-21T07:00:00.000Z',
+  status: 'delivered',
+  total_amount: 630,
+  tax: 30,
+  restaurant_id: 12,
+  restaurant_name: 'Charminar Dastarkhwan',
+  fssai: '13623011000412',
+  pickup_code: null,
+  order_items: [
+    { id: 1, menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 2, price: 140 },
+    { id: 2, menu_id: 345, menu_name: 'Haleem', quantity: 1, price: 320 },
+  ],
+  payment_info: [{ id: 'pay_1', amount: 630, status: 'completed' }],
+  slot_info: [{ id: 1, slot_duration: 60, start_time: 1_795_246_200_000 }],
+};
+
+const dishes = [{ item: dosa, qty: 2, liveCount: 9 }];
+
+export const orderAgainModel = defineModel(orderAgainMachine, {
+  input: undefined,
+  events: {
+    'again.press': [
+      { type: 'again.press', order: delivered },
+      { type: 'again.press', order: { ...delivered, id: '12-1001' } },
+    ],
+  },
+  actors: {
+    lookUp: {
+      outcomes: [
+        { kind: 'found', dishes, missing: [] },
+        { kind: 'found', dishes, missing: ['Haleem (sold out)', 'Raita (no longer on the menu)'] },
+        { kind: 'found', dishes: [], missing: ['Haleem (sold out)'] },
+        { kind: 'refused', message: 'Restaurant not found. Please try again.' },
+      ],
+    },
+    cart: { sends: [] },
+  },
+  delays: {},
+});

@@ -1,0 +1,125 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { Schemas } from '../../../../openapi/client.ts';
+import type { orderAgainMachine } from '../../../../machines/customer/order-again/order-again.machine.ts';
+import { delivered } from './model.ts';
+import type { OrderAgainPage } from './oracle.ts';
+import { expectLook } from '../../../engine/browser-look.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+import { signIn } from '../../../fixtures/session.ts';
+
+const api = '/api/v1/c1';
+/** Of restaurant 12: two dosas, a haleem and, for what the model misses, a raita. */
+const lines = [
+  { id: 1, menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 2, price: 140 },
+  { id: 2, menu_id: 345, menu_name: 'Haleem', quantity: 1, price: 320 },
+  { id: 3, menu_id: 350, menu_name: 'Raita', quantity: 1, price: 40 },
+];
+const order = { ...delivered, order_items: lines };
+const plain = {
+  image_url: null,
+  is_veg: 1,
+  description: null,
+  category: null,
+  discount_percentage: 0,
+  platform_discount_percentage: 0,
+} as const;
+
+/** The orders page with two such orders; what the menu and the stock say decides what of them is to be had. */
+export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMachine, OrderAgainPage> {
+  let soldOut: readonly number[] = [];
+  /** The stock is told when it is known what the menu says. */
+  const asked: (() => void)[] = [];
+  /** Each asks for the menu and for the stock, and either may be heard of first. */
+  let lookUps = 0;
+  const onMenu = (ids: readonly number[]): Schemas['MenuItem'][] =>
+    lines
+      .filter(({ menu_id: id }) => ids.includes(id))
+      .map(({ menu_id: id, menu_name: name, price }) => ({ ...plain, id, name, price }));
+  /** What came into the cart opens it. */
+  let comesIntoCart: readonly string[] = [];
+  const cardOf = (id: string) => page.getByRole('listitem').filter({ hasText: id });
+
+  function expectCards({ shows: { busy, messages }, may }: OrderAgainPage): Promise<void> {
+    const seen: Record<string, (string | RegExp)[]> = {};
+    for (const [id, message] of Object.entries(messages)) {
+      const card = `main li:has(a[href="/orders/${id}/receipt"])`;
+      seen[`${card} header p`] = [new RegExp(`^Order ${id} · `)];
+      seen[`${card} button`] = ['Order again'];
+      seen[`${card} button[aria-busy="true"]`] = busy === id ? ['Order again'] : [];
+      seen[`${card} button:is(:disabled, [aria-disabled="true"])`] =
+        may['again.press'] === 'enabled' ? [] : ['Order again'];
+      seen[`${card} a[href$="/receipt"]`] = ['Receipt'];
+      seen[`${card} [role="alert"]`] = message === null ? [] : [message];
+    }
+    return expectLook(page, { seen });
+  }
+
+  return {
+    async open() {
+      await signIn(page);
+      const orders = [order, { ...order, id: '12-1001' }];
+      await page.route('**/order/getmyorders', (route) => route.fulfill({ json: { orders } }));
+      await page.route('**/menusLiveInfo', async (route) => {
+        const { hard_refresh: isFresh } = route.request().postDataJSON() as { hard_refresh: boolean };
+        if (isFresh) await new Promise<void>((resolve) => asked.push(resolve));
+        const live = lines.map(({ menu_id: id, price }) => ({
+          id,
+          live_count: soldOut.includes(id) ? 0 : 90,
+          price,
+          discount_percentage: 0,
+          platform_discount_percentage: 0,
+        }));
+        await route.fulfill({ json: { menus_live_info: live } });
+      });
+      await page.goto('/orders');
+      await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(2, { timeout: 20_000 });
+    },
+    gestures: {
+      'again.press': async (event) => {
+        if (comesIntoCart.length > 0) await page.goBack();
+        comesIntoCart = [];
+        await cardOf(event.order.id).getByRole('button', { name: 'Order again' }).click();
+      },
+    },
+    async expect(facts) {
+      if (comesIntoCart.length === 0) return expectCards(facts);
+      await expect(page).toHaveURL('/cart');
+      const rows = page.getByRole('main').getByRole('listitem');
+      for (const name of comesIntoCart) await expect(rows.filter({ hasText: name })).toHaveCount(1);
+    },
+    async told(toast) {
+      const message = page
+        .getByRole('region', { name: 'Messages' })
+        .getByRole('listitem')
+        .filter({ hasText: toast.text });
+      await expect(message).toBeVisible();
+      await message.getByRole('button', { name: 'Dismiss' }).click();
+    },
+    network: {
+      lookUp: {
+        at: `POST ${api}/menus`,
+        request() {
+          lookUps++;
+          return { method: 'POST', path: `${api}/menus`, body: { restaurantId: 12 } };
+        },
+        async reply(outcome) {
+          await expect.poll(() => asked.length).toBe(lookUps);
+          asked.forEach((answer) => setTimeout(answer));
+          if (outcome.kind === 'refused') {
+            return {
+              status: 404,
+              json: { code: 'restaurant_not_found', message: outcome.message, detail: outcome.message },
+            };
+          }
+          const isNothing = outcome.dishes.length === 0;
+          soldOut = isNothing ? [340, 345] : outcome.missing.length > 0 ? [345] : [];
+          const ids = outcome.missing.length > 0 ? [340, 345] : [340, 345, 350];
+          comesIntoCart = onMenu(ids.filter((id) => !isNothing && !soldOut.includes(id))).map(({ name }) => name);
+          return { status: 200, json: { menus: onMenu(ids) } };
+        },
+      },
+      // Its work shows in the cart, which opens.
+      cart: 'local',
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
+import type { Order } from '../../../../machines/customer/orders/order-list.ts';
+import { defineModel } from '../../../engine/model.ts';
+
+type Row = [id: string, status: Order['status'], restaurant: string, dish: string];
+
+/** Newest first, as the server sends them: one more than fits on a page. */
+const rows: readonly Row[] = [
+  ['12-1009', 'pending', 'Charminar Dastarkhwan', 'Dum Biryani'],
+  ['12-1008', 'confirmed', 'Charminar Dastarkhwan', 'Double ka Meetha'],
+  ['7-1007', 'preparing', 'Udupi Upahar', 'Ghee Roast Dosa'],
+  ['7-1006', 'ready', 'Udupi Upahar', 'Vegetable Biryani'],
+  ['7-1005', 'delivered', 'Udupi Upahar', 'Idli'],
+  ['12-1004', 'delivered', 'Charminar Dastarkhwan', 'Haleem'],
+  ['3-1003', 'cancelled', 'Biryani Ghar', 'Raita'],
+  ['3-1002', 'delivered', 'Biryani Ghar', 'Phirni'],
+  ['3-1001', 'delivered', 'Biryani Ghar', 'Raita'],
+];
+
+export const nineOrders: Order[] = rows.map(([id, status, restaurant_name, menu_name]) => ({
+  id,
+  created_at: '2026-11-21T07:00:00.000Z',
+  status,
+  total_amount: 315,
+  restaurant_name,
+  pickup_code: ['confirmed', 'preparing', 'ready'].includes(status) ? '482913' : null,
+  order_items: [{ id: 1, menu_name, quantity: 1, price: 300 }],
+  payment_info: [{ id: 'pay_1', amount: 315, status: 'completed' }],
+  slot_info: [{ id: 1, slot_duration: 60, start_time: 1_795_246_200_000 }],
+}));
+
+export const customerOrdersModel = defineModel(customerOrdersMachine, {
+  input: undefined,
+  events: {
+    'search.change': [
+      { type: 'search.change', query: ' BIRYANI ' },
+      { type: 'search.change', query: '7-1006' },
+      { type: 'search.change', query: 'pizza' },
+    ],
+    'tab.choose': [
+      { type: 'tab.choose', tab: 'delivered' },
+      { type: 'tab.choose', tab: 'preparing' },
+      { type: 'tab.choose', tab: 'ready' },
+      { type: 'tab.choose', tab: 'all' },
+    ],
+    'search.clear': [{ type: 'search.clear' }],
+    'page.go': [
+      { type: 'page.go', page: 2 },
+      { type: 'page.go', page: 1 },
+      { type: 'page.go', page: 0 },
+      { type: 'page.go', page: 3 },
+    ],
+    'orders.refresh': [{ type: 'orders.refresh' }],
+  },
+  actors: {
+    loadOrders: {
+      outcomes: [
+        { kind: 'loaded', orders: nineOrders },
+        { kind: 'loaded', orders: [] },
+        { kind: 'refused', message: 'Server error occurred. Please try again later.' },
+      ],
+    },
+    refreshOrders: {
+      outcomes: [
+        { kind: 'loaded', orders: nineOrders.slice(0, 2) },
+        { kind: 'refused', message: 'Server error occurred. Please try again later.' },
+      ],
+    },
+  },
+  delays: {},
+});

@@ -1,0 +1,163 @@
+import type {
+  customerOrdersMachine,
+  CustomerOrdersSnapshot,
+} from '../../../../machines/customer/orders/orders.machine.ts';
+import {
+  selectError,
+  selectIsRefreshing,
+  selectPage,
+  selectPageCount,
+  selectQuery,
+  selectShown,
+  selectSummary,
+  selectTab,
+  selectView,
+} from '../../../../machines/customer/orders/orders.selectors.ts';
+import { customerOrdersModel } from './model.ts';
+import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+
+export interface OrdersPage extends Page {
+  shows: {
+    loading: boolean;
+    /** The words beside 'Error loading orders'. */
+    error: string | null;
+    empty: 'No orders yet' | 'No orders found' | null;
+    query: string;
+    tab: string;
+    /** Ids on the page, in order. */
+    orders: readonly string[];
+    summary: string | null;
+    pages: { page: number; of: number };
+  };
+  may: Record<'orders.refresh' | 'Try again' | 'search.clear', Control>;
+}
+
+interface Ref {
+  at: 'loading' | 'failed' | 'ready' | 'refreshing';
+  orders: 'nine' | 'two' | 'none';
+  query: '' | ' BIRYANI ' | '7-1006' | 'pizza';
+  tab: 'all' | 'delivered' | 'preparing' | 'ready';
+  page: 1 | 2;
+  error: string | null;
+}
+
+const noAnswer = 'Network connection issue. Please check your internet connection.';
+
+const all = ['12-1009', '12-1008', '7-1007', '7-1006', '7-1005', '12-1004', '3-1003', '3-1002', '3-1001'];
+const delivered = ['7-1005', '12-1004', '3-1002', '3-1001'];
+
+/** What is to be found, read off the orders by hand: ids, restaurants and dishes count, in any case (D18). */
+const found: Record<'nine' | 'two', Record<Ref['query'], Record<Ref['tab'], readonly string[]>>> = {
+  nine: {
+    '': { all, delivered, preparing: ['7-1007'], ready: ['7-1006'] },
+    ' BIRYANI ': {
+      all: ['12-1009', '7-1006', '3-1003', '3-1002', '3-1001'],
+      delivered: ['3-1002', '3-1001'],
+      preparing: [],
+      ready: ['7-1006'],
+    },
+    '7-1006': { all: ['7-1006'], delivered: [], preparing: [], ready: ['7-1006'] },
+    pizza: { all: [], delivered: [], preparing: [], ready: [] },
+  },
+  two: {
+    '': { all: ['12-1009', '12-1008'], delivered: [], preparing: [], ready: [] },
+    ' BIRYANI ': { all: ['12-1009'], delivered: [], preparing: [], ready: [] },
+    '7-1006': { all: [], delivered: [], preparing: [], ready: [] },
+    pizza: { all: [], delivered: [], preparing: [], ready: [] },
+  },
+};
+
+const foundBy = ({ orders, query, tab }: Ref) => (orders === 'none' ? [] : found[orders][query][tab]);
+
+const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
+  start(outside) {
+    outside.call('loadOrders', undefined, { proves: ['API-23'] });
+    return { at: 'loading', orders: 'none', query: '', tab: 'all', page: 1, error: null };
+  },
+
+  step(ref, event, outside) {
+    const isListed = (ref.at === 'ready' || ref.at === 'refreshing') && ref.orders !== 'none';
+    switch (event.type) {
+      case 'loadOrders done':
+        if (event.output.kind === 'refused') return { ...ref, at: 'failed', error: event.output.message };
+        return { ...ref, at: 'ready', orders: event.output.orders.length === 9 ? 'nine' : 'none' };
+      case 'loadOrders failed':
+        return { ...ref, at: 'failed', error: noAnswer };
+      case 'orders.refresh':
+        if (ref.at !== 'failed' && ref.at !== 'ready') return ref;
+        outside.call(ref.at === 'failed' ? 'loadOrders' : 'refreshOrders', undefined);
+        return { ...ref, at: ref.at === 'failed' ? 'loading' : 'refreshing', error: null };
+      case 'refreshOrders done':
+        if (event.output.kind === 'refused') return { ...ref, at: 'ready', error: event.output.message };
+        // Two orders fill one page.
+        return { ...ref, at: 'ready', orders: 'two', page: 1 };
+      case 'refreshOrders failed':
+        return { ...ref, at: 'ready', error: noAnswer };
+      case 'search.change':
+        // The model's queries are those of the table above.
+        return isListed ? { ...ref, query: event.query as Ref['query'], page: 1 } : ref;
+      case 'tab.choose':
+        return isListed ? { ...ref, tab: event.tab as Ref['tab'], page: 1 } : ref;
+      case 'search.clear':
+        return isListed && foundBy(ref).length === 0 ? { ...ref, query: '', tab: 'all', page: 1 } : ref;
+      case 'page.go':
+        // Only nine orders fill a second page [§9: 8 on one].
+        if (!isListed || foundBy(ref).length !== 9 || (event.page !== 1 && event.page !== 2)) return ref;
+        return { ...ref, page: event.page };
+    }
+  },
+
+  page(ref) {
+    const isReady = ref.at === 'ready' || ref.at === 'refreshing';
+    const ids = isReady ? foundBy(ref) : [];
+    const isTwoPages = ids.length === 9;
+    const isNothingFound = isReady && ref.orders !== 'none' && ids.length === 0;
+    const summary = isTwoPages
+      ? ref.page === 1
+        ? 'Showing 1 to 8 of 9 orders'
+        : 'Showing 9 to 9 of 9 orders'
+      : `Showing 1 to ${ids.length} of ${ids.length} orders`;
+    return {
+      shows: {
+        loading: ref.at === 'loading',
+        error: ref.error,
+        empty: isNothingFound ? 'No orders found' : isReady && ref.orders === 'none' ? 'No orders yet' : null,
+        query: ref.query,
+        tab: ref.tab,
+        orders: isTwoPages ? (ref.page === 1 ? all.slice(0, -1) : ['3-1001']) : ids,
+        summary: ids.length > 0 ? summary : null,
+        pages: { page: ref.page, of: isTwoPages ? 2 : 1 },
+      },
+      may: {
+        'orders.refresh': ref.at === 'ready' || ref.at === 'failed' ? 'enabled' : 'disabled',
+        'Try again': ref.at === 'failed' ? 'enabled' : 'absent',
+        'search.clear': isNothingFound ? 'enabled' : 'absent',
+      },
+      proves: ['ORDERS-1', 'ORDERS-2', 'ORDERS-3', 'ORDERS-4', 'ORDERS-6', 'ORDERS-7'],
+    };
+  },
+};
+
+function observe(snapshot: CustomerOrdersSnapshot): OrdersPage {
+  const view = selectView(snapshot);
+  const isList = view === 'list';
+  return {
+    shows: {
+      loading: view === 'loading',
+      error: selectError(snapshot),
+      empty: view === 'none' ? 'No orders yet' : view === 'nothingFound' ? 'No orders found' : null,
+      query: selectQuery(snapshot),
+      tab: selectTab(snapshot),
+      orders: isList ? selectShown(snapshot).map((order) => order.id) : [],
+      summary: isList ? selectSummary(snapshot) : null,
+      pages: { page: selectPage(snapshot), of: selectPageCount(snapshot) },
+    },
+    may: {
+      'orders.refresh': view === 'loading' || selectIsRefreshing(snapshot) ? 'disabled' : 'enabled',
+      'Try again': view === 'failed' ? 'enabled' : 'absent',
+      'search.clear': view === 'nothingFound' ? 'enabled' : 'absent',
+    },
+  };
+}
+
+export const customerOrdersFlow = defineFlow({ model: customerOrdersModel, oracle, observe });

@@ -1,0 +1,135 @@
+import { expect, test, type Page } from '@playwright/test';
+import { nineOrders } from './model.ts';
+import { signIn } from '../../../fixtures/session.ts';
+
+const show = async (page: Page, orders: unknown[]) => {
+  await signIn(page);
+  await page.route('**/order/getmyorders', (route) => route.fulfill({ json: { orders } }));
+  await page.goto('/orders');
+};
+const [, confirmed] = nineOrders;
+const colour = (page: Page, words: string) =>
+  page.getByText(words, { exact: true }).evaluate((pill) => getComputedStyle(pill).backgroundColor);
+
+test('an order shows restaurant, slot, dishes, total and the code in large figures [ORDERS-3 STORE-26 CONST-2]', async ({
+  page,
+}) => {
+  const order_items = [
+    { id: 1, menu_name: 'Dum Biryani', quantity: 2, price: 60_000 },
+    { id: 2, menu_name: 'Raita', quantity: 1, price: 40.5 },
+  ];
+  await show(page, [{ ...confirmed, restaurant_id: 12, total_amount: 126_042.53, tax: 6002.03, order_items }]);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Charminar Dastarkhwan' }) });
+  await expect(card).toContainText('Order 12-1008 · 21 Nov 2026, 12:30 pm');
+  // 1795246200000 ms is 2026-11-21 07:30 UTC, in India 13:00.
+  await expect(card).toContainText('Pickup slot 1:00 pm – 2:00 pm');
+  await expect(card.getByRole('listitem')).toHaveText([
+    '2 ×Dum Biryani₹1,20,000.00',
+    '1 ×Raita₹40.50',
+    'CGST 2.5 %₹3,001.02',
+    'SGST 2.5 %₹3,001.01',
+  ]);
+  await expect(card).toContainText('Total ₹1,26,042.53');
+  await expect(card).toContainText('Payment completed');
+  await expect(card.getByRole('link', { name: 'Charminar Dastarkhwan' })).toHaveAttribute('href', '/restaurants/12');
+  await expect(card).toContainText('Show this code at the counter');
+  const code = card.getByText('482913');
+  const size = await code.evaluate((figures) => Number.parseFloat(getComputedStyle(figures).fontSize));
+  expect(size).toBeGreaterThanOrEqual(40);
+  // A screen reader reads six digits, not two numbers.
+  await expect(card).toMatchAriaSnapshot(`
+    - paragraph: Show this code at the counter
+    - paragraph: 4 8 2 9 1 3
+  `);
+  await expect(card.getByRole('paragraph').filter({ hasText: /^482913$/ })).toHaveCount(0);
+  await card.evaluate((whole) => getSelection()?.selectAllChildren(whole));
+  const copied = await page.evaluate(() => getSelection()?.toString() ?? '');
+  expect(copied.replaceAll(/\s/g, '')).toContain('Showthiscodeatthecounter482913Pickup');
+});
+
+test('statuses look apart, and unknown ones look like no other [ORDERS-8 ORDERS-9]', async ({ page }) => {
+  const of = (status: string, payment: string, id: string) => ({
+    ...confirmed,
+    id,
+    status,
+    payment_info: [{ id: 'pay_1', amount: 315, status: payment }],
+  });
+  await show(page, [
+    of('pending', 'pending', '1-1'),
+    of('confirmed', 'completed', '1-2'),
+    of('cancelled', 'failed', '1-3'),
+    of('packed', 'refunded', '1-4'),
+    of('ready', 'lost', '1-5'),
+  ]);
+  await expect(page.getByText('packed', { exact: true })).toBeVisible();
+  const receipts = page.getByRole('link', { name: 'Receipt' });
+  await expect(receipts).toHaveCount(1);
+  await expect(receipts).toHaveAttribute('href', '/orders/1-2/receipt');
+  const statuses = await Promise.all(['pending', 'confirmed', 'cancelled', 'packed'].map((each) => colour(page, each)));
+  expect(new Set(statuses).size).toBe(4);
+  expect(await colour(page, 'ready')).toBe(await colour(page, 'packed'));
+  const payments = await Promise.all(['pending', 'completed', 'failed'].map((each) => colour(page, `Payment ${each}`)));
+  expect(new Set(payments).size).toBe(3);
+  expect(await colour(page, 'Payment refunded')).toBe(payments[2]);
+  expect(await colour(page, 'Payment lost')).toBe(payments[2]);
+});
+
+test('page buttons show the first, the last and the neighbours [ORDERS-4 ORDERS-5 ORDERS-6]', async ({ page }) => {
+  const orders = Array.from({ length: 70 }, (_, index) => ({ ...confirmed, id: `1-${index + 1}` }));
+  await show(page, orders);
+  await page.getByRole('button', { name: 'Page 9' }).click();
+  await page.getByRole('button', { name: 'Page 8' }).click();
+  await page.getByRole('button', { name: 'Page 7' }).click();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  const buttons = page.getByRole('navigation', { name: 'Pages of orders' }).getByRole('listitem');
+  await expect(buttons).toHaveText(['', '1', '4', '5', '6', '9', '']);
+  await expect(page.getByRole('navigation', { name: 'Pages of orders' })).toHaveText('1…456…9');
+  await expect(page.getByText('Showing 33 to 40 of 70 orders')).toBeVisible();
+  await expect(page.getByText(/^Order 1-/)).toHaveCount(8);
+});
+
+test('orders can be searched, and chosen by status [ORDERS-1 ORDERS-2]', async ({ page }) => {
+  await show(page, nineOrders);
+  await expect(page.getByRole('tab')).toHaveText([
+    'All',
+    'Pending',
+    'Confirmed',
+    'Preparing',
+    'Ready',
+    'Delivered',
+    'Cancelled',
+  ]);
+  await page.getByRole('tab', { name: 'Confirmed', exact: true }).click();
+  await expect(page.getByText(/^Order \d/)).toHaveText([/^Order 12-1008 /]);
+  await page.getByRole('tab', { name: 'All', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('haleem');
+  await expect(page.getByText(/^Order \d/)).toHaveText([/^Order 12-1004 /]);
+});
+
+test('orders that do not load say so, with the message [ORDERS-7]', async ({ page }) => {
+  await signIn(page);
+  const message = 'Server error occurred. Please try again later.';
+  await page.route('**/order/getmyorders', (route) =>
+    route.fulfill({ status: 500, json: { code: 'server_error', message, detail: 'x' } }),
+  );
+  await page.goto('/orders');
+  const failure = page.getByRole('alert');
+  await expect(failure.getByText('Error loading orders', { exact: true })).toBeVisible();
+  await expect(failure.getByText(message, { exact: true })).toBeVisible();
+});
+
+test('markup in names is text', async ({ page }) => {
+  const markup = `<img src=x onerror="document.title='run'"><b>Raita</b>`;
+  const order_items = [{ id: 1, menu_name: markup, quantity: 1, price: 40.5 }];
+  await show(page, [{ ...confirmed, restaurant_name: markup, order_items }]);
+  await expect(page.getByText(markup, { exact: true })).toHaveCount(2);
+  await expect(page).toHaveTitle(/My Orders/);
+});
+
+test('a customer without orders is led to the restaurants', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/orders');
+  await page.getByRole('link', { name: 'Browse Restaurants' }).click();
+  await expect(page).toHaveURL('/home');
+});

@@ -1,0 +1,91 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { customerOrdersMachine, LoadOrdersResult } from '../../../../machines/customer/orders/orders.machine.ts';
+import type { OrdersPage } from './oracle.ts';
+import { expectLook } from '../../../engine/browser-look.ts';
+import type { NetworkActor } from '../../../engine/browser-network.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+import { signIn } from '../../../fixtures/session.ts';
+
+const path = '/api/v1/c1/order/getmyorders';
+const paging = 'nav[aria-label="Pages of orders"]';
+const tabs: Partial<Record<string, string>> = {
+  all: 'All',
+  delivered: 'Delivered',
+  preparing: 'Preparing',
+  ready: 'Ready',
+};
+
+/** My Orders. Nine orders in every status are scripted: no fresh customer of the real server has them. */
+export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerOrdersMachine, OrdersPage> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const search = page.getByLabel('Search orders');
+  const getOrders: NetworkActor<unknown, LoadOrdersResult> = {
+    at: `GET ${path}`,
+    request: () => ({ method: 'GET', path }),
+    reply: (outcome) =>
+      outcome.kind === 'loaded'
+        ? { status: 200, json: { orders: outcome.orders } }
+        : { status: 500, json: { code: 'server_error', message: outcome.message, detail: 'x' } },
+  };
+
+  return {
+    async open() {
+      await signIn(page);
+      await page.goto('/orders');
+      await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+    },
+    gestures: {
+      'search.change': ({ query }) => search.fill(query),
+      'tab.choose': ({ tab }) => page.getByRole('tab', { name: tabs[tab] ?? tab, exact: true }).click(),
+      'search.clear': () => press('Clear the search'),
+      'page.go': (event) => press(`Page ${event.page}`),
+      async 'orders.refresh'() {
+        const retry = page.getByRole('button', { name: 'Try again', exact: true });
+        await ((await retry.isVisible()) ? retry.click() : press('Refresh'));
+      },
+    },
+    async expect({ shows, may }) {
+      const isNothing = shows.empty === 'No orders yet';
+      const isListed = shows.summary !== null || shows.empty === 'No orders found';
+      const isFailed = may['Try again'] === 'enabled';
+      const pages = Array.from({ length: shows.pages.of }, (_, at) => `Page ${at + 1}`);
+      await expectLook(page, {
+        title: 'My Orders · Pehle',
+        words: [
+          'My Orders',
+          ...(isNothing ? ['What you order appears here, with the code for the counter.'] : []),
+          ...(shows.empty === 'No orders found' ? ['No order matches this search and status.'] : []),
+          ...(isListed ? ['Order number, restaurant or dish'] : []),
+        ],
+        links: isNothing ? { 'Browse Restaurants': '/home' } : {},
+        texts: { 'li header p': shows.orders.map((id) => `Order ${id} · 21 Nov 2026, 12:30 pm`) },
+        seen: {
+          '[role="alert"]':
+            shows.error === null ? [] : [`Error loading orders${shows.error}${isFailed ? 'Try again' : ''}`],
+          'main p[role="status"]': shows.summary === null ? [] : [shows.summary],
+          [`${paging} button[aria-label^="Page "] @name`]: shows.pages.of > 1 ? pages : [],
+          [`${paging} [aria-current="page"] @name`]: shows.pages.of > 1 ? [`Page ${shows.pages.page}`] : [],
+          ...(isListed && {
+            '[role="tab"]': ['All', 'Pending', 'Confirmed', 'Preparing', 'Ready', 'Delivered', 'Cancelled'],
+            '[role="tab"][aria-selected="true"]': [tabs[shows.tab] ?? shows.tab],
+          }),
+        },
+        times: {
+          body: { 'Loading your orders': shows.loading ? 1 : 0 },
+          'h1, h2, h3': {
+            'No orders yet': isNothing ? 1 : 0,
+            'No orders found': shows.empty === 'No orders found' ? 1 : 0,
+          },
+        },
+        fields: isListed ? { 'Search orders': { value: shows.query } } : {},
+        buttons: {
+          ...(!shows.loading && !isFailed && { Refresh: may['orders.refresh'] }),
+          'Try again': may['Try again'],
+          'Clear the search': may['search.clear'],
+        },
+      });
+    },
+    told: () => Promise.reject(new Error('My Orders tells nothing.')),
+    network: { loadOrders: getOrders, refreshOrders: getOrders },
+  };
+}

@@ -1,0 +1,10 @@
+import { customerOrdersFlow } from './oracle.ts';
+import { customerOrdersScreen } from './screen.ts';
+import { testWalks } from '../../../engine/browser-walk.ts';
+
+testWalks('customer orders', {
+  flow: customerOrdersFlow,
+  screen: customerOrdersScreen,
+  // There are no buttons for these.
+  can: (event) => event.type !== 'page.go' || event.page === 1 || event.page === 2,
+});

@@ -1,0 +1,4 @@
+import { placeGalleryFlow } from './oracle.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+
+testFlow('place gallery', placeGalleryFlow);

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { createActor, fromCallback, toPromise } from 'xstate';
+import { noEntries, type Entries } from '../../../../machines/customer/catalog/catalog.entries.ts';
+import { createCatalogActors } from '../../../../machines/customer/catalog/catalog.actors.ts';
+import { catalogMachine } from '../../../../machines/customer/catalog/catalog.machine.ts';
+import { createCatalogReader } from '../../../../machines/customer/catalog/catalog.reader.ts';
+import { createPlaceActors } from '../../../../machines/customer/place/place.actors.ts';
+import { charminar } from '../catalog/model.ts';
+import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
+
+const input = { placeId: 3 };
+
+/** The actors over a network that answers everything so, and a catalog that holds this. */
+function create({ answer, entries = noEntries }: { answer: ApiAnswer; entries?: Entries }) {
+  const { api, calls } = answeringApi(() => answer);
+  const imageHost = 'https://images.example.in';
+  const session = () => {
+    throw new Error('Nobody asks who is here.');
+  };
+  const { loader } = createCatalogActors({ api, session, imageHost, now: () => 0 });
+  const catalog = createActor(catalogMachine.provide({ actors: { loader, watchSession: fromCallback(() => {}) } }), {
+    input: { kept: { cities: null, citiesAt: null, entries } },
+  }).start();
+  return { actors: createPlaceActors({ api, catalog: createCatalogReader(() => catalog), imageHost }), calls };
+}
+
+it('asks for a place by its id, once [API-12 STORE-11]', async () => {
+  const { actors, calls } = create({ answer: { status: 200, json: { placeToVisit: charminar } } });
+  const place = { ...charminar, image_url: '/pictures/place/minaret-1.webp' };
+  expect(await toPromise(createActor(actors.loadPlace, { input }).start())).toEqual({ kind: 'loaded', place });
+  expect(await toPromise(createActor(actors.loadPlace, { input }).start())).toEqual({ kind: 'loaded', place });
+  expect(calls).toEqual([{ method: 'GET', path: '/placesToVisit/3', body: null }]);
+});
+
+it('takes a place that an earlier visit has left [STORE-11]', async () => {
+  const { actors, calls } = create({
+    answer: 'broken',
+    entries: { ...noEntries, place: { 3: { status: 'ready', value: charminar } } },
+  });
+  expect(await toPromise(createActor(actors.loadPlace, { input }).start())).toEqual({
+    kind: 'loaded',
+    place: charminar,
+  });
+  expect(calls).toEqual([]);
+});
+
+it('asks again for a place that could not be had', async () => {
+  const message = 'There is no such thing here.';
+  const { actors, calls } = create({ answer: { status: 404, json: { code: 'not_found', message, detail: message } } });
+  expect(await toPromise(createActor(actors.loadPlace, { input }).start())).toEqual({ kind: 'refused', message });
+  await toPromise(createActor(actors.loadPlace, { input }).start());
+  expect(calls).toHaveLength(2);
+});
+
+it('asks for the pictures by placesToVisitId, and finds relative ones at the image host [API-13 STORE-20]', async () => {
+  const image_urls = ['/a.webp', 'https://elsewhere.example.in/b.webp'];
+  const { actors, calls } = create({ answer: { status: 200, json: { media: { image_urls, items: [] } } } });
+  expect(await toPromise(createActor(actors.loadMedia, { input }).start())).toEqual({
+    kind: 'loaded',
+    imageUrls: ['https://images.example.in/a.webp', 'https://elsewhere.example.in/b.webp'],
+  });
+  expect(calls).toEqual([{ method: 'POST', path: '/placesToVisitMedia', body: { placesToVisitId: 3 } }]);
+});
+
+it('does without pictures that are refused', async () => {
+  const { actors } = create({ answer: { status: 404, json: { code: 'not_found', message: 'No.', detail: 'No.' } } });
+  expect(await toPromise(createActor(actors.loadMedia, { input }).start())).toEqual({ kind: 'refused' });
+});

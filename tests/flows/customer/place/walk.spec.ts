@@ -1,0 +1,29 @@
+import type { placeGalleryMachine } from '../../../../machines/customer/place-gallery/place-gallery.machine.ts';
+import { galleryLightboxFlow } from '../../shared/lightbox/oracle.ts';
+import { placeGalleryFlow } from '../place-gallery/oracle.ts';
+import { placeFlow } from './oracle.ts';
+import { lightboxScreen } from '../../shared/lightbox/screen.ts';
+import { placeGalleryScreen } from '../place-gallery/screen.ts';
+import { placeScreen } from './screen.ts';
+import { testWalks } from '../../../engine/browser-walk.ts';
+import type { FlowEvent } from '../../../engine/model.ts';
+
+/** Nobody can scroll past the ends. */
+const can = (event: FlowEvent<typeof placeGalleryMachine>) =>
+  event.type !== 'gallery.move' || event.at === 0 || event.at === 2;
+
+const { model } = placeFlow;
+
+testWalks('place', {
+  flow: {
+    ...placeFlow,
+    // The photos' own button stands on the place's page, once that is there.
+    model: {
+      ...model,
+      allow: (snapshot, event) => event.type !== 'page.retry' || !snapshot.matches({ details: 'loading' }),
+    },
+  },
+  screen: placeScreen,
+});
+testWalks('place gallery', { flow: placeGalleryFlow, screen: placeGalleryScreen, can });
+testWalks('lightbox', { flow: galleryLightboxFlow, screen: lightboxScreen });

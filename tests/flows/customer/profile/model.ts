@@ -1,0 +1,31 @@
+import { customerProfileMachine } from '../../../../machines/customer/profile/profile.machine.ts';
+import type { User } from '../../../../machines/customer/session/session.machine.ts';
+import { defineModel } from '../../../engine/model.ts';
+
+export const asha: User = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
+
+export const customerProfileModel = (profile: User | null) =>
+  defineModel(customerProfileMachine, {
+    input: { profile },
+    events: {
+      'profile.retry': [{ type: 'profile.retry' }],
+      'profile.edit': [{ type: 'profile.edit' }],
+      'field.change': [
+        // No more of them: their combinations multiply the graph, and what is typed is treated alike.
+        { type: 'field.change', field: 'phone', text: '12' },
+        { type: 'field.change', field: 'email', text: '' },
+      ],
+      'edit.save': [{ type: 'edit.save' }],
+      'edit.cancel': [{ type: 'edit.cancel' }],
+    },
+    actors: {
+      loadProfile: {
+        outcomes: [
+          { kind: 'loaded', user: asha },
+          { kind: 'refused', message: 'Server error occurred. Please try again later.' },
+        ],
+      },
+      keepProfile: { outcomes: [undefined] },
+    },
+    delays: {},
+  });

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { knownProfileFlow } from './oracle.ts';
+import { customerProfileScreen } from './screen.ts';
+import { testWalks } from '../../../engine/browser-walk.ts';
+import { keepSession, newSession, signIn } from '../../../fixtures/session.ts';
+
+testWalks('customer profile', {
+  flow: knownProfileFlow,
+  screen: customerProfileScreen,
+  phone: true,
+  // Keeping is done at once in the page itself.
+  can: (event) => event.type !== 'keepProfile failed',
+});
+
+test('a customer sees his own profile, and what he edits stays on this device until he leaves [PROF-1 PROF-4 GUARD-8 ROUTE-10]', async ({
+  page,
+}) => {
+  const { phone } = await signIn(page);
+  const bodies: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && bodies.push(request.url()));
+  await page.goto('/profile');
+  const facts = page.getByRole('definition');
+  await expect(facts).toHaveText(['Asha Rao', `+91 ${phone}`, 'Not given', 'Not given']);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Address').fill('12 Shalibanda Road <b>Hyderabad</b>');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  await page.reload();
+  await expect(facts.nth(3)).toHaveText('12 Shalibanda Road <b>Hyderabad</b>');
+  expect(bodies).toEqual([]);
+});
+
+test('a profile that cannot be loaded says so and can be asked for again [ERR-1]', async ({ page }) => {
+  const session = await newSession(page.request);
+  await keepSession(page, session, { session: { isAuthenticated: true, user: null, edited: null } });
+  let isBroken = true;
+  await page.route('**/auth/users/me/', (route) =>
+    isBroken ? route.fulfill({ status: 500, body: '{}', contentType: 'application/json' }) : route.continue(),
+  );
+  await page.goto('/profile');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('definition').first()).toHaveText('Asha Rao');
+});
+
+test('a session that ends while the profile is open shows Access Denied in its place [GUARD-6 GUARD-7]', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  // The next call finds both tokens refused, as after a revocation.
+  await page.route('**/auth/**', (route) =>
+    route.fulfill({ status: 401, json: { code: 'token_not_valid', message: 'x', detail: 'x' } }),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(page).toHaveURL('/send-otp');
+});
+
+test('the profile without a session leads to the landing page [GUARD-1]', async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import {
+  restaurantMachine,
+  type LoadDetailsResult,
+  type LoadLiveResult,
+  type LoadMediaResult,
+  type LoadMenusResult,
+  type RestaurantEvent,
+} from '../../../../machines/customer/restaurant/restaurant.machine.ts';
+import { selectIsLoading } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import { dastarkhwan } from '../catalog/model.ts';
+import { listedRestaurantFlow, restaurantFlow } from './oracle.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+
+testFlow('restaurant', restaurantFlow, listedRestaurantFlow);
+
+it.each(['details', 'menus', 'live'] as const)('spins while nothing but the %s load [REST-15]', async (slow) => {
+  const answer = <Output>(part: string, output: Output) =>
+    fromPromise<Output, { restaurantId: number }>(() =>
+      part === slow ? new Promise<Output>(() => {}) : Promise.resolve(output),
+    );
+  const actor = createActor(
+    restaurantMachine.provide({
+      actors: {
+        watchPage: fromCallback<RestaurantEvent>(() => {}),
+        loadDetails: answer<LoadDetailsResult>('details', { kind: 'loaded', restaurant: dastarkhwan }),
+        loadMedia: answer<LoadMediaResult>('media', { kind: 'loaded', imageUrls: [] }),
+        loadMenus: answer<LoadMenusResult>('menus', { kind: 'loaded', menus: [] }),
+        loadLive: answer<LoadLiveResult>('live', { kind: 'loaded', live: [] }),
+      },
+    }),
+    { input: { restaurantId: 12, listImageUrl: null } },
+  ).start();
+  await waitFor(actor, (snapshot) =>
+    (['details', 'menus', 'live'] as const).every((part) =>
+      snapshot.matches({ [part]: part === slow ? 'loading' : 'ready' }),
+    ),
+  );
+  expect(selectIsLoading(actor.getSnapshot())).toBe(true);
+  actor.stop();
+});

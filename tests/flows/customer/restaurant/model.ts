@@ -1,0 +1,105 @@
+import {
+  restaurantMachine,
+  type LiveInfo,
+  type MenuItem,
+  type RestaurantSnapshot,
+} from '../../../../machines/customer/restaurant/restaurant.machine.ts';
+import { defineModel } from '../../../engine/model.ts';
+import { dastarkhwan } from '../catalog/model.ts';
+
+/** ₹160 with 12.5 % off is ₹140. */
+export const dosa: MenuItem = {
+  id: 340,
+  name: 'Ghee Roast Dosa',
+  price: 160,
+  image_url: '/pictures/dish/dosa-54.webp',
+  is_veg: 1,
+  description: 'Crisp, thin, roasted in ghee.',
+  category: 'Breakfast',
+  discount_percentage: 12.5,
+  platform_discount_percentage: 0,
+};
+/** ₹320 without a discount, and without a live entry. */
+export const biryani: MenuItem = {
+  ...dosa,
+  id: 341,
+  name: 'Hyderabadi Dum Biryani',
+  price: 320,
+  image_url: null,
+  is_veg: 0,
+  description: null,
+  category: 'Biryani',
+  discount_percentage: 0,
+};
+/** ₹200 with 10 % and 10 % off is ₹162: 19 % off. Three are left. */
+export const dosaLive: LiveInfo = {
+  id: 340,
+  live_count: 3,
+  price: 200,
+  discount_percentage: 10,
+  platform_discount_percentage: 10,
+};
+/** A moment later: ₹200 and sold out. */
+export const dosaGone: LiveInfo = {
+  ...dosaLive,
+  live_count: 0,
+  discount_percentage: 0,
+  platform_discount_percentage: 0,
+};
+
+const notFound = { kind: 'refused', message: 'Restaurant not found. Please try again.' } as const;
+
+export const restaurantModel = defineModel(restaurantMachine, {
+  input: { restaurantId: 12, listImageUrl: null },
+  events: {
+    'page.retry': [{ type: 'page.retry' }],
+    'page.revisited': [{ type: 'page.revisited' }],
+    'menus.refresh': [{ type: 'menus.refresh' }],
+  },
+  actors: {
+    loadDetails: {
+      outcomes: [
+        { kind: 'loaded', restaurant: { ...dastarkhwan, is_open: true } },
+        { kind: 'loaded', restaurant: { ...dastarkhwan, rating: null, is_open: false } },
+        notFound,
+      ],
+    },
+    loadMedia: {
+      outcomes: [
+        { kind: 'loaded', imageUrls: ['/pictures/dish/thali-65.webp', '/pictures/dish/dosa-54.webp'] },
+        { kind: 'loaded', imageUrls: [] },
+        notFound,
+      ],
+    },
+    loadMenus: { outcomes: [{ kind: 'loaded', menus: [dosa, biryani] }, { kind: 'loaded', menus: [] }, notFound] },
+    // The dosa is off the menu.
+    refreshMenus: { outcomes: [{ kind: 'loaded', menus: [biryani] }, notFound] },
+    loadLive: { outcomes: [{ kind: 'loaded', live: [dosaLive] }, notFound] },
+    refreshLive: { outcomes: [{ kind: 'loaded', live: [dosaGone] }, notFound] },
+    watchPage: { sends: ['page.revisited'] },
+  },
+  delays: {},
+});
+
+/** Chosen from a list whose entry has a picture (spec §2). */
+export const listedRestaurantModel = defineModel(restaurantMachine, {
+  ...restaurantModel,
+  input: { restaurantId: 12, listImageUrl: '/pictures/front/list.webp' },
+});
+
+/** As above, but asked only for what the page offers: a menu that is empty or on its way asks for no stock. */
+export const shownRestaurantModel = defineModel(restaurantMachine, {
+  ...restaurantModel,
+  allow: (snapshot, event) => {
+    if (event.type === 'menus.refresh') return isMenuShown(snapshot);
+    return event.type !== 'page.retry' || offersRetry(snapshot);
+  },
+});
+
+function isMenuShown(snapshot: RestaurantSnapshot): boolean {
+  return snapshot.matches({ details: 'ready', menus: 'ready' }) && !snapshot.matches({ live: 'loading' });
+}
+
+const offersRetry = (snapshot: RestaurantSnapshot) =>
+  ([{ details: 'failed' }, { media: 'failed' }, { menus: 'failed' }] as const).some((part) => snapshot.matches(part)) ||
+  (snapshot.matches({ details: 'ready', menus: 'ready' }) && snapshot.context.menus.length > 0);

@@ -1,0 +1,226 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from '../../../fixtures/session.ts';
+
+/** The real server's answer, changed. */
+async function change(page: Page, path: string, edit: (json: unknown) => unknown): Promise<void> {
+  await page.route(`**/api/v1/c1${path}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: edit(await answer.json()) });
+  });
+}
+
+const details = {
+  id: 1,
+  name: 'Charminar Dastarkhwan',
+  image_url: '/pictures/dish/thali-65.webp',
+  rating: 4.6,
+  cuisine: 'Hyderabadi, Mughlai',
+  street_address: 'Shalibanda Road',
+  latitude: 17.3585,
+  longitude: 78.4747,
+  map_url: 'https://maps.example.in/charminar',
+};
+
+test('who they are and where [REST-4 REST-5 REST-6 STORE-16]', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page);
+  await change(page, '/restaurantDetails', () => ({ restaurant: details }));
+  await page.goto('/restaurants/1');
+  const header = page.getByRole('main').locator('header');
+  await expect(header.getByRole('heading', { level: 1 })).toHaveText('Charminar Dastarkhwan');
+  await expect(header).toContainText('Shalibanda Road');
+  await expect(header.getByText('4.6')).toBeVisible();
+  await expect(header.getByText('Closed right now')).toHaveCount(0);
+  await expect(header.getByRole('link', { name: 'View on Map' })).toHaveAttribute(
+    'href',
+    'https://maps.example.in/charminar',
+  );
+});
+
+test('without a rating and an address on a map, and closed [REST-5 REST-7]', async ({ page }) => {
+  await signIn(page);
+  const sparse = { ...details, rating: null, map_url: null, is_open: false };
+  await change(page, '/restaurantDetails', () => ({ restaurant: sparse }));
+  await page.goto('/restaurants/1');
+  const header = page.getByRole('main').locator('header');
+  await expect(header.getByText('N/A')).toBeVisible();
+  await expect(header.getByText('Closed right now')).toBeVisible();
+  const href = await header.getByRole('link', { name: 'View on Map' }).getAttribute('href');
+  expect(href).toContain('/maps/dir/');
+  expect(new URL(href ?? '').searchParams.get('destination')).toBe('17.3585,78.4747');
+});
+
+test.describe('a closed restaurant', () => {
+  async function openClosed(page: Page): Promise<void> {
+    await page.clock.install({ time: new Date('2026-11-21T22:00:00+05:30') });
+    await signIn(page);
+    const closed = { ...details, is_open: false, opens_at: Date.parse('2026-11-22T11:30:00+05:30') };
+    await change(page, '/restaurantDetails', () => ({ restaurant: closed }));
+    await page.goto('/restaurants/1');
+    await expect(page.getByRole('main').locator('header')).toContainText('Opens tomorrow, 11:30 am.');
+  }
+  const adds = (page: Page) => page.getByRole('region', { name: 'Menus' }).getByRole('button', { name: /^ADD / });
+
+  test('says when it opens, and that is why nothing can be added @phone', async ({ page }) => {
+    await openClosed(page);
+    await expect(adds(page).first()).toBeDisabled();
+    await expect(adds(page).first()).toHaveAccessibleName(/^ADD .+: Opens tomorrow, 11:30 am$/);
+    const dish = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^ADD / }) });
+    await expect(dish.first()).toContainText('Opens tomorrow, 11:30 am');
+    for (const add of await adds(page).all()) await expect(add).toBeDisabled();
+  });
+
+  test('can be chosen from where orders are handled in the app, and leads to the page of the app', async ({ page }) => {
+    await page.route('**/restaurants/1', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('"cart":"checkout"', '"cart":"app"'),
+      });
+    });
+    await openClosed(page);
+    await expect(page.getByRole('link', { name: 'Get the Android app' })).toHaveAttribute('href', /play\.google\.com/);
+    await adds(page).first().click();
+    await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+  });
+});
+
+test('the banner is the first of the pictures where no list was seen [REST-2]', async ({ page }) => {
+  await signIn(page);
+  await change(page, '/restaurantMedia', () => ({ media: { image_urls: ['/pictures/dish/idli-59.webp'], items: [] } }));
+  await page.goto('/restaurants/1');
+  await expect(page.getByRole('main').locator('header > img')).toHaveAttribute(
+    'src',
+    /^\/pictures\/dish\/idli-59\.webp/,
+  );
+});
+
+test('the banner is the picture of the list it was chosen from [REST-1]', async ({ page }) => {
+  await signIn(page);
+  await change(page, '/restaurants', () => ({
+    restaurants: [{ ...details, image_url: '/pictures/dish/biryani-18.webp' }],
+  }));
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Charminar Dastarkhwan' }).click();
+  await expect(page.getByRole('main').locator('header > img')).toHaveAttribute(
+    'src',
+    /^\/pictures\/dish\/biryani-18\.webp/,
+  );
+});
+
+test('the gallery shows eight pictures at most [REST-8]', async ({ page }) => {
+  await signIn(page);
+  const image_urls = ['54', '58', '162'].flatMap((seed) =>
+    ['', '-1', '-2', '-3'].map((view) => `/pictures/dish/dosa-${seed}${view}.webp`),
+  );
+  await change(page, '/restaurantMedia', () => ({ media: { image_urls, items: [] } }));
+  await page.goto('/restaurants/1');
+  const photos = page.getByRole('region', { name: 'Photos' });
+  await expect(photos.getByRole('img')).toHaveCount(8);
+  await expect(photos.getByRole('img').last()).toHaveAttribute('src', /dosa-58-3\.webp/);
+});
+
+test('each dish has a card with its picture, name, mark and price, and what is off [REST-13 MENU-1 MENU-2 MENU-3 MENU-4 MENU-5]', async ({
+  page,
+}) => {
+  await signIn(page);
+  const dish = { description: null, category: 'Breakfast', discount_percentage: 0, platform_discount_percentage: 0 };
+  const dosa = { ...dish, id: 1, name: 'Masala Dosa', price: 160, image_url: '/pictures/dish/dosa-54.webp', is_veg: 1 };
+  const fish = { ...dish, id: 2, name: 'Fish Curry', price: 320, image_url: '/pictures/dish/curry-28.webp', is_veg: 0 };
+  await change(page, '/menus', () => ({ menus: [{ ...dosa, discount_percentage: 12.5 }, fish] }));
+  await change(page, '/menusLiveInfo', () => ({ menus_live_info: [] }));
+  await page.goto('/restaurants/1');
+  const cards = page.getByRole('region', { name: 'Menus' }).getByRole('listitem');
+  await expect(cards.getByRole('heading')).toHaveText(['Masala Dosa', 'Fish Curry']);
+  const [first, second] = [cards.first(), cards.last()];
+  await expect(first.locator('img')).toHaveAttribute('src', /^\/pictures\/dish\/dosa-54\.webp/);
+  await expect(second.locator('img')).toHaveAttribute('src', /^\/pictures\/dish\/curry-28\.webp/);
+  await expect(first.getByText('Veg', { exact: true })).toHaveCount(1);
+  await expect(second.getByText('Non-veg', { exact: true })).toHaveCount(1);
+  // 160 less 12.5 % is 140; in whole per cent 13.
+  await expect(first.getByText('₹140', { exact: true })).toBeVisible();
+  await expect(first.locator('s')).toHaveText('instead of ₹160');
+  expect(await first.locator('s').evaluate((price) => getComputedStyle(price).textDecorationLine)).toBe('line-through');
+  await expect(first.getByText('13% off', { exact: true })).toBeVisible();
+  await expect(second.getByText('₹320', { exact: true })).toBeVisible();
+  await expect(second.locator('s')).toHaveCount(0);
+  await expect(second.getByText(/% off/)).toHaveCount(0);
+});
+
+test('a restaurant without menus says so [REST-14]', async ({ page }) => {
+  await signIn(page);
+  await change(page, '/menus', () => ({ menus: [] }));
+  await page.goto('/restaurants/1');
+  await expect(page.getByText('No menus found for this restaurant', { exact: true })).toBeVisible();
+});
+
+for (const slow of ['/restaurantDetails', '/menus', '/menusLiveInfo']) {
+  test(`a spinner turns until ${slow} has answered [REST-15]`, async ({ page }) => {
+    await signIn(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/api/v1/c1${slow}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/restaurants/1');
+    const spinner = page.getByRole('region', { name: 'Menus' }).getByText('Loading', { exact: true });
+    await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img').first()).toBeVisible();
+    await expect(spinner).toHaveCount(1);
+    release();
+    await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
+    await expect(spinner).toHaveCount(0);
+  });
+}
+
+test('pictures that are missing or broken are placeholders [REST-3 REST-12 ERR-20]', async ({ page }) => {
+  await signIn(page);
+  await change(page, '/restaurantMedia', () => ({ media: { image_urls: [], items: [] } }));
+  await page.route('**/pictures/**', (route) => route.abort());
+  await page.goto('/restaurants/1');
+  await expect(page.getByRole('main').locator('header > img')).toHaveAttribute('src', /plate/);
+  await expect(page.getByText('No images available')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Menus' }).locator('img').first()).toHaveAttribute('src', /plate/);
+});
+
+test('a restaurant that was looked at is not asked for again, its stock is [STORE-10 API-14]', async ({ page }) => {
+  await signIn(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/api/v1/c1', '')));
+  const times = (path: string) => asked.filter((each) => each === path).length;
+  await page.goto('/restaurants/1');
+  await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
+  await page.goto('/home');
+  await page.goto('/restaurants/1');
+  await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
+  expect([times('/restaurantDetails'), times('/menusLiveInfo')]).toEqual([1, 2]);
+});
+
+test(
+  'a dish goes into the cart from its card, at the price on it [MENU-3 MENU-6]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page);
+    await change(page, '/menusLiveInfo', (json) => {
+      const [first] = (json as { menus_live_info: Record<string, number>[] }).menus_live_info;
+      return {
+        menus_live_info: [
+          { ...first, price: 200, discount_percentage: 10, platform_discount_percentage: 10, live_count: 9 },
+        ],
+      };
+    });
+    await page.goto('/restaurants/1');
+    const dish = page.getByRole('region', { name: 'Menus' }).getByRole('listitem').first();
+    await expect(dish).toContainText('₹162');
+    await dish.getByRole('button', { name: /^ADD / }).click();
+    await dish.getByRole('button', { name: / more$/ }).click();
+    await expect(page.getByRole('region', { name: 'Cart' }).getByRole('link')).toHaveText('2 items · ₹324View cart →');
+  },
+);
+
+for (const address of ['/restaurants/abc', '/restaurants/0', '/restaurants/1a']) {
+  test(`${address} names no restaurant [ROUTE-20]`, async ({ page }) => {
+    await signIn(page);
+    await page.goto(address);
+    await expect(page.getByText('Page Not Found')).toBeVisible();
+  });
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { customerLoginMachine, type SendOtpResult } from '../../../../machines/customer/login/login.machine.ts';
+import {
+  selectError,
+  selectIsSending,
+  selectOtpSent,
+  selectPhone,
+} from '../../../../machines/customer/login/login.selectors.ts';
+import { customerOrdersMachine, type LoadOrdersResult } from '../../../../machines/customer/orders/orders.machine.ts';
+import { selectError as selectOrdersError, selectView } from '../../../../machines/customer/orders/orders.selectors.ts';
+import {
+  customerSessionMachine,
+  type LoadProfileResult,
+} from '../../../../machines/customer/session/session.machine.ts';
+import { selectStatus, selectUser } from '../../../../machines/customer/session/session.selectors.ts';
+import { customerSignupMachine, type RegisterResult } from '../../../../machines/customer/signup/signup.machine.ts';
+import { selectSuccess } from '../../../../machines/customer/signup/signup.selectors.ts';
+
+const user = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
+
+describe('the customer’s authentication state [STORE-4]', () => {
+  it('holds isAuthenticated and user', async () => {
+    const session = createActor(
+      customerSessionMachine.provide({
+        actors: { loadProfile: fromPromise<LoadProfileResult>(async () => ({ kind: 'loaded', user })) },
+      }),
+      { input: { cached: { isAuthenticated: false, user: null, edited: null } } },
+    ).start();
+    expect([selectStatus(session.getSnapshot()), selectUser(session.getSnapshot())]).toEqual(['anonymous', null]);
+    session.send({ type: 'session.begun' });
+    await waitFor(session, (snapshot) => selectUser(snapshot) !== null);
+    expect([selectStatus(session.getSnapshot()), selectUser(session.getSnapshot())]).toEqual(['authenticated', user]);
+  });
+
+  it('holds phone, loading, errorMessage and otpSent', async () => {
+    const sendOtp = fromPromise<SendOtpResult, { phone: string }>(async () => ({ kind: 'sent', at: 0 }));
+    const login = createActor(customerLoginMachine.provide({ actors: { sendOtp } }), {
+      input: { phone: '', otpSent: false },
+    }).start();
+    const held = () => {
+      const snapshot = login.getSnapshot();
+      return [selectPhone(snapshot), selectIsSending(snapshot), selectError(snapshot), selectOtpSent(snapshot)];
+    };
+    login.send({ type: 'phone.submit' });
+    expect(held()).toEqual(['', false, 'Please enter a valid 10-digit phone number.', false]);
+    login.send({ type: 'phone.change', phone: '9876543210' });
+    login.send({ type: 'phone.submit' });
+    expect(held()).toEqual(['9876543210', true, null, false]);
+    await waitFor(login, selectOtpSent);
+    expect(held()).toEqual(['9876543210', false, null, true]);
+  });
+
+  it('holds successMessage', async () => {
+    const register = fromPromise<RegisterResult, { name: string; phone: string }>(async () => ({ kind: 'registered' }));
+    const signup = createActor(customerSignupMachine.provide({ actors: { register } })).start();
+    signup.send({ type: 'name.change', name: 'Asha Rao' });
+    signup.send({ type: 'phone.change', phone: '9876543210' });
+    expect(selectSuccess(signup.getSnapshot())).toBeNull();
+    signup.send({ type: 'form.submit' });
+    await waitFor(signup, (snapshot) => snapshot.status === 'done');
+    expect(selectSuccess(signup.getSnapshot())).toBe('Account registered successful.');
+  });
+});
+
+describe('an asynchronous flow', () => {
+  const start = (answer: LoadOrdersResult | null) => {
+    const loadOrders = fromPromise<LoadOrdersResult>(() =>
+      answer ? Promise.resolve(answer) : Promise.reject(new TypeError('Failed to fetch')),
+    );
+    return createActor(customerOrdersMachine.provide({ actors: { loadOrders } })).start();
+  };
+
+  it.each<[string, LoadOrdersResult | null, string, string | null]>([
+    ['success', { kind: 'loaded', orders: [] }, 'none', null],
+    ['failure, with the server’s words', { kind: 'refused', message: 'Not now.' }, 'failed', 'Not now.'],
+    ['failure, without an answer', null, 'failed', 'Network connection issue. Please check your internet connection.'],
+  ])('goes from request to %s, and says while it loads [STORE-7]', async (_, answer, view, error) => {
+    const orders = start(answer);
+    expect(orders.getSnapshot().hasTag('busy')).toBe(true);
+    expect(selectView(orders.getSnapshot())).toBe('loading');
+    const settled = await waitFor(orders, (snapshot) => !snapshot.hasTag('busy'));
+    expect([selectView(settled), selectOrdersError(settled)]).toEqual([view, error]);
+  });
+});

@@ -1,0 +1,146 @@
+import type {
+  CachedSession,
+  customerSessionMachine,
+  CustomerSessionSnapshot,
+  User,
+} from '../../../../machines/customer/session/session.machine.ts';
+import {
+  selectCached,
+  selectIsLeaving,
+  selectIsRetrying,
+  selectStatus,
+  selectUser,
+} from '../../../../machines/customer/session/session.selectors.ts';
+import { asha, ashaAtHome, customerSessionModel } from './model.ts';
+import { defineFlow, type Always, type Oracle, type Outside, type Page } from '../../../engine/oracle.ts';
+
+type Machine = typeof customerSessionMachine;
+
+interface SessionPage extends Page {
+  shows: {
+    status: 'unknown' | 'unreachable' | 'authenticated' | 'anonymous';
+    name: string | null;
+    leaving: boolean;
+    retrying: boolean;
+  };
+  may: Record<string, never>;
+  /** What the next visit finds (D44). */
+  stored: { cached: CachedSession | null };
+}
+
+interface Ref {
+  at: 'verifying' | 'unreachable' | 'retrying' | 'authenticated' | 'anonymous' | 'leaving' | 'left';
+  profile: 'loading' | 'known';
+  user: User | null;
+  /** What she changed about herself on this device (D21). */
+  edited: User | null;
+}
+
+const anonymous: Ref = { at: 'anonymous', profile: 'known', user: null, edited: null };
+
+function authenticated(user: User | null, edited: User | null, outside: Outside<Machine>): Ref {
+  outside.call('loadProfile', undefined, { proves: ['CAUTH-23'] });
+  return { at: 'authenticated', profile: 'loading', user, edited };
+}
+
+/** Whoever was logged in must know why the page is gone. */
+function ended(outside: Outside<Machine>): Ref {
+  outside.tell({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
+  return anonymous;
+}
+
+const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPage> => ({
+  start(outside) {
+    // A cached status is reused; without one the stored access token is verified [§4].
+    if (cached) return cached.isAuthenticated ? authenticated(cached.user, cached.edited, outside) : anonymous;
+    outside.call('verifyToken', undefined, { proves: ['CAUTH-34'] });
+    return { at: 'verifying', profile: 'known', user: null, edited: null };
+  },
+  step(ref, event, outside) {
+    const isIn = ref.at === 'authenticated';
+    const isUnreachable = ref.at === 'unreachable' || ref.at === 'retrying';
+    switch (event.type) {
+      case 'verifyToken done':
+        return event.output.kind === 'valid' ? authenticated(null, null, outside) : anonymous;
+      case 'verifyToken failed':
+        // No answer is no logout: the tokens stay, and the question is asked again.
+        if (ref.at === 'verifying') outside.call('watchNetwork', undefined);
+        return { ...ref, at: 'unreachable' };
+      case 'session.retry':
+      case 'after retryPause':
+        if (ref.at !== 'unreachable') return ref;
+        outside.call('verifyToken', undefined);
+        return { ...ref, at: 'retrying' };
+      case 'loadProfile done':
+        return event.output.kind === 'loaded' ? { ...ref, profile: 'known', user: event.output.user } : ended(outside);
+      case 'loadProfile failed':
+        return { ...ref, profile: 'known' };
+      case 'session.begun':
+        return ref.at === 'anonymous' || isUnreachable ? authenticated(null, null, outside) : ref;
+      case 'profile.edited':
+        return isIn ? { ...ref, edited: event.profile } : ref;
+      case 'session.expired':
+        // Who was not let in yet has not lost anything.
+        if (isUnreachable) return anonymous;
+        return isIn ? ended(outside) : ref;
+      case 'session.leave':
+        if (!isIn) return ref;
+        outside.call('leave', undefined, { proves: ['CAUTH-32'] });
+        return { ...ref, at: 'leaving' };
+      case 'leave done':
+      case 'leave failed':
+        outside.end();
+        return { ...ref, at: 'left' };
+    }
+  },
+  page({ at, user, edited }) {
+    const known = at === 'authenticated' || at === 'anonymous' || at === 'unreachable' ? at : 'unknown';
+    const status = at === 'retrying' ? 'unreachable' : known;
+    return {
+      shows: {
+        status,
+        name: edited?.name ?? user?.name ?? null,
+        leaving: at === 'leaving',
+        retrying: at === 'retrying',
+      },
+      may: {},
+      stored: {
+        cached:
+          status === 'unknown' || status === 'unreachable'
+            ? null
+            : { isAuthenticated: at === 'authenticated', user, edited },
+      },
+      proves: ['CAUTH-21', 'CAUTH-24', 'CAUTH-33', 'CAUTH-35'],
+    };
+  },
+});
+
+const always: Always<Machine> = {
+  'Of who is not logged in, nothing is known: no profile, and nothing that was changed in it.': (snapshot) =>
+    !snapshot.matches('anonymous') || (snapshot.context.user === null && snapshot.context.edited === null),
+  'The token is checked only where the last visit left no word of it.': (snapshot) =>
+    !snapshot.matches('verifying') || snapshot.context.cached === null,
+};
+
+const flowFor = (cached: CachedSession | null) =>
+  defineFlow({
+    model: customerSessionModel(cached),
+    oracle: oracleFor(cached),
+    observe: (snapshot: CustomerSessionSnapshot): SessionPage => ({
+      shows: {
+        status: selectStatus(snapshot),
+        name: selectUser(snapshot)?.name ?? null,
+        leaving: selectIsLeaving(snapshot),
+        retrying: selectIsRetrying(snapshot),
+      },
+      may: {},
+      stored: { cached: selectCached(snapshot) },
+    }),
+    always,
+  });
+
+export const customerSessionFlows = [
+  flowFor(null),
+  flowFor({ isAuthenticated: true, user: asha, edited: ashaAtHome }),
+  flowFor({ isAuthenticated: false, user: null, edited: null }),
+];

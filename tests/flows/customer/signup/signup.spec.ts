@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { newCustomer } from '../../../fixtures/browser-customer.ts';
+import { expectLook } from '../../../engine/browser-look.ts';
+import { newSession } from '../../../fixtures/session.ts';
+
+test('the signup has name, phone with +91, the way on and the way to sign in [CAUTH-25 CAUTH-26 CAUTH-29 CONST-3 ROUTE-4]', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await expect(page.getByLabel('Name', { exact: true })).toBeEditable();
+  await expect(page.locator('form').getByText('+91', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toHaveAttribute('maxlength', '10');
+  await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/send-otp');
+});
+
+test('a registration stays, does not log in, and carries its number to the login [CAUTH-30 CAUTH-31]', async ({
+  page,
+}) => {
+  const { phone } = newCustomer(page.request);
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Phone number').pressSequentially(phone.slice(0, 9));
+  const hint = 'Phone number must be 10 digits.';
+  await expectLook(page, { words: [hint], fields: { 'Phone number': { invalid: false, says: hint } } });
+  await page.getByLabel('Phone number').press(phone.slice(9));
+  await expectLook(page, { fields: { 'Phone number': { value: phone, invalid: false, says: '' } } });
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Account registered successful.')).toBeVisible();
+  await expect(page).toHaveURL('/signup');
+  await expect(page.getByRole('link', { name: 'Continue to login' })).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/send-otp');
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/verify-otp');
+});
+
+test('a number that is taken is told by the server [API-4]', async ({ page }) => {
+  const { phone } = await newSession(page.request);
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toHaveText('An account with this number already exists. Please sign in.');
+});

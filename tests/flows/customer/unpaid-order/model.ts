@@ -1,0 +1,62 @@
+import type { Order } from '../../../../machines/customer/orders/order-list.ts';
+import {
+  unpaidOrderMachine,
+  type PaymentOrder,
+} from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
+import { defineModel } from '../../../engine/model.ts';
+import { delivered } from '../order-again/model.ts';
+
+export const paymentOrder: PaymentOrder = {
+  key: 'rzp_test_pehle',
+  amount: 63_000,
+  currency: 'INR',
+  name: 'Pehle',
+  description: 'Charminar Dastarkhwan',
+  order_id: 'order_IEIaMR65cu6nz3',
+  id: '12-1010',
+};
+
+/** Two dosas and a haleem, ordered a moment ago and not paid. */
+export const unpaid: Order = {
+  ...delivered,
+  id: '12-1010',
+  status: 'pending',
+  payment_info: [],
+  not_paid: true,
+  hold_until: '2026-11-21T07:45:00.000Z',
+  payment_order: paymentOrder,
+};
+
+export const unpaidOrderModel = defineModel(unpaidOrderMachine, {
+  input: undefined,
+  events: {
+    'payment.open': [
+      { type: 'payment.open', order: unpaid },
+      { type: 'payment.open', order: { ...unpaid, id: '12-1009' } },
+    ],
+    'order.cancel': [{ type: 'order.cancel', order: unpaid }],
+    'cancel.confirm': [{ type: 'cancel.confirm' }],
+    'cancel.dismiss': [{ type: 'cancel.dismiss' }],
+    'payment.ended': [{ type: 'payment.ended' }],
+    'payment.blocked': [{ type: 'payment.blocked', text: 'A payment is open in another tab' }],
+  },
+  actors: {
+    lookUp: {
+      outcomes: [
+        { kind: 'payable', payment: paymentOrder },
+        { kind: 'lapsed' },
+        { kind: 'over' },
+        { kind: 'refused', message: 'Server error occurred. Please try again later.' },
+      ],
+    },
+    payment: { sends: ['payment.ended', 'payment.blocked'] },
+    cancelOrder: {
+      outcomes: [
+        { kind: 'cancelled' },
+        { kind: 'refused', message: 'Your payment is being checked. Please try again in a few minutes.' },
+      ],
+    },
+    screen: { sends: [] },
+  },
+  delays: {},
+});

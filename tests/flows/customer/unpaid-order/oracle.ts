@@ -1,0 +1,140 @@
+import type {
+  UnpaidOrderEvent,
+  unpaidOrderMachine,
+  UnpaidOrderSnapshot,
+} from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
+import {
+  selectAsked,
+  selectBusyOrder,
+  selectIsCancelling,
+  selectMessageOf,
+} from '../../../../machines/customer/unpaid-order/unpaid-order.selectors.ts';
+import { paymentOrder, unpaid, unpaidOrderModel } from './model.ts';
+import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+
+type Machine = typeof unpaidOrderMachine;
+type Id = '12-1010' | '12-1009';
+
+export interface UnpaidOrderPage extends Page {
+  shows: {
+    /** The order whose button shows that it works. */
+    busy: string | null;
+    cancelling: boolean;
+    /** The order that 'Cancel' asks about. */
+    asked: string | null;
+    messages: Record<Id, string | null>;
+  };
+  may: Record<'payment.open' | 'order.cancel' | 'cancel.confirm' | 'cancel.dismiss', Control>;
+}
+
+interface Ref {
+  at: 'idle' | 'lookingUp' | 'paying' | 'asking' | 'cancelling';
+  order: Id | null;
+  message: string | null;
+}
+
+const noAnswer = 'Network connection issue. Please check your internet connection.';
+
+const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
+  start(outside) {
+    outside.call('screen', undefined);
+    return { at: 'idle', order: null, message: null };
+  },
+
+  step(ref, event, outside) {
+    const refresh = () => outside.send('screen', { type: 'orders.refresh' });
+    const idle = (message: string | null = null): Ref => ({ ...ref, at: 'idle', message });
+    switch (event.type) {
+      // The list on the page may be old: the server says whether the dishes are still kept.
+      case 'payment.open':
+        if (ref.at !== 'idle') return ref;
+        outside.call('lookUp', { id: event.order.id });
+        return { at: 'lookingUp', order: event.order.id as Id, message: null };
+      case 'lookUp done':
+        if (event.output.kind === 'refused') return idle(event.output.message);
+        if (event.output.kind === 'payable') {
+          outside.call('payment', { payment: paymentOrder, order: { ...unpaid, id: ref.order ?? '' } });
+          return { ...ref, at: 'paying' };
+        }
+        if (event.output.kind === 'lapsed') {
+          const text = 'This order is no longer kept. Please order its dishes again.';
+          outside.tell({ type: 'toast', kind: 'notice', text });
+          const order = { ...unpaid, id: ref.order ?? '' };
+          const again = { type: 'again.press', order };
+          outside.send('screen', again);
+        }
+        refresh();
+        return idle();
+      case 'lookUp failed':
+      case 'cancelOrder failed':
+        return idle(noAnswer);
+      case 'payment.ended':
+        if (ref.at !== 'paying') return ref;
+        refresh();
+        return idle();
+      case 'payment.blocked':
+        if (ref.at !== 'paying') return ref;
+        refresh();
+        return idle(event.text);
+      // It asks first.
+      case 'order.cancel':
+        return ref.at === 'idle' ? { at: 'asking', order: event.order.id as Id, message: null } : ref;
+      case 'cancel.dismiss':
+        return ref.at === 'asking' ? idle() : ref;
+      case 'cancel.confirm':
+        if (ref.at !== 'asking') return ref;
+        outside.call('cancelOrder', { id: ref.order ?? '' });
+        return { ...ref, at: 'cancelling' };
+      case 'cancelOrder done':
+        if (event.output.kind === 'cancelled')
+          outside.tell({ type: 'toast', kind: 'success', text: 'Order cancelled' });
+        refresh();
+        return idle(event.output.kind === 'refused' ? event.output.message : null);
+    }
+  },
+
+  page({ at, order, message }) {
+    const may = (isPossible: boolean): Control => (isPossible ? 'enabled' : 'disabled');
+    return {
+      shows: {
+        busy: at === 'idle' || at === 'asking' ? null : order,
+        cancelling: at === 'cancelling',
+        asked: at === 'asking' ? order : null,
+        messages: {
+          '12-1010': order === '12-1010' ? message : null,
+          '12-1009': order === '12-1009' ? message : null,
+        },
+      },
+      may: {
+        'payment.open': may(at === 'idle'),
+        'order.cancel': may(at === 'idle'),
+        'cancel.confirm': at === 'asking' ? 'enabled' : 'absent',
+        'cancel.dismiss': at === 'asking' ? 'enabled' : 'absent',
+      },
+    };
+  },
+};
+
+function observe(snapshot: UnpaidOrderSnapshot): UnpaidOrderPage {
+  const can = (event: UnpaidOrderEvent): Control => (snapshot.can(event) ? 'enabled' : 'disabled');
+  const asked = selectAsked(snapshot);
+  return {
+    shows: {
+      busy: selectBusyOrder(snapshot),
+      cancelling: selectIsCancelling(snapshot),
+      asked: asked?.id ?? null,
+      messages: {
+        '12-1010': selectMessageOf('12-1010')(snapshot),
+        '12-1009': selectMessageOf('12-1009')(snapshot),
+      },
+    },
+    may: {
+      'payment.open': can({ type: 'payment.open', order: unpaid }),
+      'order.cancel': can({ type: 'order.cancel', order: unpaid }),
+      'cancel.confirm': asked ? 'enabled' : 'absent',
+      'cancel.dismiss': asked ? 'enabled' : 'absent',
+    },
+  };
+}
+
+export const unpaidOrderFlow = defineFlow({ model: unpaidOrderModel, oracle, observe });

@@ -1,0 +1,108 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { CartItem } from '../../../../domain/cart.ts';
+import { plainDishes } from '../../../fixtures/browser-cart.ts';
+import { placeUnpaidOrder } from '../../../fixtures/browser-order.ts';
+import { keepSession } from '../../../fixtures/session.ts';
+
+const restaurant = 3;
+
+/** My Orders with one order that was placed a moment ago; the cart holds a dish of another restaurant. */
+async function openOrders(page: Page) {
+  const placed = await placeUnpaidOrder(page, restaurant);
+  const [other] = await plainDishes(page, placed.session.accessToken, 2);
+  if (!other) throw new Error('The demo restaurant has no dish without a discount.');
+  const item: CartItem = { ...other, restaurantId: 2, restaurantName: 'Elsewhere', qty: 1 };
+  await keepSession(page, placed.session, { cart: { restaurantId: 2, items: [item], owner: placed.session.phone } });
+  // The demo phone rings with the code of the login above; it would lie over what is to be pressed.
+  const ringing = page.getByRole('button', { name: 'Close the demo phone' });
+  await page.addLocatorHandler(ringing, () => ringing.click());
+  await page.goto('/orders');
+  const card = page.getByRole('listitem').filter({ hasText: `Order ${placed.id}` });
+  await expect(card.getByText('Not paid', { exact: true })).toBeVisible();
+  return { ...placed, card, other };
+}
+const button = (place: Pick<Page, 'getByRole'>, name: string) => place.getByRole('button', { name, exact: true });
+const cartLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
+
+test('an order that is not paid says so, and until when its dishes are kept, without a slot', async ({ page }) => {
+  const { card } = await openOrders(page);
+  await expect(card).toContainText(/Your dishes are kept until \d+:\d\d [ap]m/);
+  await expect(card).not.toContainText('Pickup slot');
+  await expect(button(card, 'Pay now')).toBeEnabled();
+});
+
+test('Pay now opens the same payment: paid, the order is confirmed and another cart stays', async ({ page }) => {
+  const { card } = await openOrders(page);
+  await button(card, 'Pay now').click();
+  await expect(button(page, 'Close payment window')).toBeVisible();
+  await button(page, 'Close payment window').click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Payment cancelled');
+  await button(card, 'Pay now').click();
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(card.getByText('confirmed', { exact: true })).toBeVisible();
+  await expect(card).toContainText('Show this code at the counter');
+  await expect(card).toContainText('Pickup slot');
+  await expect(button(card, 'Pay now')).toHaveCount(0);
+  await expect(cartLink(page)).toContainText('1');
+});
+
+test('Pay now puts the dishes back into the cart when they are kept no longer', async ({ page }) => {
+  const { card, dish } = await openOrders(page);
+  await page.route('**/order/getmyorders', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { orders: Record<string, unknown>[] };
+    const orders = answer.orders.map(({ hold_until: _, payment_order: __, ...rest }) => rest);
+    await route.fulfill({ json: { orders } });
+  });
+  await button(card, 'Pay now').click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'This order is no longer kept. Please order its dishes again.',
+  );
+  const dialog = page.getByRole('alertdialog', { name: 'Items from different restaurant', exact: true });
+  await button(dialog, 'Clear cart & Add').click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: dish.name })).toHaveCount(1);
+});
+
+test('Cancel asks first, and the order reads as not paid, cancelled', async ({ page }) => {
+  const { card, mine } = await openOrders(page);
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?', exact: true });
+  await button(card, 'Cancel').click();
+  await button(dialog, 'Keep order').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(button(card, 'Cancel')).toBeFocused();
+  expect((await mine())?.status).toBe('pending');
+  await button(card, 'Cancel').click();
+  await button(dialog, 'Cancel order').click();
+  await expect(card.getByText('Not paid, cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Order cancelled');
+  await expect(button(card, 'Pay now')).toHaveCount(0);
+  await expect(card).not.toContainText('Pickup slot');
+  await expect(card.getByRole('heading')).toBeFocused();
+  expect((await mine())?.status).toBe('cancelled');
+});
+
+test('what was paid for elsewhere is not cancelled, and says why', async ({ page }) => {
+  const { card, call, order } = await openOrders(page);
+  await call('/sandbox/payments', { order_id: order.order_id, outcome: 'success', webhook: 'none' });
+  await button(card, 'Cancel').click();
+  await button(page.getByRole('alertdialog'), 'Cancel order').click();
+  await expect(card.getByRole('alert')).toHaveText('This order is paid and cannot be cancelled here.');
+  await expect(card.getByText('confirmed', { exact: true })).toBeVisible();
+});
+
+test('an order whose payment is being checked says so, and cannot be paid or cancelled', async ({ page }) => {
+  const { card, id } = await openOrders(page);
+  await page.route('**/order/getmyorders', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { orders: Record<string, unknown>[] };
+    const orders = answer.orders.map(({ hold_until: _, payment_order: __, not_paid: ___, ...rest }) => ({
+      ...rest,
+      payment_info: [{ id: 'pay_1', amount: 1, status: 'pending' }],
+    }));
+    await route.fulfill({ json: { orders } });
+  });
+  await button(page, 'Refresh').click();
+  await expect(card).toContainText('We are checking your payment.');
+  await expect(card).toContainText(`Order ${id}`);
+  await expect(button(card, 'Pay now')).toHaveCount(0);
+  await expect(button(card, 'Cancel')).toHaveCount(0);
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import {
+  createImageUploadActors,
+  type SendForm,
+} from '../../../../machines/partner/image-upload/image-upload.actors.ts';
+import { imageUploadMachine } from '../../../../machines/partner/image-upload/image-upload.machine.ts';
+import { selectPercent } from '../../../../machines/partner/image-upload/image-upload.selectors.ts';
+import { createFileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+
+/** The host's answer as its documentation has it (spec §7, Image upload). */
+const answer = {
+  secure_url: 'https://images.example/pehle/front.webp',
+  public_id: 'india/front',
+  width: 1200,
+  height: 800,
+  format: 'webp',
+  bytes: 84_000,
+  etag: 'more than we keep',
+};
+const host = { url: 'https://images.example/v1_1/pehle/image/upload', preset: 'pehle_unsigned' };
+
+function uploading(sendForm: SendForm, sendsTransformation = true) {
+  const files = createFileShelf();
+  const file = files.put(new File(['jpeg bytes'], 'front.jpg', { type: 'image/jpeg' }));
+  const actors = createImageUploadActors({ files, upload: { ...host, sendsTransformation }, sendForm });
+  const input = { folder: 'india/telangana/hyderabad/hyderabad/cafe', file };
+  return createActor(imageUploadMachine.provide({ actors }), { input });
+}
+
+async function resultOf(sendForm: SendForm) {
+  const actor = uploading(sendForm).start();
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  return output;
+}
+
+describe('the upload to the image host', () => {
+  it.each([
+    { sendsTransformation: true, transformation: { quality: 'auto', fetch_format: 'auto' } },
+    { sendsTransformation: false, transformation: {} },
+  ])('posts the file, preset and folder, and $transformation [API-52]', async (each) => {
+    const sent: { url: string; form: FormData }[] = [];
+    const actor = uploading((url, form) => {
+      sent.push({ url, form });
+      return Promise.resolve({ ok: true, body: answer });
+    }, each.sendsTransformation).start();
+    await waitFor(actor, ({ status }) => status === 'done');
+    expect(sent.map(({ url }) => url)).toEqual([host.url]);
+    const { file, ...fields } = Object.fromEntries(sent[0]?.form ?? []);
+    expect(fields).toEqual({
+      upload_preset: 'pehle_unsigned',
+      folder: 'india/telangana/hyderabad/hyderabad/cafe',
+      ...each.transformation,
+    });
+    expect(file).toBeInstanceOf(File);
+    expect(await (file as File).text()).toBe('jpeg bytes');
+  });
+
+  it("keeps six things of the host's answer [API-53]", async () => {
+    expect(await resultOf(() => Promise.resolve({ ok: true, body: answer }))).toEqual({
+      kind: 'uploaded',
+      image: {
+        url: 'https://images.example/pehle/front.webp',
+        publicId: 'india/front',
+        width: 1200,
+        height: 800,
+        format: 'webp',
+        bytes: 84_000,
+      },
+    });
+  });
+
+  it.each([
+    { what: 'no answer', send: () => Promise.reject(new Error('offline')), reason: 'Upload failed' },
+    {
+      what: "the host's own words",
+      send: () => Promise.resolve({ ok: false, body: { error: { message: 'Invalid image file' } } }),
+      reason: 'Invalid image file',
+    },
+    {
+      what: 'a refusal without words',
+      send: () => Promise.resolve({ ok: false, body: null }),
+      reason: 'Upload failed',
+    },
+    {
+      what: 'an answer without the address',
+      send: () => Promise.resolve({ ok: true, body: { ...answer, secure_url: undefined } }),
+      reason: 'Upload failed',
+    },
+  ])('fails with the reason: $what [PREST-53]', async ({ send, reason }) => {
+    expect(await resultOf(send)).toEqual({ kind: 'failed', reason });
+  });
+
+  it('tells whole per cent, and only forwards', async () => {
+    const seen: number[] = [];
+    let progress: (share: number) => void = () => {};
+    const actor = uploading((_url, _form, { onProgress }) => {
+      progress = onProgress;
+      return new Promise(() => {});
+    });
+    actor.subscribe((snapshot) => seen.push(selectPercent(snapshot)));
+    actor.start();
+    for (const share of [0, 0.256, 0.2561, 0.1, 1]) progress(share);
+    expect([...new Set(seen)]).toEqual([0, 25, 100]);
+  });
+
+  it('breaks the request off when it is cancelled', () => {
+    let signal: AbortSignal | undefined;
+    const actor = uploading((_url, _form, outside) => {
+      signal = outside.signal;
+      return new Promise(() => {});
+    }).start();
+    expect(signal?.aborted).toBe(false);
+    actor.send({ type: 'upload.cancel' });
+    expect(signal?.aborted).toBe(true);
+  });
+});

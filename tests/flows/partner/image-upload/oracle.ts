@@ -1,0 +1,91 @@
+import type {
+  imageUploadMachine,
+  ImageUploadSnapshot,
+} from '../../../../machines/partner/image-upload/image-upload.machine.ts';
+import { selectFileName, selectPercent } from '../../../../machines/partner/image-upload/image-upload.selectors.ts';
+import { folder, gifModel, heavyImageModel, imageUploadModel } from './model.ts';
+import { defineFlow, type Always, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+
+type Machine = typeof imageUploadMachine;
+
+interface UploadPage extends Page {
+  shows: { name: string; percent: number; busy: boolean };
+  may: Record<'upload.cancel', Control>;
+}
+
+interface Ref {
+  busy: boolean;
+  percent: number;
+}
+
+const oracle: Oracle<Machine, Ref, UploadPage> = {
+  start(outside) {
+    outside.call('sendImage', { folder, fileId: 'file-1' }, { proves: ['API-52'] });
+    return { busy: true, percent: 0 };
+  },
+  step(ref, event, outside) {
+    if (!ref.busy) return ref;
+    switch (event.type) {
+      case 'image.progressed':
+        return { ...ref, percent: event.percent };
+      case 'image.stored':
+        outside.end({ kind: 'uploaded', image: event.image });
+        return { ...ref, busy: false };
+      case 'image.refused':
+        outside.end({ kind: 'failed', reason: event.reason });
+        return { ...ref, busy: false };
+      case 'upload.cancel':
+        outside.end({ kind: 'cancelled' });
+        return { ...ref, busy: false };
+      default:
+        return ref;
+    }
+  },
+  page: ({ busy, percent }) => ({
+    shows: { name: 'front.jpg', percent, busy },
+    may: { 'upload.cancel': busy ? 'enabled' : 'disabled' },
+  }),
+};
+
+function observe(snapshot: ImageUploadSnapshot): UploadPage {
+  return {
+    shows: { name: selectFileName(snapshot), percent: selectPercent(snapshot), busy: snapshot.hasTag('busy') },
+    may: {
+      'upload.cancel': snapshot.status === 'active' && snapshot.can({ type: 'upload.cancel' }) ? 'enabled' : 'disabled',
+    },
+  };
+}
+
+/** Nothing of a file that is not allowed is sent. */
+const rejecting = (reason: string, id: string): Oracle<Machine, Ref, UploadPage> => ({
+  ...oracle,
+  start(outside) {
+    outside.end({ kind: 'rejected', reason });
+    return { busy: false, percent: 0 };
+  },
+  page: (ref) => ({ ...oracle.page(ref), proves: [id] }),
+});
+
+const always: Always<Machine> = {
+  'What is sent is a JPEG, PNG or WebP of 5 MB at most.': (snapshot) =>
+    !snapshot.matches('uploading') ||
+    (/^image\/(?:jpe?g|png|webp)$/.test(snapshot.context.file.type) && snapshot.context.file.size <= 5_242_880),
+  'It ends as uploaded only with the picture that the host has stored.': (snapshot) =>
+    snapshot.matches('uploaded') === (snapshot.context.result.kind === 'uploaded'),
+  'Who is refused or fails is told why.': ({ context: { result } }) => !('reason' in result) || result.reason !== '',
+  'The progress is between 0 and 100 per cent.': ({ context }) => context.percent >= 0 && context.percent <= 100,
+};
+
+export const imageUploadFlow = defineFlow({ model: imageUploadModel, oracle, observe, always });
+export const heavyImageFlow = defineFlow({
+  model: heavyImageModel,
+  oracle: rejecting('Image size must be less than 5MB', 'PREST-51'),
+  observe,
+  always,
+});
+export const gifFlow = defineFlow({
+  model: gifModel,
+  oracle: rejecting('Only JPEG, PNG, and WebP images are allowed', 'PREST-50'),
+  observe,
+  always,
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { createLocationActors } from '../../../../machines/partner/location/location.actors.ts';
+import { locationMachine } from '../../../../machines/partner/location/location.machine.ts';
+import { selectLocationMessage, selectPermission } from '../../../../machines/partner/location/location.selectors.ts';
+import { locationFlow } from './oracle.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+
+testFlow('location', locationFlow);
+
+type GetPosition = Geolocation['getCurrentPosition'];
+
+function open(getCurrentPosition: GetPosition | undefined, query?: Permissions['query']) {
+  const actors = createLocationActors({
+    geolocation: getCurrentPosition && { getCurrentPosition },
+    permissions: query && { query },
+  });
+  return createActor(locationMachine.provide({ actors })).start();
+}
+
+describe('the browser asked for its location', () => {
+  it.each([true, false])('gets 15 s for it, with high accuracy %s [PREST-45 PREST-39]', (high) => {
+    const getCurrentPosition = vi.fn<GetPosition>();
+    const dialog = open(getCurrentPosition);
+    dialog.send({ type: 'accuracy.choose', high });
+    dialog.send({ type: 'location.allow' });
+    expect(getCurrentPosition.mock.calls.map(([, , options]) => options)).toEqual([
+      { enableHighAccuracy: high, timeout: 15_000, maximumAge: 0 },
+    ]);
+  });
+
+  it.each([
+    { code: 1, message: 'Permission denied. Please allow location or enter manually.', id: 'PREST-47' },
+    { code: 2, message: 'Failed to get location.', id: 'PREST-49' },
+    { code: 3, message: 'Timed out. Try again or enter coordinates manually.', id: 'PREST-48' },
+  ])('fails with code $code: $message [$id]', async ({ code, message }) => {
+    // The browser's error has only its code and words to offer here.
+    const dialog = open((_found, failed) => failed?.({ code } as GeolocationPositionError));
+    dialog.send({ type: 'location.allow' });
+    expect(await settled(dialog)).toBe(message);
+  });
+
+  it('may not know what a location is [PREST-46]', async () => {
+    const dialog = open(undefined);
+    dialog.send({ type: 'location.allow' });
+    expect(await settled(dialog)).toBe('Geolocation is not supported by this browser.');
+  });
+
+  async function settled(dialog: ReturnType<typeof open>) {
+    return selectLocationMessage(await waitFor(dialog, (snapshot) => selectLocationMessage(snapshot) !== null));
+  }
+});
+
+describe('the permission', () => {
+  it('is followed while the dialog is open [PREST-35]', async () => {
+    const status = Object.assign(new EventTarget(), { state: 'prompt' });
+    // Only its state and its change are looked at.
+    const dialog = open(undefined, () => Promise.resolve(status as unknown as PermissionStatus));
+    await waitFor(dialog, (snapshot) => selectPermission(snapshot) === 'prompt');
+    status.state = 'granted';
+    status.dispatchEvent(new Event('change'));
+    expect(selectPermission(dialog.getSnapshot())).toBe('granted');
+  });
+
+  it.each([
+    { what: 'nobody to ask', query: undefined },
+    { what: 'a name the browser does not know', query: () => Promise.reject(new TypeError('no such permission')) },
+  ])('is unknown with $what', async ({ query }) => {
+    const dialog = open(undefined, query);
+    await Promise.resolve();
+    expect(selectPermission(dialog.getSnapshot())).toBe('unknown');
+  });
+});

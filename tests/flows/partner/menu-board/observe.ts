@@ -1,0 +1,75 @@
+import type { MenuBoardSnapshot } from '../../../../machines/partner/menu-board/menu-board.machine.ts';
+import {
+  selectBoardView,
+  selectCount,
+  selectDeletion,
+  selectDescriptions,
+  selectDishes,
+  selectForm,
+  selectIsRefreshing,
+  selectItemCount,
+  selectLiveMessage,
+  selectMenuMessage,
+  selectOutdatedSince,
+  selectView,
+} from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
+import { listed } from '../../../fixtures/table-rows.ts';
+import type { Control, Page } from '../../../engine/oracle.ts';
+
+export interface MenuBoardPage extends Page {
+  shows: {
+    view: 'loading' | 'failed' | 'none' | 'nothing found' | 'table';
+    /** Beside the restaurant's name. */
+    items: number | null;
+    menuError: string | null;
+    liveError: string | null;
+    /** When the counts came, where the last poll failed. */
+    outdatedSince: number | null;
+    refreshing: boolean;
+    search: string;
+    stock: string;
+    food: string;
+    sort: string;
+    /** Names and counts of the rows on the page, in order; null: nobody said how many there are. */
+    rows: readonly (readonly [name: string, count: number | null])[];
+    summary: string | null;
+    pages: { page: number; of: number };
+    dialog: 'form' | 'question' | null;
+    descriptions: number;
+  };
+  may: Record<'live.refresh' | 'item.add', Control> & Record<'menu.retry', Control>;
+}
+
+/** The machine, read through its selectors as the view reads it. */
+export function observe(snapshot: MenuBoardSnapshot): MenuBoardPage {
+  const view = selectView(snapshot);
+  const isFailed = selectBoardView(snapshot) === 'failed';
+  const { rows, found, first, page, pageCount } = listed(isFailed ? [] : selectDishes(snapshot), view);
+  const board = selectBoardView(snapshot);
+  const can = (event: Parameters<MenuBoardSnapshot['can']>[0]): Control =>
+    snapshot.can(event) ? 'enabled' : 'disabled';
+  return {
+    shows: {
+      view: board === 'table' && found === 0 ? 'nothing found' : board,
+      items: selectItemCount(snapshot),
+      menuError: selectMenuMessage(snapshot),
+      liveError: selectLiveMessage(snapshot),
+      outdatedSince: selectOutdatedSince(snapshot),
+      refreshing: selectIsRefreshing(snapshot),
+      search: view.search,
+      stock: view.stock,
+      food: view.food,
+      sort: `${view.sort} ${view.order}`,
+      rows: rows.map((dish) => [dish.name, selectCount(dish.id)(snapshot)]),
+      summary: found === 0 ? null : `Showing ${first + 1} to ${first + rows.length} of ${found} items`,
+      pages: { page, of: pageCount },
+      dialog: selectForm(snapshot) ? 'form' : selectDeletion(snapshot) ? 'question' : null,
+      descriptions: selectDescriptions(snapshot).length,
+    },
+    may: {
+      'live.refresh': can({ type: 'live.refresh' }),
+      'item.add': can({ type: 'item.add', folder: '' }),
+      'menu.retry': snapshot.can({ type: 'menu.retry' }) ? 'enabled' : 'absent',
+    },
+  };
+}

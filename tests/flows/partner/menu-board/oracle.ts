@@ -1,0 +1,320 @@
+import type { menuBoardMachine } from '../../../../machines/partner/menu-board/menu-board.machine.ts';
+import { countedModel, dialogsModel, loadsModel, polledModel, tableModel } from './model.ts';
+import { defineFlow, type Oracle, type Outside } from '../../../engine/oracle.ts';
+import { observe, type MenuBoardPage } from './observe.ts';
+
+type Machine = typeof menuBoardMachine;
+
+interface Ref {
+  menu: 'loading' | 'failed' | 'ready';
+  /** Ids of the dishes; null before the menu came. */
+  dishes: readonly number[] | null;
+  menuError: string | null;
+  live: 'loading' | 'failed' | 'ready' | 'polling';
+  /** The last poll failed. */
+  isOutdated: boolean;
+  isLiveKnown: boolean;
+  liveError: string | null;
+  /** Of the dosa; the other counts do not change here. */
+  dosa: number;
+  /** The dosa's count when the rows were last put in order. */
+  placedDosa: number;
+  descriptions: 'loading' | 'failed' | 'ready';
+  dialog: 'form' | 'question' | null;
+  forms: number;
+  search: '' | ' IDLI ' | 'pizza';
+  stock: 'all' | 'in-stock' | 'out-of-stock';
+  food: 'all' | 'veg' | 'non-veg';
+  sort: 'name' | 'price' | 'stock';
+  page: 1 | 2;
+  size: 5 | 20;
+  moved: boolean;
+}
+
+const noAnswer = 'Network connection issue. Please check your internet connection.';
+const folder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
+
+const names: Record<number, string> = {
+  340: 'Ghee Roast Dosa',
+  341: 'Hyderabadi Dum Biryani',
+  342: 'Paneer Butter Masala',
+  343: 'Seekh Kebab',
+  344: 'Idli Sambar',
+  345: 'Gulab Jamun',
+  346: 'maharaja thali',
+  347: 'Idli Fry',
+};
+const counts: Record<number, number> = { 341: 42, 342: 3, 343: 0, 344: 40, 345: 16, 346: 5 };
+
+/** Read off the menu by hand. Of two with the same stock the name decides; nobody knows how many Idli Fry there are. */
+const orders: Record<'name' | 'price' | 'stock' | 'stockWithoutDosa', readonly number[]> = {
+  name: [340, 345, 341, 347, 344, 346, 342, 343],
+  price: [346, 341, 343, 342, 340, 347, 344, 345],
+  stock: [343, 342, 346, 345, 340, 344, 341, 347],
+  stockWithoutDosa: [340, 343, 342, 346, 345, 344, 341, 347],
+};
+const nonVeg = [341, 343];
+
+const countOf = ({ isLiveKnown }: Ref, id: number, dosa: number): number | null =>
+  !isLiveKnown || id === 347 ? null : id === 340 ? dosa : (counts[id] ?? 0);
+
+function rowsOf(ref: Ref): number[] {
+  if (ref.dishes === null || ref.menu === 'failed') return [];
+  const { dishes, isLiveKnown } = ref;
+  const byStock = isLiveKnown ? (ref.placedDosa === 0 ? orders.stockWithoutDosa : orders.stock) : orders.name;
+  const order = ref.sort === 'stock' ? byStock : orders[ref.sort];
+  return order.filter((id) => {
+    const count = countOf(ref, id, ref.placedDosa);
+    if (!dishes.includes(id)) return false;
+    if (ref.search === 'pizza' || (ref.search === ' IDLI ' && id !== 344 && id !== 347)) return false;
+    if (ref.stock !== 'all' && (count === null || count > 0 !== (ref.stock === 'in-stock'))) return false;
+    return ref.food === 'all' || nonVeg.includes(id) === (ref.food === 'non-veg');
+  });
+}
+
+/** Whatever the view becomes: rows take the places that their counts of now give them, the address follows. */
+const look = (ref: Ref, change: Partial<Ref>): Ref => ({
+  ...ref,
+  page: 1,
+  ...change,
+  placedDosa: ref.dosa,
+  moved: true,
+});
+
+function loadLive(ref: Ref, outside: Outside<Machine>): Ref {
+  outside.call('loadLive', { restaurantId: 12 }, { proves: ['API-38'] });
+  return { ...ref, live: 'loading', liveError: null };
+}
+
+function openForm(ref: Ref, menuId: number | null, outside: Outside<Machine>): Ref {
+  const fields =
+    menuId === null
+      ? { name: '', price: '', isVeg: true, descriptionId: null }
+      : { name: 'Ghee Roast Dosa', price: '140', isVeg: true, descriptionId: 4 };
+  const key = `seed-0001-${ref.forms + 1}`;
+  outside.call(
+    'menuItem',
+    { restaurantId: 12, folder, key, menuId, version: menuId === null ? null : 3, fields },
+    { proves: ['PMENU-13'] },
+  );
+  if (ref.descriptions === 'failed') outside.call('loadDescriptions', undefined);
+  const descriptions = ref.descriptions === 'failed' ? 'loading' : ref.descriptions;
+  return { ...ref, dialog: 'form', forms: ref.forms + 1, descriptions };
+}
+
+const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
+  start(outside) {
+    outside.call('stockRows', { restaurantId: 12 });
+    outside.call('polling', { intervalMs: 30_000 });
+    outside.call('loadMenu', { restaurantId: 12 }, { proves: ['API-37'] });
+    outside.call('loadLive', { restaurantId: 12 }, { proves: ['API-38'] });
+    outside.call('loadDescriptions', undefined, { proves: ['API-42'] });
+    return {
+      menu: 'loading',
+      dishes: null,
+      menuError: null,
+      live: 'loading',
+      isOutdated: false,
+      isLiveKnown: false,
+      liveError: null,
+      dosa: 24,
+      placedDosa: 24,
+      descriptions: 'loading',
+      dialog: null,
+      forms: 0,
+      search: '',
+      stock: 'all',
+      food: 'all',
+      sort: 'name',
+      page: 1,
+      size: 5,
+      moved: false,
+    };
+  },
+
+  step(ref, event, outside) {
+    const isThere = (id: number) => ref.dishes?.includes(id) ?? false;
+    switch (event.type) {
+      case 'loadMenu done':
+        if (event.output.kind === 'refused')
+          return { ...ref, menu: 'failed', menuError: event.output.message, dishes: null };
+        return {
+          ...ref,
+          menu: 'ready',
+          dishes: event.output.menus.length === 0 ? [] : [340, 341, 342, 343, 344, 345, 346],
+          placedDosa: ref.dosa,
+        };
+      case 'loadMenu failed':
+        return { ...ref, menu: 'failed', menuError: noAnswer, dishes: null };
+      case 'menu.retry':
+      case 'menu.require': {
+        if (ref.menu !== (event.type === 'menu.retry' ? 'failed' : 'ready')) return ref;
+        outside.call('loadMenu', { restaurantId: 12 });
+        return { ...ref, menu: 'loading', menuError: null };
+      }
+      case 'loadLive done': {
+        if (event.output.kind === 'refused') return { ...ref, live: 'failed', liveError: event.output.message };
+        outside.send('stockRows', { type: 'counts.told', counts: { ...counts, 340: 24 } } as never);
+        return { ...ref, live: 'ready', isLiveKnown: true, isOutdated: false, dosa: 24, placedDosa: 24 };
+      }
+      case 'poll.due':
+        if (ref.live !== 'ready') return ref;
+        outside.call('pollLive', { restaurantId: 12 });
+        return { ...ref, live: 'polling' };
+      case 'pollLive done':
+        if (event.output.kind === 'refused') return { ...ref, live: 'ready', isOutdated: true };
+        // The rows keep their places.
+        outside.send('stockRows', { type: 'counts.told', counts: { ...counts, 340: 24 } } as never);
+        return { ...ref, live: 'ready', isOutdated: false, dosa: 24 };
+      case 'pollLive failed':
+        return { ...ref, live: 'ready', isOutdated: true };
+      case 'loadLive failed':
+        return { ...ref, live: 'failed', liveError: noAnswer };
+      case 'live.refresh':
+        return ref.live === 'loading' ? ref : loadLive(ref, outside);
+      // What is under way may be older than what has to be known.
+      case 'live.require':
+      case 'stock.doubted':
+        return loadLive(ref, outside);
+      case 'loadDescriptions done':
+        return { ...ref, descriptions: event.output.kind === 'loaded' ? 'ready' : 'failed' };
+      case 'loadDescriptions failed':
+        return { ...ref, descriptions: 'failed' };
+      case 'descriptions.require':
+        if (ref.descriptions !== 'failed') return ref;
+        outside.call('loadDescriptions', undefined);
+        return { ...ref, descriptions: 'loading' };
+
+      case 'stock.counted':
+        if (!ref.isLiveKnown) return ref;
+        // Once for each change, and only of a dish that is on the page.
+        if (ref.dosa !== 0 && isThere(340)) outside.tell({ type: 'announce', text: '0 of Ghee Roast Dosa in stock' });
+        return { ...ref, dosa: 0 };
+      case 'stock.updated':
+        outside.tell(
+          { type: 'toast', kind: 'success', text: 'Menu item count updated successfully' },
+          { proves: ['PMENU-33'] },
+        );
+        return ref;
+
+      case 'item.add':
+        return ref.dishes !== null && ref.dialog === null ? openForm(ref, null, outside) : ref;
+      case 'item.edit':
+        return isThere(event.menuId) && ref.dialog === null ? openForm(ref, event.menuId, outside) : ref;
+      case 'menuItem done':
+        switch (event.output.kind) {
+          case 'saved': {
+            outside.tell({ type: 'toast', kind: 'success', text: 'Menu item saved' });
+            const dishes = [340, 341, 342, 343, 344, 345, 346, 347];
+            return loadLive({ ...ref, dialog: null, dishes, placedDosa: ref.dosa }, outside);
+          }
+          case 'changed': {
+            const isAsked = ref.menu === 'ready';
+            if (isAsked) outside.call('loadMenu', { restaurantId: 12 });
+            return loadLive({ ...ref, dialog: null, menu: isAsked ? 'loading' : ref.menu }, outside);
+          }
+          case 'left':
+            return { ...ref, dialog: null };
+        }
+      case 'item.delete':
+        if (!isThere(343) || ref.dialog !== null) return ref;
+        outside.call('menuItemDelete', { restaurantId: 12, menuId: 343, name: 'Seekh Kebab' });
+        return { ...ref, dialog: 'question' };
+      case 'menuItemDelete done':
+        if (event.output.menuId === null) return { ...ref, dialog: null };
+        outside.tell({ type: 'toast', kind: 'success', text: 'Menu item deleted' });
+        return { ...ref, dialog: null, dishes: ref.dishes?.filter((id) => id !== 343) ?? null };
+
+      // The payloads are the model's.
+      case 'search.change':
+        return look(ref, { search: event.search as Ref['search'] });
+      case 'stock.filter':
+        return look(ref, { stock: event.stock });
+      case 'food.filter':
+        return look(ref, { food: event.food });
+      case 'sort.choose':
+        return look(ref, { sort: event.sort });
+      case 'page.go':
+        return look(ref, { page: event.page as Ref['page'] });
+      case 'size.choose':
+        return look(ref, { size: 20 });
+      case 'filters.clear':
+        return look(ref, { search: '', stock: 'all', food: 'all' });
+      case 'address.changed': {
+        const asked = { search: '', stock: 'out-of-stock', food: 'all', sort: 'name', page: 1, size: 5 } as const;
+        return { ...look(ref, asked), moved: false };
+      }
+      case 'after addressPause': {
+        if (!ref.moved) return ref;
+        // In the order of the form, and only what is not as at the first visit; the visit began with five a page.
+        const asked = [
+          ref.search !== '' && `search=${ref.search === 'pizza' ? 'pizza' : '+IDLI+'}`,
+          ref.stock !== 'all' && `stock=${ref.stock}`,
+          ref.food !== 'all' && `food=${ref.food}`,
+          ref.sort !== 'name' && `sort=${ref.sort}`,
+          ref.sort === 'price' && 'order=desc',
+          ref.page === 2 && 'page=2',
+          `size=${ref.size}`,
+        ];
+        outside.tell({ type: 'address.write', query: `?${asked.filter((each) => each !== false).join('&')}` });
+        return { ...ref, moved: false };
+      }
+
+      // Child machines end, they do not fail.
+      case 'stockRows done':
+      case 'stockRows failed':
+      case 'polling done':
+      case 'polling failed':
+      case 'menuItem failed':
+      case 'menuItemDelete failed':
+        return ref;
+    }
+  },
+
+  page(ref) {
+    const isFailed = ref.menu === 'failed';
+    const rows = rowsOf(ref);
+    const of = Math.ceil(rows.length / ref.size) || 1;
+    const page = ref.page === 2 && of === 1 ? 1 : ref.page;
+    const shown = rows.slice(page === 2 ? ref.size : 0, page === 2 ? undefined : ref.size);
+    const listed = ref.dishes?.length === 0 ? 'none' : rows.length === 0 ? 'nothing found' : 'table';
+    const from = page === 2 ? 6 : 1;
+    return {
+      shows: {
+        view: isFailed ? 'failed' : ref.dishes === null ? 'loading' : listed,
+        items: isFailed && ref.dishes === null ? null : (ref.dishes?.length ?? null),
+        menuError: ref.menuError,
+        liveError: ref.liveError,
+        outdatedSince: ref.isOutdated ? 1_795_246_200_000 : null,
+        refreshing: ref.live === 'loading',
+        search: ref.search,
+        stock: ref.stock,
+        food: ref.food,
+        sort: `${ref.sort} ${ref.sort === 'price' ? 'desc' : 'asc'}`,
+        rows: shown.map((id) => [names[id] ?? '', countOf(ref, id, ref.dosa)]),
+        summary: rows.length === 0 ? null : `Showing ${from} to ${from + shown.length - 1} of ${rows.length} items`,
+        pages: { page, of },
+        dialog: ref.dialog,
+        descriptions: ref.descriptions === 'ready' ? 1 : 0,
+      },
+      may: {
+        'live.refresh': ref.live === 'loading' ? 'disabled' : 'enabled',
+        'item.add': ref.dishes !== null && ref.dialog === null ? 'enabled' : 'disabled',
+        'menu.retry': isFailed ? 'enabled' : 'absent',
+      },
+      proves: ['PMENU-1', 'PMENU-5', 'PMENU-7', 'PMENU-8', 'PMENU-9', 'PMENU-11'],
+    };
+  },
+};
+
+export const loadsFlow = defineFlow({
+  model: loadsModel,
+  oracle,
+  observe,
+  // The descriptions are loaded once.
+  rests: ['menuBoard.descriptions.ready'],
+});
+export const polledFlow = defineFlow({ model: polledModel, oracle, observe });
+export const dialogsFlow = defineFlow({ model: dialogsModel, oracle, observe });
+export const tableFlow = defineFlow({ model: tableModel, oracle, observe });
+export const countedFlow = defineFlow({ model: countedModel, oracle, observe });

@@ -1,0 +1,4 @@
+import { menuItemDeleteFlow } from './oracle.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+
+testFlow('menu item delete', menuItemDeleteFlow);

@@ -1,0 +1,44 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { menuItemDeleteMachine } from '../../../../machines/partner/menu-item-delete/menu-item-delete.machine.ts';
+import type { MenuItemDeletePage } from './oracle.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+import { openDesk, untilShown } from '../../../fixtures/partner-menu-page.ts';
+
+const path = '/api/v1/c1/partner/menu/delete';
+
+/** The question over the board before the dosa goes. */
+export function menuItemDeleteScreen(page: BrowserPage): Screen<typeof menuItemDeleteMachine, MenuItemDeletePage> {
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Ghee Roast Dosa?' });
+  const dosa = page.getByRole('rowheader', { name: 'Ghee Roast Dosa' });
+  const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
+  return {
+    async open() {
+      await openDesk(page);
+      await page.getByRole('button', { name: 'Delete Ghee Roast Dosa' }).click();
+      await untilShown(page, dialog);
+    },
+    gestures: {
+      'delete.confirm': () => confirm.click(),
+      'delete.cancel': () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    },
+    async expect({ shows, may }) {
+      const isOpen = shows.busy || may['delete.confirm'] === 'enabled';
+      await expect(dialog).toHaveCount(isOpen ? 1 : 0);
+      if (!isOpen) return expect(dosa).toHaveCount(shows.gone ? 0 : 1);
+      await expect(dialog).toContainText('It disappears from the menu. Past orders keep it.');
+      await expect(dialog.getByRole('alert')).toHaveText(shows.error === null ? [] : [shows.error]);
+      await (shows.busy ? expect(confirm).toBeDisabled() : expect(confirm).toBeEnabled());
+    },
+    told: () => Promise.reject(new Error('The question tells nothing.')),
+    network: {
+      deleteDish: {
+        at: `POST ${path}`,
+        request: (body) => ({ method: 'POST', path, body }),
+        reply: (outcome) =>
+          outcome.kind === 'deleted'
+            ? { status: 200, json: { message: 'Deleted.' } }
+            : { status: 500, json: { code: 'server_error', message: outcome.message, detail: 'x' } },
+      },
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../../../engine/browser-axe.ts';
+import { newMenu, threeDishes } from '../../../fixtures/browser-menu.ts';
+
+const names = (page: Page) => page.getByRole('rowheader');
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+/** The smallest picture that is one: a pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a dish is added with a picture, edited, and deleted, in a modal that closes and begins anew [PMENU-3 PMENU-13 PMENU-14 PMENU-15 PMENU-16 PMENU-17 PMENU-20 PMENU-21 PMENU-22 PMENU-24 PMENU-25 API-39 API-47]', async ({
+  page,
+}) => {
+  test.slow();
+  const { open, menu } = await newMenu(page, []);
+  await open();
+  await expect(page.getByRole('heading', { name: 'No Menu Items Yet' })).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add Menu Item' });
+  const dialog = page.getByRole('dialog');
+  await add.click();
+  await expect(dialog.getByRole('heading', { name: 'Add Menu Item' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog.getByText('Item name is required', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Price is required', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Item name').fill('Masala Dosa');
+  await expect(dialog.getByLabel('Price')).toHaveAttribute('step', '0.01');
+  // A number field keeps to itself what is none: from there to nothing at all there is no change of its value.
+  await dialog.getByLabel('Price').pressSequentially('1e');
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog.getByText('Enter valid price', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Price').press('ControlOrMeta+a');
+  await dialog.getByLabel('Price').press('Delete');
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog.getByText('Price is required', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Price').fill('120.5');
+  const files = dialog.getByLabel('Add images');
+  await files.setInputFiles({ name: 'dosa.gif', mimeType: 'image/gif', buffer: png });
+  await expect(dialog.getByRole('alert')).toHaveText('Only JPEG, PNG, and WebP images are allowed');
+  await files.setInputFiles([1, 2, 3, 4].map((n) => ({ name: `dosa-${n}.png`, mimeType: 'image/png', buffer: png })));
+  await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Remove dosa-2.png' }).click();
+  await dialog.getByRole('button', { name: 'Remove dosa-3.png' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog).toHaveCount(0, { timeout: 15_000 });
+  await expect(names(page)).toHaveText(['Masala Dosa']);
+  await expect(add).toBeFocused();
+  const [saved] = await menu();
+  expect(saved).toMatchObject({
+    name: 'Masala Dosa',
+    price: 120.5,
+    is_veg: 1,
+    status: 'approved',
+    description_id: null,
+  });
+
+  await add.click();
+  await expect(dialog.getByLabel('Item name')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Edit Masala Dosa' }).click();
+  await expect(dialog.getByLabel('Item name')).toHaveValue('Masala Dosa');
+  await expect(dialog.getByLabel('Price')).toHaveValue('120.5');
+  await expect(dialog.getByRole('button', { name: /^Delete image/ })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Delete image 1' }).click();
+  await expect(dialog.getByRole('button', { name: /^Delete image/ })).toHaveCount(0);
+  await dialog.getByLabel('Non-veg').check();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0, { timeout: 15_000 });
+  await expect(row(page, 'Masala Dosa').getByRole('cell').nth(2)).toHaveText('Non-veg');
+
+  await page.getByRole('button', { name: 'Delete Masala Dosa' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No Menu Items Yet' })).toBeVisible();
+  expect(await menu()).toEqual([]);
+});
+
+test('an answer that was lost and a retry leave one dish; a picture that fails is told and tried again [PMENU-21 PMENU-26]', async ({
+  page,
+}) => {
+  test.slow();
+  const { open, menu } = await newMenu(page, []);
+  await open();
+  await page.getByRole('button', { name: 'Add Menu Item' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Item name').fill('Masala Dosa');
+  await dialog.getByLabel('Price').fill('120');
+  await dialog.getByLabel('Add images').setInputFiles({ name: 'dosa.png', mimeType: 'image/png', buffer: png });
+  // The server does it, and the answer is lost.
+  await page.route(
+    '**/partner/menu/create',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.route(
+    '**/image/upload',
+    (route) => route.fulfill({ status: 400, json: { error: { message: 'No room left' } } }),
+    {
+      times: 1,
+    },
+  );
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Network connection issue. Please check your internet connection.',
+  );
+  await dialog.getByLabel('Price').fill('125');
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Menu image upload failed: No room left');
+  // The next one is never answered.
+  await page.route('**/image/upload', () => undefined, { times: 1 });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Menu image upload failed: Cancelled');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toHaveCount(0, { timeout: 15_000 });
+  expect(await menu()).toEqual([expect.objectContaining({ name: 'Masala Dosa', price: 125 })]);
+});
+
+test('a price that is too high is refused under its field, and a save of a deleted dish says so [ERR-5 ERR-6]', async ({
+  page,
+}) => {
+  const { open, post, restaurantId, ids } = await newMenu(page, threeDishes);
+  await open();
+  await page.getByRole('button', { name: 'Edit Ghee Roast Dosa' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Price').fill('10000000');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByLabel('Price')).toHaveAccessibleDescription('Price must be less than ₹1,00,00,000');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByLabel('Price').fill('150');
+  await post('/partner/menu/delete', { restaurantId, menuId: ids[0] });
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This menu item no longer exists.');
+  await expect(dialog.getByLabel('Price')).toHaveValue('150');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(names(page)).toHaveText(['Idli Sambar', 'Seekh Kebab']);
+});
+
+test('a wheel over the focused price scrolls the form and leaves price and focus as they are', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 460 });
+  const { open } = await newMenu(page, threeDishes);
+  await open();
+  await page.getByRole('button', { name: 'Edit Ghee Roast Dosa' }).click();
+  const price = page.getByRole('dialog').getByLabel('Price');
+  await price.click();
+  const before = await price.boundingBox();
+  await price.hover();
+  await page.mouse.wheel(0, 60);
+  await expect.poll(async () => (await price.boundingBox())?.y).not.toBe(before?.y);
+  await page.mouse.wheel(0, -40);
+  await expect(price).toBeFocused();
+  await expect(price).toHaveValue('140');
+  await expect(price).toBeEditable();
+});
+
+test("the browser's back button closes what lies over the menu, and asks before a half-filled form goes", async ({
+  page,
+}) => {
+  const { open } = await newMenu(page, threeDishes);
+  await open();
+  const address = page.url();
+  const form = page.getByRole('dialog', { name: 'Add Menu Item' });
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  const add = page.getByRole('button', { name: 'Add Menu Item' });
+  await add.click();
+  await expect(form).toBeVisible();
+  await page.goBack();
+  await expect(form).toHaveCount(0);
+
+  await add.click();
+  await form.getByLabel('Item name').fill('Pesarattu');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(form.getByLabel('Item name')).toHaveValue('Pesarattu');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Delete Idli Sambar' }).click();
+  const deletion = page.getByRole('alertdialog', { name: 'Delete Idli Sambar?' });
+  await expect(deletion).toBeVisible();
+  await page.goBack();
+  await expect(deletion).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  await expect(names(page)).toHaveCount(3);
+  // No place is left over: the next 'back' leaves the page.
+  await expect.poll(() => page.evaluate(() => (history.state as { usr?: unknown }).usr ?? null)).toBe(null);
+});

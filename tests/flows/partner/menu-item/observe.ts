@@ -1,0 +1,111 @@
+import type { menuItemMachine, MenuItemSnapshot } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
+import {
+  selectDeletedMedia,
+  selectErrors,
+  selectFields,
+  selectImageAlert,
+  selectImages,
+  selectIsMediaLoading,
+  selectMediaMessage,
+  selectMessage,
+  selectNewImages,
+  selectStored,
+  selectUpload,
+  selectView,
+} from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
+import type { Always, Control, Page } from '../../../engine/oracle.ts';
+
+export interface MenuItemPage extends Page {
+  shows: {
+    open: boolean;
+    form: 'editing' | 'asking' | 'comparing' | 'saving' | 'failed';
+    name: string;
+    price: string;
+    veg: boolean;
+    description: number | null;
+    nameError: string | null;
+    priceError: string | null;
+    /** The pictures that the dish has. */
+    pictures: readonly number[];
+    picturesLoading: boolean;
+    picturesError: string | null;
+    pictureGoing: number | null;
+    /** The pictures that were chosen, and how far they are. */
+    chosen: readonly (readonly [id: string, step: 'chosen' | 'uploaded' | 'registered'])[];
+    uploading: string | null;
+    alert: string | null;
+    error: string | null;
+    /** The name that another tab saved, beside the one that is typed. */
+    stored: string | null;
+  };
+  may: Record<
+    | 'form.submit'
+    | 'dialog.close'
+    | 'save.retry'
+    | 'images.skip'
+    | 'conflict.keep'
+    | 'conflict.take'
+    | 'leave.confirm'
+    | 'leave.cancel',
+    Control
+  >;
+}
+
+/** The machine, read through its selectors as the view reads it. */
+export function observe(snapshot: MenuItemSnapshot): MenuItemPage {
+  const fields = selectFields(snapshot);
+  const errors = selectErrors(snapshot);
+  const upload = selectUpload(snapshot);
+  const can = (type: 'form.submit' | 'dialog.close'): Control => (snapshot.can({ type }) ? 'enabled' : 'disabled');
+  const there = (type: Exclude<keyof MenuItemPage['may'], 'form.submit' | 'dialog.close'>): Control =>
+    snapshot.can({ type }) ? 'enabled' : 'absent';
+  return {
+    shows: {
+      open: snapshot.status === 'active',
+      form: selectView(snapshot),
+      name: fields.name,
+      price: fields.price,
+      veg: fields.isVeg,
+      description: fields.descriptionId,
+      nameError: errors.name ?? null,
+      priceError: errors.price ?? null,
+      pictures: selectImages(snapshot).map(({ mediaId }) => mediaId),
+      picturesLoading: selectIsMediaLoading(snapshot),
+      picturesError: selectMediaMessage(snapshot),
+      pictureGoing: selectDeletedMedia(snapshot),
+      chosen: selectNewImages(snapshot).map(({ file, url, isRegistered }) => [
+        file.id,
+        isRegistered ? 'registered' : url === null ? 'chosen' : 'uploaded',
+      ]),
+      uploading: upload && `${upload.number} of ${upload.of}`,
+      alert: selectImageAlert(snapshot),
+      error: selectMessage(snapshot),
+      stored: selectStored(snapshot)?.name ?? null,
+    },
+    may: {
+      'form.submit': can('form.submit'),
+      'dialog.close': can('dialog.close'),
+      'save.retry': there('save.retry'),
+      'images.skip': there('images.skip'),
+      'conflict.keep': there('conflict.keep'),
+      'conflict.take': there('conflict.take'),
+      'leave.confirm': there('leave.confirm'),
+      'leave.cancel': there('leave.cancel'),
+    },
+  };
+}
+
+export const always: Always<typeof menuItemMachine> = {
+  'One save adds three pictures at most.': ({ context }) => context.newImages.length <= 3,
+  'A dish that exists is changed, never made again.': (snapshot) =>
+    !snapshot.matches({ open: { form: 'creating' } }) || snapshot.context.menuId === null,
+  'A picture is registered only for a dish that exists, and only when it was uploaded.': (snapshot) =>
+    !snapshot.matches({ open: { form: 'registering' } }) ||
+    (snapshot.context.menuId !== null && snapshot.context.newImages.every(({ url }) => url !== null)),
+  'The menu is fetched anew only when the dish exists.': (snapshot) =>
+    !snapshot.matches({ open: { form: 'refetchingMenu' } }) || snapshot.context.menuId !== null,
+  'It ends as saved only with a dish that exists.': ({ context: { result, menuId } }) =>
+    result.kind !== 'saved' || (result.menuId === menuId && menuId !== null),
+  'What may have changed the menu does not end as if nothing had happened.': ({ status, context }) =>
+    status !== 'done' || context.result.kind !== 'left' || (!context.isTouched && context.sent === null),
+};

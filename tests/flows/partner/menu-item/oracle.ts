@@ -1,0 +1,329 @@
+import type { menuItemMachine } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
+import { addingModel, editingModel, menuAfter, stored } from './model.ts';
+import { defineFlow, type Control, type Oracle, type Outside } from '../../../engine/oracle.ts';
+import { always, observe, type MenuItemPage } from './observe.ts';
+
+type Machine = typeof menuItemMachine;
+
+interface Dish {
+  name: string;
+  price: string;
+  is_veg: 0 | 1;
+  description_id?: number;
+}
+
+interface Ref {
+  at:
+    | 'editing'
+    | 'asking'
+    | 'comparing'
+    | 'creating'
+    | 'updating'
+    | 'uploading'
+    | 'notUploaded'
+    | 'registering'
+    | 'notRegistered'
+    | 'pausing'
+    | 'refetchingMedia'
+    | 'refetchingMenu'
+    | 'notRefetched'
+    | 'closed';
+  isEdit: boolean;
+  menuId: number | null;
+  /** What the next update says it has read. */
+  version: number | null;
+  /** The form began anew with what another tab saved. */
+  isTaken: boolean;
+  name: string;
+  price: string;
+  veg: boolean;
+  description: number | null;
+  nameError: string | null;
+  priceError: string | null;
+  files: readonly string[];
+  /** How many of the files are there yet. */
+  uploaded: number;
+  registered: number;
+  media: 'none' | 'loading' | 'failed' | 'ready' | 'deleting';
+  pictures: readonly number[];
+  mediaError: string | null;
+  alert: string | null;
+  error: string | null;
+  /** Of a creation without an answer. */
+  lost: Dish | null;
+  isTouched: boolean;
+}
+
+const noAnswer = 'Network connection issue. Please check your internet connection.';
+const folder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
+
+/** The model's prices as they go over the wire. */
+const wirePrices: Record<string, string> = { '120.5': '120.50', '100': '100.00', '95': '95.00' };
+
+function wire({ name, price, veg, description }: Ref): Dish {
+  const dish: Dish = { name: name.trim(), price: wirePrices[price] ?? '?', is_veg: veg ? 1 : 0 };
+  return description === null ? dish : { ...dish, description_id: description };
+}
+
+const isEmpty = (ref: Ref) =>
+  ref.files.length === 0 &&
+  (ref.isTaken
+    ? ref.name === 'Rava Dosa'
+    : ref.isEdit
+      ? ref.name === 'Dosa' && ref.price === '100' && ref.veg && ref.description === 4
+      : ref.name === '' && ref.price === '' && ref.veg && ref.description === null);
+
+function start(isEdit: boolean): Ref {
+  return {
+    at: 'editing',
+    isEdit,
+    menuId: isEdit ? 340 : null,
+    version: isEdit ? 3 : null,
+    isTaken: false,
+    name: isEdit ? 'Dosa' : '',
+    price: isEdit ? '100' : '',
+    veg: true,
+    description: isEdit ? 4 : null,
+    nameError: null,
+    priceError: null,
+    files: [],
+    uploaded: 0,
+    registered: 0,
+    media: isEdit ? 'loading' : 'none',
+    pictures: [],
+    mediaError: null,
+    alert: null,
+    error: null,
+    lost: null,
+    isTouched: false,
+  };
+}
+
+/** What is left to do after the dish is saved, step by step (spec §4). */
+function goOn(ref: Ref, outside: Outside<Machine>): Ref {
+  const menuId = ref.menuId ?? 0;
+  const toUpload = ref.files[ref.uploaded];
+  if (toUpload !== undefined) {
+    const file = { id: toUpload, name: `dosa-${toUpload.slice(5)}.png`, type: 'image/png', size: 5_242_880 };
+    outside.call('uploadImage', { folder, file }, { proves: ['PMENU-22'] });
+    return { ...ref, at: 'uploading' };
+  }
+  const toRegister = ref.files[ref.registered];
+  if (toRegister !== undefined) {
+    outside.call(
+      'registerImage',
+      { restaurantId: 12, menuId, key: `key-0001-${toRegister}`, url: stored },
+      { proves: ['PMENU-22'] },
+    );
+    return { ...ref, at: 'registering' };
+  }
+  return { ...ref, at: 'pausing' };
+}
+
+const hasFailed = ({ at }: Ref) => at === 'notUploaded' || at === 'notRegistered' || at === 'notRefetched';
+
+const closed = (ref: Ref, outside: Outside<Machine>): Ref => {
+  outside.end({ kind: ref.isTouched || ref.lost !== null ? 'changed' : 'left' });
+  return { ...ref, at: 'closed' };
+};
+
+const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
+  start(outside) {
+    if (isEdit) outside.call('loadMedia', { restaurantId: 12, menuId: 340 }, { proves: ['API-48'] });
+    return start(isEdit);
+  },
+
+  step(ref, event, outside) {
+    const isEditing = ref.at === 'editing';
+    const dish = { restaurantId: 12, menuId: ref.menuId ?? 0 };
+    switch (event.type) {
+      case 'name.change':
+        return isEditing ? { ...ref, name: event.name, nameError: null } : ref;
+      case 'price.change':
+        return isEditing ? { ...ref, price: event.price, priceError: null } : ref;
+      case 'veg.choose':
+        return isEditing ? { ...ref, veg: event.isVeg } : ref;
+      case 'description.choose':
+        return isEditing ? { ...ref, description: event.id } : ref;
+      case 'images.choose': {
+        if (!isEditing) return ref;
+        const [first, second] = event.files;
+        if (first?.type === 'image/gif') return { ...ref, alert: 'Only JPEG, PNG, and WebP images are allowed' };
+        if (second?.size === 5_242_881) return { ...ref, alert: 'Image size must be less than 5MB' };
+        if (event.files.length === 1) return { ...ref, files: ['file-1'], alert: null };
+        // Three at most [PMENU-25].
+        const alert = 'At most 3 images can be added at a time';
+        return { ...ref, files: ['file-1', 'file-2', 'file-3'], alert };
+      }
+      case 'image.remove':
+        if (!isEditing || !ref.files.includes(event.id)) return ref;
+        return { ...ref, files: ref.files.filter((id) => id !== event.id), alert: null };
+
+      case 'media.retry':
+        if (!isEditing || ref.media !== 'failed') return ref;
+        outside.call('loadMedia', dish);
+        return { ...ref, media: 'loading', mediaError: null };
+      case 'loadMedia done':
+        if (ref.media !== 'loading') return ref;
+        if (event.output.kind === 'refused') return { ...ref, media: 'failed', mediaError: event.output.message };
+        return { ...ref, media: 'ready', pictures: [7, 8] };
+      case 'loadMedia failed':
+        return { ...ref, media: 'failed', mediaError: noAnswer };
+      case 'media.delete':
+        if (!isEditing || ref.media !== 'ready') return ref;
+        outside.call('deleteImage', { ...dish, mediaId: 7 }, { proves: ['API-49'] });
+        return { ...ref, media: 'deleting', alert: null, isTouched: true };
+      case 'deleteImage done':
+        if (event.output.kind === 'deleted')
+          return { ...ref, media: 'ready', pictures: ref.pictures.filter((id) => id !== 7) };
+        return { ...ref, media: 'ready', alert: 'Failed to delete image. Please try again.' };
+      case 'deleteImage failed':
+        return { ...ref, media: 'ready', alert: 'Failed to delete image. Please try again.' };
+
+      case 'form.submit': {
+        if (!isEditing) return ref;
+        const nameError = ref.name.trim() === '' ? 'Item name is required' : null;
+        const isPrice = ['120.5', '100', '95'].includes(ref.price);
+        const priceError = ref.price === '' ? 'Price is required' : isPrice ? null : 'Enter valid price';
+        if (nameError !== null || priceError !== null) return { ...ref, nameError, priceError };
+        const next = { ...ref, nameError, priceError, alert: null, error: null };
+        if (ref.menuId !== null) {
+          const { version } = ref;
+          outside.call('updateDish', { ...dish, dish: wire(ref), version }, { proves: ['PMENU-21', 'API-40'] });
+          return { ...next, at: 'updating', isTouched: true };
+        }
+        // What was lost is asked for as it was, with the same key: one dish.
+        const sent = ref.lost ?? wire(ref);
+        outside.call(
+          'createDish',
+          { restaurantId: 12, key: 'key-0001', dish: sent },
+          { proves: ['PMENU-18', 'PMENU-21'] },
+        );
+        return { ...next, at: 'creating', lost: sent };
+      }
+      case 'createDish done': {
+        if (event.output.kind === 'refused') return { ...ref, at: 'editing', error: event.output.message, lost: null };
+        const made = { ...ref, menuId: 341, isTouched: true };
+        const isOtherwise = JSON.stringify(ref.lost) !== JSON.stringify(wire(ref));
+        if (!isOtherwise) return goOn(made, outside);
+        outside.call('updateDish', { restaurantId: 12, menuId: 341, dish: wire(ref), version: null });
+        return { ...made, at: 'updating' };
+      }
+      case 'createDish failed':
+      case 'updateDish failed':
+        return { ...ref, at: 'editing', error: noAnswer };
+      case 'updateDish done':
+        if (event.output.kind === 'elsewhere') return { ...ref, at: 'comparing' };
+        return event.output.kind === 'refused'
+          ? { ...ref, at: 'editing', error: event.output.message }
+          : goOn(ref, outside);
+
+      case 'conflict.keep':
+        if (ref.at !== 'comparing') return ref;
+        outside.call('updateDish', { ...dish, dish: wire(ref), version: 5 });
+        return { ...ref, at: 'updating', version: 5 };
+      case 'conflict.take': {
+        if (ref.at !== 'comparing') return ref;
+        const theirs = { name: 'Rava Dosa', price: '95', veg: false, description: null };
+        return { ...ref, ...theirs, at: 'editing', version: 5, isTaken: true };
+      }
+
+      case 'uploadImage done': {
+        if (event.output.kind === 'uploaded') return goOn({ ...ref, uploaded: ref.uploaded + 1 }, outside);
+        const why = event.output.kind === 'failed' ? 'Image is damaged' : 'Cancelled';
+        return { ...ref, at: 'notUploaded', alert: `Menu image upload failed: ${why}` };
+      }
+      // A child machine ends, it does not fail.
+      case 'uploadImage failed':
+        return ref;
+      case 'registerImage done':
+        if (event.output.kind === 'refused') return { ...ref, at: 'notRegistered', error: event.output.message };
+        return goOn({ ...ref, registered: ref.registered + 1 }, outside);
+      case 'registerImage failed':
+        return { ...ref, at: 'notRegistered', error: noAnswer };
+      case 'save.retry': {
+        const next = { ...ref, alert: null, error: null, nameError: null, priceError: null };
+        if (ref.at === 'notUploaded' || ref.at === 'notRegistered') return goOn(next, outside);
+        if (ref.at !== 'notRefetched') return ref;
+        outside.call('refetchMedia', dish);
+        return { ...next, at: 'refetchingMedia' };
+      }
+      case 'images.skip':
+        if (ref.at !== 'notUploaded' && ref.at !== 'notRegistered') return ref;
+        return { ...ref, at: 'pausing', alert: null, error: null };
+
+      case 'after refetchPause':
+        if (ref.at !== 'pausing') return ref;
+        outside.call('refetchMedia', dish, { proves: ['PMENU-23'] });
+        return { ...ref, at: 'refetchingMedia' };
+      case 'refetchMedia done':
+        if (event.output.kind === 'refused') return { ...ref, at: 'notRefetched', error: event.output.message };
+        outside.call('refetchMenu', { restaurantId: 12 }, { proves: ['PMENU-23'] });
+        return { ...ref, at: 'refetchingMenu', pictures: [7, 8] };
+      case 'refetchMedia failed':
+      case 'refetchMenu failed':
+        return { ...ref, at: 'notRefetched', error: noAnswer };
+      case 'refetchMenu done':
+        if (event.output.kind === 'refused') return { ...ref, at: 'notRefetched', error: event.output.message };
+        outside.end({ kind: 'saved', menuId: dish.menuId, imageUrl: '/pictures/dish/dosa-1.webp', menus: menuAfter });
+        return { ...ref, at: 'closed' };
+
+      case 'dialog.close':
+        if (ref.at === 'comparing') return { ...ref, at: 'editing' };
+        if (isEditing && !isEmpty(ref)) return { ...ref, at: 'asking' };
+        return isEditing || hasFailed(ref) ? closed(ref, outside) : ref;
+      case 'leave.confirm':
+        return ref.at === 'asking' ? closed(ref, outside) : ref;
+      case 'leave.cancel':
+        return ref.at === 'asking' ? { ...ref, at: 'editing' } : ref;
+    }
+  },
+
+  page(ref) {
+    const isFailed = hasFailed(ref);
+    const when = (isThere: boolean): Control => (isThere ? 'enabled' : 'absent');
+    return {
+      shows: {
+        open: ref.at !== 'closed',
+        form:
+          ref.at === 'editing' || ref.at === 'asking' || ref.at === 'comparing'
+            ? ref.at
+            : isFailed
+              ? 'failed'
+              : 'saving',
+        name: ref.name,
+        price: ref.price,
+        veg: ref.veg,
+        description: ref.description,
+        nameError: ref.nameError,
+        priceError: ref.priceError,
+        pictures: ref.pictures,
+        picturesLoading: ref.media === 'loading' && ref.at !== 'closed',
+        picturesError: ref.mediaError,
+        pictureGoing: ref.media === 'deleting' && ref.at !== 'closed' ? 7 : null,
+        chosen: ref.files.map((id, index) => [
+          id,
+          index < ref.registered ? 'registered' : index < ref.uploaded ? 'uploaded' : 'chosen',
+        ]),
+        uploading: ref.at === 'uploading' ? `${ref.uploaded + 1} of ${ref.files.length}` : null,
+        alert: ref.alert,
+        error: ref.error,
+        stored: ref.at === 'comparing' ? 'Rava Dosa' : null,
+      },
+      may: {
+        'form.submit': ref.at === 'editing' ? 'enabled' : 'disabled',
+        'dialog.close': ref.at === 'editing' || ref.at === 'comparing' || isFailed ? 'enabled' : 'disabled',
+        'save.retry': when(isFailed),
+        'images.skip': when(ref.at === 'notUploaded' || ref.at === 'notRegistered'),
+        'conflict.keep': when(ref.at === 'comparing'),
+        'conflict.take': when(ref.at === 'comparing'),
+        'leave.confirm': when(ref.at === 'asking'),
+        'leave.cancel': when(ref.at === 'asking'),
+      },
+      proves: ['PMENU-14', 'PMENU-15', 'PMENU-16', 'PMENU-24', 'PMENU-25', 'PMENU-26', 'PMENU-27'],
+    };
+  },
+});
+
+export const addingFlow = defineFlow({ model: addingModel, oracle: oracleOf(false), observe, always });
+export const editingFlow = defineFlow({ model: editingModel, oracle: oracleOf(true), observe, always });

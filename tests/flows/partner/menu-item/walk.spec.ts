@@ -1,0 +1,12 @@
+import type { menuItemMachine } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
+import { addingFlow, editingFlow } from './oracle.ts';
+import { menuItemScreen } from './screen.ts';
+import { testWalks } from '../../../engine/browser-walk.ts';
+import type { FlowEvent } from '../../../engine/model.ts';
+
+/** An upload is cancelled by hand, and axe looks at the form, in tests/flows/partner/menu-board/menu-page.spec.ts. */
+const can = (event: FlowEvent<typeof menuItemMachine>) =>
+  event.type !== 'uploadImage done' || event.output.kind !== 'cancelled';
+
+testWalks('menu item, added', { flow: addingFlow, screen: (page) => menuItemScreen(page, true), can });
+testWalks('menu item, edited', { flow: editingFlow, screen: (page) => menuItemScreen(page, false), can });

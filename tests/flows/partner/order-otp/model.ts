@@ -1,0 +1,28 @@
+import { orderOtpMachine } from '../../../../machines/partner/order-otp/order-otp.machine.ts';
+import { defineModel } from '../../../engine/model.ts';
+
+export const orderOtpModel = defineModel(orderOtpMachine, {
+  input: { orderId: '12-1042', customer: 'Asha Rao' },
+  events: {
+    'code.change': [
+      { type: 'code.change', code: '482913' },
+      { type: 'code.change', code: '4829' },
+      { type: 'code.change', code: 'a48 29-13 77' },
+      { type: 'code.change', code: '' },
+    ],
+    'code.submit': [{ type: 'code.submit' }],
+    'otp.close': [{ type: 'otp.close' }],
+  },
+  actors: {
+    verifyCode: {
+      outcomes: [
+        { kind: 'delivered' },
+        { kind: 'unsuccessful', message: 'This code belongs to another order.' },
+        { kind: 'unsuccessful', message: null },
+        { kind: 'failed', message: 'Too many wrong codes. Please try again in 10 minutes.' },
+        { kind: 'failed', message: null },
+      ],
+    },
+  },
+  delays: {},
+});

@@ -1,0 +1,141 @@
+import type { orderOtpMachine, OrderOtpSnapshot } from '../../../../machines/partner/order-otp/order-otp.machine.ts';
+import {
+  selectBanner,
+  selectCode,
+  selectCustomer,
+  selectIsVerifying,
+  selectMessage,
+  selectOrderId,
+} from '../../../../machines/partner/order-otp/order-otp.selectors.ts';
+import { orderOtpModel } from './model.ts';
+import { defineFlow, type Always, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+
+export interface OtpDialog extends Page {
+  shows: {
+    open: boolean;
+    order: string;
+    customer: string;
+    code: string;
+    /** In the dialog. */
+    message: string | null;
+    /** In the page's banner (D27). */
+    banner: string | null;
+    busy: boolean;
+  };
+  may: Record<'code.change' | 'code.submit' | 'otp.close', Control>;
+}
+
+interface Ref {
+  at: 'entering' | 'verifying' | 'over';
+  code: string;
+  message: string | null;
+  banner: string | null;
+}
+
+/** What is left of what the model types: digits, six at most [PORD-14]. */
+const typed: Record<string, string> = { '482913': '482913', '4829': '4829', 'a48 29-13 77': '482913', '': '' };
+
+const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
+  start: () => ({ at: 'entering', code: '', message: null, banner: null }),
+
+  step(ref, event, outside) {
+    switch (event.type) {
+      case 'code.change':
+        return ref.at === 'entering' ? { ...ref, code: typed[event.code] ?? 'not in the model', message: null } : ref;
+      case 'code.submit':
+        if (ref.at !== 'entering') return ref;
+        if (ref.code === '') return { ...ref, message: 'Please enter OTP' };
+        if (ref.code === '4829') return { ...ref, message: 'OTP must be 6 digits' };
+        outside.call('verifyCode', { orderId: '12-1042', code: '482913' }, { proves: ['API-51', 'PORD-13'] });
+        return { ...ref, at: 'verifying', message: null, banner: null };
+      case 'otp.close':
+        // What the server is about to answer must not be lost.
+        if (ref.at !== 'entering') return ref;
+        outside.end({ delivered: null, banner: ref.banner });
+        return { ...ref, at: 'over' };
+      case 'verifyCode done':
+        switch (event.output.kind) {
+          case 'delivered':
+            outside.end({ delivered: '12-1042', banner: null });
+            return { ...ref, at: 'over' };
+          case 'unsuccessful':
+            if (event.output.message === null)
+              return { at: 'entering', code: '', message: 'Invalid OTP. Please try again.', banner: 'Invalid OTP' };
+            return {
+              at: 'entering',
+              code: '',
+              message: 'This code belongs to another order.',
+              banner: 'This code belongs to another order.',
+            };
+          case 'failed': {
+            if (event.output.message === null)
+              return {
+                ...ref,
+                at: 'entering',
+                message: 'Verification failed. Please try again.',
+                banner: 'OTP verification failed',
+              };
+            const words = 'Too many wrong codes. Please try again in 10 minutes.';
+            return { ...ref, at: 'entering', message: words, banner: words };
+          }
+        }
+      // oxlint-disable-next-line no-fallthrough -- every kind has returned
+      case 'verifyCode failed':
+        return {
+          ...ref,
+          at: 'entering',
+          message: 'Verification failed. Please try again.',
+          banner: 'Network connection issue. Please check your internet connection.',
+        };
+    }
+  },
+
+  page: ({ at, code, message, banner }) => ({
+    shows: {
+      open: at !== 'over',
+      order: '12-1042',
+      customer: 'Asha Rao',
+      code,
+      message,
+      banner,
+      busy: at === 'verifying',
+    },
+    may: {
+      'code.change': at === 'entering' ? 'enabled' : 'disabled',
+      'code.submit': at === 'entering' ? 'enabled' : 'disabled',
+      'otp.close': at === 'entering' ? 'enabled' : 'disabled',
+    },
+    proves: ['PORD-14', 'PORD-15', 'PORD-16', 'PORD-20', 'PORD-21', 'PORD-22', 'ERR-5'],
+  }),
+};
+
+function observe(snapshot: OrderOtpSnapshot): OtpDialog {
+  const isEntering = snapshot.matches('entering');
+  const control: Control = isEntering ? 'enabled' : 'disabled';
+  return {
+    shows: {
+      open: snapshot.status === 'active',
+      order: selectOrderId(snapshot),
+      customer: selectCustomer(snapshot),
+      code: selectCode(snapshot),
+      message: selectMessage(snapshot),
+      banner: selectBanner(snapshot),
+      busy: selectIsVerifying(snapshot),
+    },
+    may: { 'code.change': control, 'code.submit': control, 'otp.close': control },
+  };
+}
+
+const always: Always<typeof orderOtpMachine> = {
+  'The code is digits, six at most.': ({ context }) => /^\d{0,6}$/.test(context.code),
+  'A code is checked only when it has six digits.': (snapshot) =>
+    !snapshot.matches('verifying') || snapshot.context.code.length === 6,
+  'While a code is checked, no word of an earlier one stands.': (snapshot) =>
+    !snapshot.matches('verifying') || (snapshot.context.message === null && snapshot.context.banner === null),
+  'It says of no other order than its own that it was handed over, and only at the end.': ({ context, status }) =>
+    context.delivered === null || (context.delivered === context.orderId && status === 'done'),
+  'A hand-over that succeeded leaves no banner.': ({ context }) =>
+    context.delivered === null || context.banner === null,
+};
+
+export const orderOtpFlow = defineFlow({ model: orderOtpModel, oracle, observe, always });

@@ -1,0 +1,77 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { orderOtpMachine, VerifyCodeResult } from '../../../../machines/partner/order-otp/order-otp.machine.ts';
+import type { OtpDialog } from './oracle.ts';
+import { fillCode } from '../../../fixtures/browser-code.ts';
+import type { Reply } from '../../../engine/browser-network.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+import { openPartnerOrders } from '../orders/screen.ts';
+
+const path = '/api/v1/c1/partner/order/verifyOTP';
+
+/** The dialog over one confirmed order. No code of a fresh restaurant is known: what the server says is scripted. */
+export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine, OtpDialog> {
+  const dialog = page.getByRole('dialog', { name: 'Verify OTP' });
+  const field = dialog.getByLabel('6-digit OTP');
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  const reply = (outcome: VerifyCodeResult): Reply => {
+    if (outcome.kind === 'delivered') return { status: 200, json: { success: true, message: 'Delivered.' } };
+    if (outcome.kind === 'unsuccessful')
+      return { status: 200, json: { success: false, message: outcome.message ?? '' } };
+    return outcome.message === null
+      ? { status: 502, json: {} }
+      : { status: 429, json: { code: 'otp_attempts', message: outcome.message, detail: outcome.message } };
+  };
+
+  return {
+    async open() {
+      const order = {
+        id: '12-1042',
+        status: 'confirmed',
+        created_at: '2026-11-21T07:30:00.000Z',
+        total_amount: 294.5,
+        user_name: 'Asha Rao',
+        slot_info: { start_time: 1_795_246_200_000, slot_duration: 60 },
+        order_items: [{ menu_name: 'Ghee Roast Dosa', quantity: 2 }],
+      };
+      const list = { data: [order], total: 1, summary: { orders: 1, confirmed: 1, delivered: 0, revenue: 294.5 } };
+      await page.route('**/partner/order', (route) => route.fulfill({ json: list }));
+      await openPartnerOrders(page, '?restaurant=12');
+      await page.getByRole('button', { name: 'Verify OTP & Deliver' }).click();
+      await expect(field).toBeVisible();
+    },
+    gestures: {
+      'code.change': async ({ code }) => {
+        if (/^\d*$/.test(code)) return fillCode(field, code);
+        await fillCode(field, '');
+        // Pasted, as it comes from a message.
+        await field.evaluate((input, text) => {
+          const data = new DataTransfer();
+          data.setData('text/plain', text);
+          input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+        }, code);
+      },
+      'code.submit': () => press('Verify & Deliver'),
+      'otp.close': () => press('Cancel'),
+    },
+    async expect({ shows, may }) {
+      await expect(dialog).toHaveCount(shows.open ? 1 : 0);
+      // Behind the dialog the page is hidden from assistive technology, not from the eye.
+      const banner = page.locator('main [role="alert"]');
+      await expect(banner).toHaveText(shows.banner === null ? [] : [shows.banner]);
+      if (!shows.open) return;
+      const lead = `Order ${shows.order} for ${shows.customer}: enter the code on the customer's phone.`;
+      await expect(dialog).toContainText(lead);
+      await expect(field).toHaveValue(shows.code);
+      await expect(dialog.locator('[id$="-error"]')).toHaveText(shows.message === null ? [] : [shows.message]);
+      const submit = dialog.getByRole('button', { name: 'Verify & Deliver', exact: true });
+      await (shows.busy ? expect(submit).toHaveAttribute('aria-busy', 'true') : expect(submit).toBeEnabled());
+      const isOff = may['otp.close'] === 'disabled';
+      const cancel = dialog.getByRole('button', { name: 'Cancel', exact: true });
+      await (isOff ? expect(cancel).toBeDisabled() : expect(cancel).toBeEnabled());
+    },
+    told: () => Promise.reject(new Error('The dialog tells nothing.')),
+    network: {
+      verifyCode: { at: `POST ${path}`, request: (body) => ({ method: 'POST', path, body }), reply },
+    },
+  };
+}

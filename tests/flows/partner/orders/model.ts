@@ -1,0 +1,184 @@
+import { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
+import type { OrdersList, PartnerOrder } from '../../../../machines/partner/orders/orders.outcomes.ts';
+import { defineModel } from '../../../engine/model.ts';
+
+type Row = [id: string, status: PartnerOrder['status'], customer: string, dish: string];
+
+/** Newest first, one in every status that a partner sees. */
+const rows: readonly Row[] = [
+  ['7-1012', 'confirmed', 'Asha Rao', 'Ghee Roast Dosa'],
+  ['7-1011', 'preparing', 'Imran Khan', 'Idli'],
+  ['7-1010', 'ready', 'Meera Iyer', 'Vegetable Biryani'],
+  ['7-1009', 'delivered', 'Asha Rao', 'Ghee Roast Dosa'],
+  ['7-1008', 'cancelled', 'Joseph Mathew', 'Pongal'],
+];
+
+export const fiveOrders: PartnerOrder[] = rows.map(([id, status, user_name, menu_name], index) => ({
+  id,
+  status,
+  created_at: new Date(Date.UTC(2026, 10, 21, 7, 30 - index)).toISOString(),
+  total_amount: 294.5,
+  user_name,
+  slot_info: { start_time: 1_795_246_200_000, slot_duration: 60 },
+  order_items: [{ menu_name, quantity: 2 }],
+}));
+
+const summary = { orders: 7, confirmed: 1, delivered: 3, revenue: 126_042.5 };
+
+export const lists = {
+  /** The first of two pages of five. */
+  first: { orders: fiveOrders, total: 7, summary },
+  /** All there is on one page. */
+  two: { orders: fiveOrders.slice(3), total: 2, summary },
+  nothing: { orders: [], total: 0, summary },
+  noOrders: { orders: [], total: 0, summary: { orders: 0, confirmed: 0, delivered: 0, revenue: 0 } },
+} satisfies Record<string, OrdersList>;
+
+/** When every list came. */
+export const loadedAt = 1_795_246_200_000;
+
+export const refusal = 'Restaurant not found. Please try again.';
+
+export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
+  input: { restaurantId: null, status: 'all', search: '', page: 1, size: 5 },
+  events: {
+    'restaurant.choose': [
+      { type: 'restaurant.choose', restaurantId: 7 },
+      { type: 'restaurant.choose', restaurantId: 12 },
+    ],
+    'status.choose': [
+      { type: 'status.choose', status: 'delivered' },
+      { type: 'status.choose', status: 'all' },
+    ],
+    'search.change': [
+      { type: 'search.change', search: ' asha' },
+      { type: 'search.change', search: '' },
+      { type: 'search.change', search: 'n'.repeat(200) },
+    ],
+    'search.clear': [{ type: 'search.clear' }],
+    'size.choose': [
+      { type: 'size.choose', size: 10 },
+      { type: 'size.choose', size: 5 },
+    ],
+    'page.go': [
+      { type: 'page.go', page: 2 },
+      { type: 'page.go', page: 1 },
+      { type: 'page.go', page: 0 },
+      { type: 'page.go', page: 3 },
+    ],
+    'orders.refresh': [{ type: 'orders.refresh' }],
+    'address.changed': [
+      { type: 'address.changed', query: '' },
+      { type: 'address.changed', query: '?restaurant=7' },
+      { type: 'address.changed', query: '?page=2&restaurant=12' },
+      { type: 'address.changed', query: '?restaurant=none&status=late&size=7&page=0' },
+    ],
+    'otp.open': [
+      { type: 'otp.open', orderId: '7-1012' },
+      { type: 'otp.open', orderId: '7-1011' },
+      { type: 'otp.open', orderId: '7-1' },
+    ],
+    'order.delivered': [{ type: 'order.delivered' }],
+    'poll.due': [{ type: 'poll.due' }],
+  },
+  actors: {
+    findRestaurant: { outcomes: [{ kind: 'only', restaurantId: 7 }, { kind: 'several' }] },
+    loadOrders: {
+      outcomes: [
+        { kind: 'loaded', list: lists.first, at: loadedAt },
+        { kind: 'loaded', list: lists.two, at: loadedAt },
+        { kind: 'loaded', list: lists.nothing, at: loadedAt },
+        { kind: 'loaded', list: lists.noOrders, at: loadedAt },
+        { kind: 'refused', message: refusal },
+      ],
+    },
+    refreshOrders: {
+      outcomes: [
+        { kind: 'loaded', list: lists.first, at: loadedAt },
+        { kind: 'loaded', list: lists.two, at: loadedAt },
+        { kind: 'refused', message: refusal },
+      ],
+    },
+    pollOrders: {
+      outcomes: [
+        { kind: 'loaded', list: lists.first, at: loadedAt },
+        { kind: 'loaded', list: lists.two, at: loadedAt },
+        { kind: 'refused', message: refusal },
+      ],
+    },
+    polling: { outcomes: [], rejects: false, sends: ['poll.due'] },
+    orderOtp: {
+      outcomes: [
+        { delivered: '7-1012', banner: null },
+        { delivered: null, banner: 'Invalid OTP' },
+        { delivered: null, banner: null },
+      ],
+      rejects: false,
+    },
+  },
+  delays: { typing: 250, thanks: 3000 },
+  // What is wanted can be wanted of any restaurant, filter, search, size and page: each is walked against the first
+  // visit's others. The dialog lies over everything else; only the browser's own buttons are still at hand.
+  allow({ context, value }, event) {
+    const { restaurantId, status, search, size, handOver, page } = context;
+    const isPlain = restaurantId === 7 && status === 'all' && search === '' && size === 5;
+    const isOpen = value.handOver === 'open';
+    switch (event.type) {
+      case 'loadOrders done':
+        if (event.output.kind === 'refused') return isPlain;
+        if (event.output.list === lists.noOrders) return restaurantId === 12;
+        if (event.output.list === lists.nothing) return status === 'delivered' || search !== '';
+        return event.output.list === lists.first || page === 2 || size === 10;
+      case 'refreshOrders done':
+      case 'refreshOrders failed':
+      case 'loadOrders failed':
+        return isPlain;
+      case 'restaurant.choose':
+        return !isOpen && (restaurantId === null || isPlain || event.restaurantId === 7);
+      case 'status.choose':
+        return !isOpen && (isPlain || event.status === 'all');
+      case 'search.change':
+        return !isOpen && (isPlain || event.search === '');
+      case 'size.choose':
+        return !isOpen && (isPlain || event.size === 5);
+      case 'page.go':
+        return !isOpen && isPlain;
+      case 'address.changed':
+        return isOpen ? event.query === '' : handOver === null;
+      case 'otp.open':
+        return isPlain && page === 1;
+      case 'order.delivered':
+        return isPlain && handOver === null;
+      // It has a world of its own.
+      case 'poll.due':
+      case 'pollOrders done':
+      case 'pollOrders failed':
+        return false;
+      case 'search.clear':
+      case 'orders.refresh':
+        return !isOpen;
+      case 'findRestaurant done':
+      case 'findRestaurant failed':
+      case 'orderOtp done':
+      case 'orderOtp failed':
+      case 'polling done':
+      case 'polling failed':
+      case 'after typing':
+      case 'after thanks':
+        return true;
+    }
+  },
+});
+
+/** A list that is asked for anew by itself, and what somebody does meanwhile. */
+export const polledOrdersModel = defineModel(partnerOrdersMachine, {
+  ...partnerOrdersModel,
+  input: { restaurantId: 7, status: 'all', search: '', page: 1, size: 5 },
+  allow({ context: { page } }, event) {
+    if (event.type === 'loadOrders done') return event.output.kind === 'loaded' && event.output.list === lists.first;
+    const others = ['poll.due', 'page.go', 'orders.refresh', 'order.delivered', 'pollOrders done', 'pollOrders failed'];
+    if (event.type === 'page.go') return event.page === 1 || event.page === 2;
+    if (event.type === 'refreshOrders done') return event.output.kind === 'loaded' && page === 1;
+    return others.includes(event.type);
+  },
+});

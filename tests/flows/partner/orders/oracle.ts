@@ -1,0 +1,292 @@
+import type { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
+import { type lists, partnerOrdersModel, polledOrdersModel } from './model.ts';
+import { defineModel } from '../../../engine/model.ts';
+import { defineFlow, type Oracle, type Outside } from '../../../engine/oracle.ts';
+import { always, observe, type PartnerOrdersPage } from './observe.ts';
+
+type Machine = typeof partnerOrdersMachine;
+
+interface Ref {
+  at: 'finding' | 'asking' | 'typing' | 'loading' | 'failed' | 'ready' | 'refreshing' | 'polling';
+  restaurant: 7 | 12 | null;
+  status: 'all' | 'delivered';
+  search: string;
+  size: 5 | 10;
+  page: number;
+  list: keyof typeof lists | 'handedOver' | null;
+  error: string | null;
+  /** The last poll failed. */
+  outdated: boolean;
+  hand: 'closed' | 'open' | 'delivered';
+  banner: string | null;
+}
+
+const firstVisit: Ref = {
+  at: 'finding',
+  restaurant: null,
+  status: 'all',
+  search: '',
+  size: 5,
+  page: 1,
+  list: null,
+  error: null,
+  outdated: false,
+  hand: 'closed',
+  banner: null,
+};
+
+const noAnswer = 'Network connection issue. Please check your internet connection.';
+const longest = 'n'.repeat(120);
+
+/** The model's lists, read off by hand. */
+const pages = { first: 7, handedOver: 7, two: 2, nothing: 0, noOrders: 0 };
+const first = ['7-1011 preparing', '7-1010 ready', '7-1009 delivered', '7-1008 cancelled'];
+const shown = {
+  first: ['7-1012 confirmed', ...first],
+  handedOver: ['7-1012 delivered', ...first],
+  two: ['7-1009 delivered', '7-1008 cancelled'],
+  nothing: [],
+  noOrders: [],
+};
+const seven = { orders: 7, confirmed: 1, delivered: 3, revenue: 126_042.5 };
+const zero = { orders: 0, confirmed: 0, delivered: 0, revenue: 0 };
+
+const countOf = ({ list, size }: Ref): number => (list !== null && pages[list] > size ? 2 : 1);
+
+/** The address of what is looked at [PORD-1, PORD-2, PORD-3, PORD-9]; only what is not as at first stands in it. */
+function addressOf({ restaurant, status, search, size, page }: Ref): string {
+  const asked = [
+    `restaurant=${restaurant}`,
+    ...(status === 'delivered' ? ['status=delivered'] : []),
+    ...(search === ' asha' ? ['search=+asha'] : search === '' ? [] : [`search=${longest}`]),
+    ...(size === 10 ? ['size=10'] : []),
+    ...(page > 1 ? [`page=${page}`] : []),
+  ];
+  return `?${asked.join('&')}`;
+}
+
+function load(next: Ref, outside: Outside<Machine>): Ref {
+  const ref: Ref = { ...next, at: 'loading', error: null };
+  outside.tell({ type: 'address.write', query: addressOf(ref) });
+  outside.call('loadOrders', wanted(ref), { proves: ['PORD-1', 'PORD-2', 'PORD-3', 'PORD-9'] });
+  return ref;
+}
+
+function refresh(next: Ref, outside: Outside<Machine>, proves: string[] = []): Ref {
+  outside.call('refreshOrders', wanted(next), { proves });
+  return { ...next, at: 'refreshing', error: null };
+}
+
+function wanted({ restaurant, status, search, size, page }: Ref) {
+  // Called behind a choice only.
+  return { restaurantId: restaurant ?? -1, status, search: search === ' asha' ? 'asha' : search, page, size };
+}
+
+const isChosen = ({ at }: Ref) => at !== 'finding' && at !== 'asking';
+
+const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
+  start(outside) {
+    outside.call('polling', { intervalMs: 10_000 });
+    outside.call('findRestaurant', undefined);
+    return firstVisit;
+  },
+
+  step(ref, event, outside) {
+    switch (event.type) {
+      case 'findRestaurant done':
+        if (ref.at !== 'finding') return ref;
+        if (event.output.kind === 'several') return { ...ref, at: 'asking' };
+        return load({ ...ref, restaurant: 7 }, outside);
+      case 'findRestaurant failed':
+        return ref.at === 'finding' ? { ...ref, at: 'asking' } : ref;
+      case 'restaurant.choose': {
+        if (event.restaurantId === ref.restaurant) return ref;
+        // Another restaurant's orders are looked at from the first one on, in the same status.
+        const restaurant = event.restaurantId === 7 ? 7 : 12;
+        return load({ ...ref, restaurant, search: '', page: 1, list: null, banner: null }, outside);
+      }
+      case 'status.choose': {
+        const status = event.status === 'all' ? 'all' : 'delivered';
+        return isChosen(ref) && status !== ref.status ? load({ ...ref, status, page: 1 }, outside) : ref;
+      }
+      case 'search.change': {
+        const search = event.search.length === 200 ? longest : event.search;
+        return isChosen(ref) && search !== ref.search ? { ...ref, at: 'typing', search, page: 1 } : ref;
+      }
+      case 'after typing':
+        return ref.at === 'typing' ? load(ref, outside) : ref;
+      case 'search.clear':
+        if (!isChosen(ref) || ref.list !== 'nothing') return ref;
+        return load({ ...ref, search: '', status: 'all', page: 1 }, outside);
+      case 'size.choose': {
+        const size = event.size === 10 ? 10 : 5;
+        return isChosen(ref) && size !== ref.size ? load({ ...ref, size, page: 1 }, outside) : ref;
+      }
+      case 'page.go':
+        if (!isChosen(ref) || event.page === ref.page || event.page < 1 || event.page > countOf(ref)) return ref;
+        return load({ ...ref, page: event.page }, outside);
+      case 'orders.refresh':
+        if (ref.at === 'failed') return load(ref, outside);
+        return ref.at === 'ready' || ref.at === 'polling' ? refresh(ref, outside) : ref;
+      case 'address.changed':
+        return follow(ref, event.query, outside);
+      case 'loadOrders done': {
+        if (event.output.kind === 'refused')
+          return { ...ref, at: 'failed', list: null, error: 'Restaurant not found. Please try again.' };
+        const { total, summary } = event.output.list;
+        // Seven are two pages of five, two are one: a page behind the last is none.
+        const last = total > ref.size ? 2 : 1;
+        if (ref.page > last) return load({ ...ref, page: last }, outside);
+        const list = total === 7 ? 'first' : total === 2 ? 'two' : summary.orders === 7 ? 'nothing' : 'noOrders';
+        return { ...ref, at: 'ready', list, outdated: false };
+      }
+      case 'loadOrders failed':
+        return { ...ref, at: 'failed', list: null, error: noAnswer };
+      case 'refreshOrders done': {
+        if (event.output.kind === 'refused')
+          return { ...ref, at: 'ready', error: 'Restaurant not found. Please try again.' };
+        const { total } = event.output.list;
+        if (total === 2 && ref.page === 2) return load({ ...ref, page: 1 }, outside);
+        return { ...ref, at: 'ready', list: total === 7 ? 'first' : 'two', outdated: false };
+      }
+      case 'poll.due':
+        if (ref.at !== 'ready') return ref;
+        outside.call('pollOrders', wanted(ref));
+        return { ...ref, at: 'polling' };
+      case 'pollOrders done': {
+        if (event.output.kind === 'refused') return { ...ref, at: 'ready', outdated: true };
+        const { total } = event.output.list;
+        if (total === 2 && ref.page === 2) return load({ ...ref, page: 1 }, outside);
+        return { ...ref, at: 'ready', list: total === 7 ? 'first' : 'two', error: null, outdated: false };
+      }
+      case 'pollOrders failed':
+        return { ...ref, at: 'ready', outdated: true };
+      case 'polling done':
+      case 'polling failed':
+        return ref;
+      case 'refreshOrders failed':
+        return { ...ref, at: 'ready', error: noAnswer };
+      case 'otp.open':
+        // Only the confirmed one [PORD-12].
+        if (ref.hand === 'open' || event.orderId !== '7-1012' || ref.list !== 'first') return ref;
+        outside.call('orderOtp', { orderId: '7-1012', customer: 'Asha Rao' }, { proves: ['PORD-12', 'PORD-13'] });
+        return { ...ref, hand: 'open', banner: null };
+      case 'orderOtp done': {
+        if (ref.hand !== 'open') return ref;
+        if (event.output.delivered === null) return { ...ref, hand: 'closed', banner: event.output.banner };
+        return listAgain({ ...ref, hand: 'delivered', list: ref.list === 'first' ? 'handedOver' : ref.list }, outside);
+      }
+      case 'orderOtp failed':
+        return ref;
+      case 'order.delivered':
+        return listAgain(ref, outside);
+      case 'after thanks':
+        return ref.hand === 'delivered' ? { ...ref, hand: 'closed' } : ref;
+    }
+  },
+
+  page(ref) {
+    const { at, list, hand } = ref;
+    const view =
+      at === 'finding' || at === 'failed'
+        ? at
+        : at === 'asking'
+          ? 'choosing'
+          : list === null
+            ? 'loading'
+            : list === 'nothing'
+              ? 'nothingFound'
+              : list === 'noOrders'
+                ? 'none'
+                : 'list';
+    return {
+      shows: {
+        view,
+        restaurant: ref.restaurant,
+        status: ref.status,
+        search: ref.search,
+        size: ref.size,
+        pages: { page: ref.page, of: countOf(ref) },
+        orders: list === null ? [] : shown[list],
+        offers: list === 'first' ? ['7-1012'] : [],
+        cards: list === null ? null : list === 'noOrders' ? zero : seven,
+        error: ref.error,
+        outdatedSince: ref.outdated && list !== null ? 1_795_246_200_000 : null,
+        banner: ref.banner,
+        dialog: hand === 'open',
+        thanks: hand === 'delivered',
+        stale: at === 'typing' || at === 'loading',
+        refreshing: at === 'refreshing',
+      },
+      may: {
+        'orders.refresh': at === 'ready' || at === 'polling' || at === 'failed' ? 'enabled' : 'disabled',
+        'search.clear': isChosen(ref) && list === 'nothing' ? 'enabled' : 'absent',
+        'otp.open': list === 'first' && hand !== 'open' ? 'enabled' : 'absent',
+      },
+      proves: ['PORD-5', 'PORD-6', 'PORD-12', 'PORD-17', 'PORD-18', 'PORD-19'],
+    };
+  },
+};
+
+/** After a hand-over the list is fetched anew [PORD-18]: what is on its way may be of before. */
+function listAgain(ref: Ref, outside: Outside<Machine>): Ref {
+  if (!isChosen(ref)) return ref;
+  if (ref.at === 'ready' || ref.at === 'polling' || ref.at === 'refreshing') return refresh(ref, outside, ['PORD-18']);
+  return load(ref, outside);
+}
+
+function follow(ref: Ref, query: string, outside: Outside<Machine>): Ref {
+  const { status, search, size, page } = firstVisit;
+  const isFirstVisit = ref.status === status && ref.search === search && ref.size === size && ref.page === page;
+  if (query === '?restaurant=7') {
+    if (ref.restaurant === 7 && isFirstVisit) return ref;
+    return load(
+      { ...ref, restaurant: 7, status, search, size, page, list: ref.restaurant === 7 ? ref.list : null },
+      outside,
+    );
+  }
+  if (query === '?page=2&restaurant=12') {
+    if (ref.restaurant === 12 && ref.status === status && ref.search === search && ref.size === size && ref.page === 2)
+      return ref;
+    const list = ref.restaurant === 12 ? ref.list : null;
+    return load({ ...ref, restaurant: 12, status, search, size, page: 2, list }, outside);
+  }
+  // Nonsense counts as not asked.
+  if (ref.restaurant === null && isFirstVisit) return ref;
+  outside.call('findRestaurant', undefined);
+  return { ...ref, at: 'finding', restaurant: null, status, search, size, page, list: null };
+}
+
+export const partnerOrdersFlow = defineFlow({ model: partnerOrdersModel, oracle, observe, always });
+
+/** A reload, or a shared link: everything that stands in the address is asked for at once. */
+export const linkedOrdersFlow = defineFlow({
+  model: defineModel(partnerOrdersModel.machine, {
+    ...partnerOrdersModel,
+    input: { restaurantId: 7, status: 'delivered', search: ' asha', page: 2, size: 10 },
+    allow: ({ context }, event) => event.type === 'loadOrders done' && context.list === null,
+  }),
+  oracle: {
+    ...oracle,
+    start: (outside) => {
+      outside.call('polling', { intervalMs: 10_000 });
+      return load({ ...firstVisit, restaurant: 7, status: 'delivered', search: ' asha', size: 10, page: 2 }, outside);
+    },
+  },
+  observe,
+  always,
+});
+
+/** Asked for anew every ten seconds, and when the page comes into sight again. */
+export const polledOrdersFlow = defineFlow({
+  model: polledOrdersModel,
+  oracle: {
+    ...oracle,
+    start(outside) {
+      outside.call('polling', { intervalMs: 10_000 });
+      return load({ ...firstVisit, restaurant: 7 }, outside);
+    },
+  },
+  observe,
+  always,
+});

@@ -1,0 +1,42 @@
+import type { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
+import { orderOtpFlow } from '../order-otp/oracle.ts';
+import { linkedOrdersFlow, partnerOrdersFlow } from './oracle.ts';
+import { orderOtpScreen } from '../order-otp/screen.ts';
+import { partnerOrdersScreen } from './screen.ts';
+import { testWalks } from '../../../engine/browser-walk.ts';
+import type { FlowEvent } from '../../../engine/model.ts';
+
+/** What nobody can do on the page is walked in Node. */
+function can(event: FlowEvent<typeof partnerOrdersMachine>): boolean {
+  if (event.type === 'page.go') return event.page === 1 || event.page === 2;
+  if (event.type === 'otp.open') return event.orderId === '7-1012';
+  // The walks' partner has two restaurants.
+  if (event.type === 'findRestaurant done') return event.output.kind === 'several';
+  // The dialog's own ends are walked with the dialog.
+  if (event.type === 'orderOtp done') return event.output.delivered !== null;
+  return event.type !== 'findRestaurant failed' && event.type !== 'order.delivered';
+}
+
+const { model } = partnerOrdersFlow;
+
+testWalks('partner orders', {
+  flow: {
+    ...partnerOrdersFlow,
+    model: {
+      ...model,
+      // A dozen searches would fill the three seconds, and each step lets a little of the page's own time go by.
+      allow: (snapshot, event) =>
+        (model.allow?.(snapshot, event) ?? true) &&
+        (event.type !== 'search.change' || !snapshot.matches({ handOver: 'delivered' })),
+    },
+  },
+  screen: partnerOrdersScreen,
+  can,
+  phone: true,
+});
+testWalks('partner orders by a link', {
+  flow: linkedOrdersFlow,
+  screen: (page) => partnerOrdersScreen(page, '?page=2&restaurant=7&status=delivered&search=+asha&size=10'),
+  can,
+});
+testWalks('order otp', { flow: orderOtpFlow, screen: orderOtpScreen, phone: true });

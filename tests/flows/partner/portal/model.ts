@@ -1,0 +1,27 @@
+import { partnerPortalMachine } from '../../../../machines/partner/portal/portal.machine.ts';
+import { defineModel } from '../../../engine/model.ts';
+
+export const partnerPortalModel = defineModel(partnerPortalMachine, {
+  input: {
+    login: { phone: '9876500001', otpSent: true },
+    edits: { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' },
+  },
+  events: {
+    'visit.refused': [
+      { type: 'visit.refused', address: '/partner/orders' },
+      { type: 'visit.refused', address: '/partner/restaurants/7/menu?page=2' },
+      { type: 'visit.refused', address: '//elsewhere.example/partner' },
+    ],
+    'visit.resumed': [{ type: 'visit.resumed' }],
+    'restaurants.wanted': [{ type: 'restaurants.wanted' }],
+    'tokens.removed': [{ type: 'tokens.removed' }],
+  },
+  actors: {
+    partnerSession: { outcomes: [undefined], rejects: false },
+    partnerLogin: { outcomes: [undefined], rejects: false },
+    partnerRestaurants: { outcomes: [], rejects: false },
+    partnerTokenRefresh: { outcomes: [undefined], rejects: false },
+    partnerTokens: { sends: ['visit.refused', 'tokens.removed'] },
+  },
+  delays: {},
+});

@@ -1,0 +1,93 @@
+import type {
+  partnerPortalMachine,
+  PartnerPortalSnapshot,
+} from '../../../../machines/partner/portal/portal.machine.ts';
+import { partnerPortalModel } from './model.ts';
+import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
+
+type Machine = typeof partnerPortalMachine;
+
+interface PortalPage extends Page {
+  shows: {
+    open: boolean;
+    /** The address that is opened after login (D12). */
+    returnTo: string | null;
+    /** Whether what holds the partner's restaurants runs. */
+    restaurants: boolean;
+  };
+  may: Record<string, never>;
+}
+
+interface Ref {
+  isOpen: boolean;
+  hasRestaurants: boolean;
+  returnTo: string | null;
+}
+
+const oracle: Oracle<Machine, Ref, PortalPage> = {
+  start(outside) {
+    outside.call('partnerTokens', undefined);
+    // What an earlier visit left goes to those who keep it (D21, D44).
+    const edits = { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' };
+    outside.call('partnerSession', { edits });
+    outside.call('partnerLogin', { phone: '9876500001', otpSent: true });
+    outside.call('partnerTokenRefresh', undefined);
+    return { isOpen: true, hasRestaurants: false, returnTo: null };
+  },
+
+  step(ref, event, outside) {
+    if (!ref.isOpen) return ref;
+    switch (event.type) {
+      case 'visit.refused':
+        // Another host's address, however it came here, is nowhere that somebody wanted to go.
+        return event.address.startsWith('//') ? ref : { ...ref, returnTo: event.address };
+      case 'visit.resumed':
+        return { ...ref, returnTo: null };
+      case 'tokens.removed':
+        // Another tab logged out, or could not renew (D42).
+        outside.send('partnerSession', { type: 'session.expired' });
+        return { ...ref, hasRestaurants: false };
+      case 'restaurants.wanted':
+        if (ref.hasRestaurants) return ref;
+        outside.call('partnerRestaurants', undefined);
+        return { ...ref, hasRestaurants: true };
+      case 'partnerTokenRefresh done':
+        outside.call('partnerTokenRefresh', undefined);
+        outside.send('partnerSession', { type: 'session.expired' }, { proves: ['API-28'] });
+        // The next partner's list is another.
+        return { ...ref, hasRestaurants: false };
+      case 'partnerLogin done':
+        outside.send('partnerSession', { type: 'session.begun' }, { proves: ['PAUTH-11'] });
+        outside.call('partnerLogin', { phone: '', otpSent: false });
+        return ref;
+      case 'partnerSession done':
+        // The partner logged out: the app starts anew (spec §4).
+        outside.end(undefined);
+        return { ...ref, isOpen: false };
+      case 'partnerSession failed':
+      case 'partnerLogin failed':
+      case 'partnerTokenRefresh failed':
+      case 'partnerRestaurants done':
+      case 'partnerRestaurants failed':
+        return ref;
+    }
+  },
+
+  page: ({ isOpen, returnTo, hasRestaurants }) => ({
+    shows: { open: isOpen, returnTo, restaurants: isOpen && hasRestaurants },
+    may: {},
+  }),
+};
+
+function observe(snapshot: PartnerPortalSnapshot): PortalPage {
+  return {
+    shows: {
+      open: snapshot.matches('open'),
+      returnTo: snapshot.context.returnTo,
+      restaurants: snapshot.matches({ open: { restaurants: 'open' } }),
+    },
+    may: {},
+  };
+}
+
+export const partnerPortalFlow = defineFlow({ model: partnerPortalModel, oracle, observe });

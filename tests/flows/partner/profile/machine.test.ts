@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { partnerProfileMachine } from '../../../../machines/partner/profile/profile.machine.ts';
+import { selectFaults, selectForm, selectIsSaving } from '../../../../machines/partner/profile/profile.selectors.ts';
+import { incompleteProfileFlow, partnerProfileFlow } from './oracle.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+
+testFlow('partner profile', partnerProfileFlow, incompleteProfileFlow);
+
+const imran = { name: 'Imran Khan', phone: '9876500001', address: 'Shalibanda Road' };
+
+it.each([
+  ['name', '  ', { name: 'Name is required' }],
+  ['phone', '', { phone: 'Phone number is required' }],
+  ['phone', '98765', { phone: 'Phone number must be exactly 10 digits' }],
+  ['address', ' ', { address: 'Address is required' }],
+] as const)(
+  'an edit whose %s is "%s" is told what is wrong, and not saved [PPROF-4 PAUTH-2 PAUTH-3]',
+  (field, text, faults) => {
+    const profile = createActor(partnerProfileMachine, { input: { profile: imran } }).start();
+    profile.send({ type: 'profile.edit' });
+    profile.send({ type: 'field.change', field, text });
+    profile.send({ type: 'edit.save' });
+    expect(selectFaults(profile.getSnapshot())).toEqual(faults);
+    expect(selectIsSaving(profile.getSnapshot())).toBe(false);
+  },
+);
+
+it('a phone in the edit keeps its digits, ten at most [PPROF-4 PAUTH-4]', () => {
+  const profile = createActor(partnerProfileMachine, { input: { profile: imran } }).start();
+  profile.send({ type: 'profile.edit' });
+  profile.send({ type: 'field.change', field: 'phone', text: '98765-43210-77' });
+  expect(selectForm(profile.getSnapshot()).phone).toBe('9876543210');
+});

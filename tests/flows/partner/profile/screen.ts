@@ -1,0 +1,76 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import { formatPhone } from '../../../../domain/phone.ts';
+import type { partnerProfileMachine } from '../../../../machines/partner/profile/profile.machine.ts';
+import type { PartnerProfilePage } from './oracle.ts';
+import { expectControls } from '../../../engine/browser-controls.ts';
+import { expectLook } from '../../../engine/browser-look.ts';
+import { newPartner } from '../../../fixtures/browser-partner.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+
+const labels = { name: 'Full Name', phone: 'Phone', address: 'Address' } as const;
+
+/** The partner's profile. The oracle's 9876500001 and Shalibanda Road stand for this walk's own partner. */
+export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerProfileMachine, PartnerProfilePage> {
+  const partner = newPartner(page.request);
+  const real = (text: string) =>
+    text === '9876500001' ? partner.phone : text === 'Shalibanda Road' ? partner.address : text;
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('alertdialog');
+  const field = (name: keyof typeof labels) => main.locator('form').getByLabel(labels[name]);
+  const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
+
+  return {
+    async open() {
+      await partner.signIn(page);
+      await page.goto('/partner/profile');
+      await expect(main.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+    },
+    gestures: {
+      'profile.edit': () => press('Edit Profile'),
+      'field.change': (event) => field(event.field).fill(event.text),
+      'edit.save': () => press('Save Changes'),
+      'edit.cancel': () => press('Cancel'),
+      'logout.ask': async () => {
+        await press('Logout');
+        // The dialog's code comes late, and React waits a moment of the page's clock before it shows it.
+        await expect(async () => {
+          await page.clock.runFor(100);
+          await expect(dialog).toBeVisible({ timeout: 200 });
+        }).toPass();
+      },
+      'logout.cancel': () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+      'logout.confirm': () => dialog.getByRole('button', { name: 'Logout' }).click(),
+    },
+    async expect({ shows, may }) {
+      await expect(dialog).toHaveCount(shows.question === null ? 0 : 1);
+      if (shows.question !== null) {
+        await expect(dialog).toContainText(shows.question);
+        // What lies behind the question is out of reach.
+        return;
+      }
+      const facts = ['Full Name', 'Phone', 'Address'];
+      if (shows.form) {
+        await expectLook(page, { words: ['Your changes are kept on this device only.', ...facts] });
+        const { typed, faults, banner } = shows.form;
+        await expect(field('name')).toHaveValue(typed.name);
+        await expect(field('phone')).toHaveValue(real(typed.phone));
+        await expect(field('address')).toHaveValue(real(typed.address));
+        const shown = [faults.name, faults.phone, faults.address].filter((fault) => fault !== undefined);
+        await expect(main.locator('form [id$="-error"]')).toHaveText(shown);
+        await expect(main.getByRole('alert')).toHaveText(banner === null ? [] : [banner]);
+      } else if (shows.profile) {
+        const { name, phone, address } = shows.profile;
+        // Logged out: the flow is over, and the app has gone on to the login.
+        if (may['profile.edit'] === 'disabled') return expect(page).toHaveURL('/partner/login');
+        await expectLook(page, { title: 'My Profile · Pehle', words: ['My Profile'] });
+        await expect(main.locator('dt')).toHaveText([...facts, 'Member since']);
+        await expect(main.locator('dd')).toHaveText([name, formatPhone(real(phone)), real(address), /^\d+ \w+ \d{4}$/]);
+      }
+      const { 'profile.edit': edit, 'logout.ask': logout, 'Save Changes': save, Cancel: cancel } = may;
+      await expectControls(page, { 'Edit Profile': edit, 'Save Changes': save, Cancel: cancel });
+      await expect(main.getByRole('button', { name: 'Logout' })).toHaveCount(logout === 'absent' ? 0 : 1);
+    },
+    told: async (notice) => expect(page.getByText(notice.text, { exact: true })).toBeVisible(),
+    network: { keepEdits: 'local', leaveSession: 'local' },
+  };
+}

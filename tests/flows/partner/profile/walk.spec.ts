@@ -1,0 +1,11 @@
+import { partnerProfileFlow } from './oracle.ts';
+import { partnerProfileScreen } from './screen.ts';
+import { testWalks } from '../../../engine/browser-walk.ts';
+
+testWalks('partner profile', {
+  flow: partnerProfileFlow,
+  screen: partnerProfileScreen,
+  phone: true,
+  // Keeping in storage does not fail here, nor does an event to the session; Node walks both.
+  can: ({ type }) => type !== 'keepEdits failed' && type !== 'leaveSession failed',
+});

@@ -1,0 +1,105 @@
+import type { RestaurantForm } from '../../../../domain/restaurant-form.ts';
+import {
+  restaurantCreateMachine,
+  type RestaurantCreateSnapshot,
+} from '../../../../machines/partner/restaurant-create/restaurant-create.machine.ts';
+import { defineModel, type FlowEvent } from '../../../engine/model.ts';
+import { photo, storedPhoto } from '../image-upload/model.ts';
+import { partnerHyderabad, partnerVijayawada } from '../restaurants/model.ts';
+
+export const createKey = '9f1c2d3e-0a1b-4c5d-8e9f-001122334455';
+
+/** As a partner types it. */
+export const typedForm: RestaurantForm = {
+  name: ' Lakshmi Mess ',
+  address: '4, Gandhi Road ',
+  cityId: 9,
+  phone: '98765 43210',
+  mapUrl: ' https://maps.example/lakshmi mess',
+  isVeg: 1,
+};
+/** One thing wrong with it. */
+export const wrongChanges: readonly Partial<RestaurantForm>[] = [
+  { name: '  ' },
+  { address: ' ' },
+  { cityId: null },
+  { phone: '' },
+  { phone: '98765' },
+  { mapUrl: ' ' },
+  { mapUrl: 'maps.example/lakshmi' },
+  { mapUrl: 'ftp://maps.example/lakshmi' },
+];
+export const found = {
+  kind: 'found',
+  latitude: 16.50617,
+  longitude: 80.64802,
+  mapUrl: 'https://www.google.com/maps/dir/?api=1&destination=16.50617,80.64802',
+} as const;
+export const gif = { id: 'file-2', name: 'menu.gif', type: 'image/gif', size: 900 };
+
+export const restaurantCreateModel = defineModel(restaurantCreateMachine, {
+  input: { key: createKey, cities: [partnerHyderabad, partnerVijayawada] },
+  events: {
+    'form.change': [
+      { type: 'form.change', change: typedForm },
+      { type: 'form.change', change: { isVeg: 0 } },
+      ...wrongChanges.map((change) => ({ type: 'form.change', change }) as const),
+    ],
+    'form.submit': [{ type: 'form.submit' }],
+    'location.open': [{ type: 'location.open' }],
+    'picture.choose': [
+      { type: 'picture.choose', file: photo },
+      { type: 'picture.choose', file: gif },
+      { type: 'picture.choose', file: { ...photo, id: 'file-4', size: 5_242_881 } },
+    ],
+    'picture.remove': [{ type: 'picture.remove' }],
+    'create.retry': [{ type: 'create.retry' }],
+    'upload.cancel': [{ type: 'upload.cancel' }],
+    'picture.retry': [{ type: 'picture.retry' }],
+    'picture.skip': [{ type: 'picture.skip' }],
+  },
+  actors: {
+    location: { outcomes: [found, { kind: 'cancelled' }], rejects: false, sends: [] },
+    createRestaurant: {
+      outcomes: [
+        { kind: 'created', restaurantId: 61, message: 'Restaurant created. It is now waiting for approval.' },
+        { kind: 'created', restaurantId: 61, message: '' },
+        { kind: 'refused', message: 'You have a restaurant of this name already.', field: 'name' },
+        { kind: 'refused', message: 'Server error occurred. Please try again later.' },
+      ],
+    },
+    imageUpload: {
+      outcomes: [
+        { kind: 'uploaded', image: storedPhoto },
+        { kind: 'failed', reason: 'Invalid image file' },
+        { kind: 'failed', reason: 'Upload failed' },
+        { kind: 'rejected', reason: 'Image size must be less than 5MB' },
+        { kind: 'cancelled' },
+      ],
+      rejects: false,
+      sends: [],
+    },
+    registerMedia: { outcomes: [{ kind: 'done' }, { kind: 'refused', message: 'Restaurant not found.' }] },
+    linkImage: { outcomes: [{ kind: 'done' }, { kind: 'refused', message: 'Restaurant not found.' }] },
+  },
+  delays: { redirect: 1_500 },
+  allow: (snapshot, event) => isOffered(snapshot, event) && isFew(snapshot, event),
+});
+
+/** There is no picture to choose in a field that is off, and the files differ only where it matters. */
+function isOffered(snapshot: RestaurantCreateSnapshot, event: FlowEvent<typeof restaurantCreateMachine>): boolean {
+  return event.type !== 'picture.choose' || snapshot.context.form.cityId !== null || event.file.type === 'image/jpeg';
+}
+
+/** Faults one at a time: each field is judged for itself. */
+function isFew({ context }: RestaurantCreateSnapshot, event: FlowEvent<typeof restaurantCreateMachine>): boolean {
+  const { form, picture, pictureFault, coordinates } = context;
+  const isWhole =
+    form.cityId === 9 && form.phone === '9876543210' && form.name.trim() !== '' && form.address.length > 1;
+  const isPlain = isWhole && form.mapUrl.includes('lakshmi mess') && form.isVeg === 1;
+  const isBare = picture === null && pictureFault === null && coordinates === null;
+  if (event.type === 'form.change' && event.change !== typedForm) return isPlain && isBare;
+  if (event.type === 'picture.choose') return (isPlain || !isWhole) && coordinates === null;
+  if (event.type === 'location.open') return pictureFault === null;
+  return true;
+}

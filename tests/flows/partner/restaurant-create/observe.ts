@@ -1,0 +1,103 @@
+import type { Coordinates } from '../../../../domain/coordinates.ts';
+import type { RestaurantFaults, RestaurantForm } from '../../../../domain/restaurant-form.ts';
+import type {
+  restaurantCreateMachine,
+  RestaurantCreateSnapshot,
+} from '../../../../machines/partner/restaurant-create/restaurant-create.machine.ts';
+import {
+  selectCoordinates,
+  selectCreateView,
+  selectFailure,
+  selectFaults,
+  selectForm,
+  selectIsHalfDone,
+  selectMayHavePicture,
+  selectPicture,
+  selectPictureFault,
+  selectReason,
+  selectSuccess,
+  type CreateView,
+} from '../../../../machines/partner/restaurant-create/restaurant-create.selectors.ts';
+import type { Always, Control, Page } from '../../../engine/oracle.ts';
+
+export interface CreatePage extends Page {
+  shows: {
+    view: CreateView;
+    form: RestaurantForm;
+    coordinates: Coordinates | null;
+    faults: RestaurantFaults;
+    picture: string | null;
+    pictureFault: string | null;
+    failure: string | null;
+    reason: string | null;
+    success: string | null;
+    /** Leaving asks first. */
+    halfDone: boolean;
+  };
+  may: Record<
+    | 'form.submit'
+    | 'location.open'
+    | 'picture.choose'
+    | 'picture.remove'
+    | 'create.retry'
+    | 'upload.cancel'
+    | 'picture.retry'
+    | 'picture.skip',
+    Control
+  >;
+}
+
+/** The machine, read through its selectors as the view reads it. */
+export function observe(snapshot: RestaurantCreateSnapshot): CreatePage {
+  const can = (event: Parameters<RestaurantCreateSnapshot['can']>[0]): Control =>
+    snapshot.status === 'active' && snapshot.can(event) ? 'enabled' : 'disabled';
+  const view = selectCreateView(snapshot);
+  const choose = can({
+    type: 'picture.choose',
+    file: { id: 'file-1', name: 'front.jpg', type: 'image/jpeg', size: 1 },
+  });
+  if (view === 'form' && selectMayHavePicture(snapshot) !== (choose === 'enabled') && !snapshot.children.location)
+    throw new Error('The picture field and the machine do not agree.');
+  return {
+    shows: {
+      view,
+      form: selectForm(snapshot),
+      coordinates: selectCoordinates(snapshot),
+      faults: selectFaults(snapshot),
+      picture: selectPicture(snapshot)?.name ?? null,
+      pictureFault: selectPictureFault(snapshot),
+      failure: selectFailure(snapshot),
+      reason: selectReason(snapshot),
+      success: view === 'created' ? selectSuccess(snapshot) : null,
+      halfDone: selectIsHalfDone(snapshot),
+    },
+    may: {
+      'form.submit': can({ type: 'form.submit' }),
+      'location.open': can({ type: 'location.open' }),
+      'picture.choose': choose,
+      'picture.remove': can({ type: 'picture.remove' }),
+      'create.retry': can({ type: 'create.retry' }),
+      'upload.cancel': can({ type: 'upload.cancel' }),
+      'picture.retry': can({ type: 'picture.retry' }),
+      'picture.skip': can({ type: 'picture.skip' }),
+    },
+  };
+}
+
+export const always: Always<typeof restaurantCreateMachine> = {
+  'One restaurant is made: once there is one, none is asked for again.': (snapshot) =>
+    snapshot.context.restaurantId === null ||
+    !(snapshot.matches('editing') || snapshot.matches('creating') || snapshot.matches('unanswered')),
+  'It says that the restaurant is created only when the server has said so.': (snapshot) =>
+    !(snapshot.matches('created') || snapshot.matches('pictureFailed')) || snapshot.context.restaurantId !== null,
+  'What is uploaded is a picture that the rules allow.': (snapshot) => {
+    const { picture } = snapshot.context;
+    if (!snapshot.matches('uploading')) return true;
+    return picture !== null && /^image\/(?:jpe?g|png|webp)$/.test(picture.type) && picture.size <= 5_242_880;
+  },
+  'A picture is registered and linked only when it was uploaded, for a restaurant that exists.': (snapshot) =>
+    !(snapshot.matches('registering') || snapshot.matches('linking')) ||
+    (snapshot.context.image !== null && snapshot.context.restaurantId !== null),
+  'While something is under way, no old failure stands.': (snapshot) =>
+    !snapshot.hasTag('busy') || (snapshot.context.message === null && snapshot.context.reason === null),
+};

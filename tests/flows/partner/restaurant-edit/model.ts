@@ -1,0 +1,62 @@
+import {
+  restaurantEditMachine,
+  type RestaurantEditSnapshot,
+} from '../../../../machines/partner/restaurant-edit/restaurant-edit.machine.ts';
+import { defineModel, type FlowEvent } from '../../../engine/model.ts';
+import { bareKitchen, shalibanda } from '../restaurants/model.ts';
+import { found } from '../restaurant-create/model.ts';
+
+/** As another tab saved it meanwhile. */
+const savedElsewhere = { ...shalibanda, name: 'Charminar Grill', is_veg: 1 as const, version: 5 };
+
+export const restaurantEditModel = defineModel(restaurantEditMachine, {
+  input: { restaurantId: 12 },
+  events: {
+    'form.change': [
+      { type: 'form.change', change: { name: 'Charminar Kitchen ', isVeg: 1 } },
+      { type: 'form.change', change: { mapUrl: 'https://maps.example/clock tower' } },
+      { type: 'form.change', change: { name: ' ' } },
+      { type: 'form.change', change: { address: '' } },
+      { type: 'form.change', change: { cityId: null } },
+      { type: 'form.change', change: { phone: '' } },
+      { type: 'form.change', change: { phone: '9876-5' } },
+      { type: 'form.change', change: { mapUrl: '  ' } },
+    ],
+    'form.submit': [{ type: 'form.submit' }],
+    'location.open': [{ type: 'location.open' }],
+    'conflict.keep': [{ type: 'conflict.keep' }],
+    'conflict.take': [{ type: 'conflict.take' }],
+    'restaurant.retry': [{ type: 'restaurant.retry' }],
+  },
+  actors: {
+    findRestaurant: {
+      outcomes: [
+        { kind: 'found', restaurant: { ...shalibanda, version: 3 } },
+        // Its map address was never given.
+        { kind: 'found', restaurant: { ...bareKitchen, map_url: null } },
+        { kind: 'unknown' },
+        { kind: 'failed', message: 'Server error occurred. Please try again later.' },
+      ],
+    },
+    location: { outcomes: [found, { kind: 'cancelled' }], rejects: false, sends: [] },
+    saveRestaurant: {
+      outcomes: [
+        { kind: 'saved', message: 'Saved. The change is live.' },
+        { kind: 'saved', message: '' },
+        { kind: 'elsewhere', stored: savedElsewhere },
+        { kind: 'refused', message: 'Restaurant not found. Please try again.' },
+        { kind: 'refused', message: 'Please check the map url: it must be a web address.', field: 'map_url' },
+        { kind: 'refused', message: 'Please check the street address: it must be shorter.', field: 'street_address' },
+      ],
+    },
+  },
+  delays: { redirect: 1_500 },
+  allow: (snapshot, event) => isFew(snapshot, event),
+});
+
+/** Faults one at a time: each field is judged for itself. */
+function isFew({ context }: RestaurantEditSnapshot, event: FlowEvent<typeof restaurantEditMachine>): boolean {
+  const { form, before } = context;
+  const isAsFound = Object.entries(before).every(([field, value]) => form[field as keyof typeof form] === value);
+  return event.type !== 'form.change' || isAsFound;
+}

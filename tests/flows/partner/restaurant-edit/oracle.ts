@@ -1,0 +1,277 @@
+import type { Coordinates } from '../../../../domain/coordinates.ts';
+import type { RestaurantFaults, RestaurantForm } from '../../../../domain/restaurant-form.ts';
+import type {
+  restaurantEditMachine,
+  RestaurantEditSnapshot,
+} from '../../../../machines/partner/restaurant-edit/restaurant-edit.machine.ts';
+import {
+  selectCoordinates,
+  selectEditView,
+  selectFailure,
+  selectFaults,
+  selectForm,
+  selectIsChanged,
+  selectStored,
+  selectSuccess,
+  type EditView,
+} from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
+import { restaurantEditModel } from './model.ts';
+import { defineFlow, type Control, type Oracle, type Outside, type Page } from '../../../engine/oracle.ts';
+
+type Machine = typeof restaurantEditMachine;
+
+export interface EditPage extends Page {
+  shows: {
+    view: EditView;
+    form: RestaurantForm;
+    coordinates: Coordinates | null;
+    faults: RestaurantFaults;
+    failure: string | null;
+    success: string | null;
+    /** Leaving asks first. */
+    changed: boolean;
+    /** The name that another tab saved, beside the one that is typed. */
+    stored: string | null;
+  };
+  may: Record<'form.submit' | 'location.open' | 'restaurant.retry' | 'conflict.keep' | 'conflict.take', Control>;
+}
+
+interface Ref {
+  at: EditView | 'locating' | 'left';
+  form: RestaurantForm;
+  /** As it was found. */
+  before: RestaurantForm | null;
+  version: number | null;
+  coordinates: Coordinates | null;
+  faults: RestaurantFaults;
+  failure: string | null;
+  success: string;
+}
+
+const unreachable = 'Network connection issue. Please check your internet connection.';
+const blank: RestaurantForm = { name: '', address: '', cityId: null, phone: '', mapUrl: '', isVeg: 1 };
+
+/** By hand from spec §5: as on create, but the map's address has only to be there. */
+function faultsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFaults {
+  const faults: RestaurantFaults = {};
+  if (name.trim() === '') faults.name = 'Restaurant name is required';
+  if (address.trim() === '') faults.address = 'Address is required';
+  if (cityId === null) faults.cityId = 'Please select a city';
+  if (phone === '') faults.phone = 'Phone number is required';
+  else if (phone.length !== 10) faults.phone = 'Phone number must be 10 digits';
+  if (mapUrl.trim() === '') faults.mapUrl = 'Map URL is required';
+  return faults;
+}
+
+/** Sends the form, with the version that it began with. */
+function send(ref: Ref, outside: Outside<Machine>): Ref {
+  const { form, coordinates, version } = ref;
+  outside.call(
+    'saveRestaurant',
+    {
+      restaurantId: 12,
+      fields: {
+        name: form.name === 'Charminar Kitchen ' ? 'Charminar Kitchen' : form.name,
+        street_address: form.address,
+        city_id: 1,
+        phone: form.phone,
+        map_url:
+          form.mapUrl === 'https://maps.example/clock tower' ? 'https://maps.example/clock%20tower' : form.mapUrl,
+        is_veg: form.isVeg,
+        ...coordinates,
+      },
+      version,
+    },
+    { proves: ['API-35', 'PREST-42'] },
+  );
+  return { ...ref, at: 'saving', failure: null };
+}
+
+const oracle: Oracle<Machine, Ref, EditPage> = {
+  start(outside) {
+    outside.call('findRestaurant', { restaurantId: 12 });
+    return {
+      at: 'finding',
+      form: blank,
+      before: null,
+      version: null,
+      coordinates: null,
+      faults: {},
+      failure: null,
+      success: '',
+    };
+  },
+
+  step(ref, event, outside) {
+    const inForm = ref.at === 'form';
+    // The dialog is a machine: it never fails.
+    if (event.type === 'location failed') return ref;
+    switch (event.type) {
+      case 'findRestaurant done': {
+        const { output } = event;
+        if (output.kind === 'unknown') return { ...ref, at: 'notFound' };
+        if (output.kind === 'failed') return { ...ref, at: 'failed', failure: output.message };
+        const form: RestaurantForm =
+          output.restaurant.id === 12
+            ? {
+                name: 'Charminar Dastarkhwan',
+                address: '21-3-7, Shalibanda Road',
+                cityId: 1,
+                phone: '9876500001',
+                mapUrl: 'https://maps.example/12',
+                isVeg: 0,
+              }
+            : {
+                name: 'Annapurna Tiffins',
+                address: '21-3-7, Shalibanda Road',
+                cityId: 1,
+                phone: '9876500001',
+                mapUrl: '',
+                isVeg: 1,
+              };
+        return { ...ref, at: 'form', form, before: form, version: output.restaurant.id === 12 ? 3 : null };
+      }
+      case 'findRestaurant failed':
+        return { ...ref, at: 'failed', failure: unreachable };
+      case 'restaurant.retry':
+        if (ref.at !== 'failed') return ref;
+        outside.call('findRestaurant', { restaurantId: 12 });
+        return { ...ref, at: 'finding', failure: null };
+      case 'form.change': {
+        if (!inForm) return ref;
+        const { change } = event;
+        const faults = { ...ref.faults };
+        for (const field of Object.keys(change)) delete faults[field as keyof RestaurantForm];
+        const phone = change.phone === '9876-5' ? '98765' : (change.phone ?? ref.form.phone);
+        const coordinates = change.mapUrl === undefined ? ref.coordinates : null;
+        return { ...ref, form: { ...ref.form, ...change, phone }, faults, coordinates };
+      }
+      case 'location.open':
+        if (!inForm) return ref;
+        outside.call('location', undefined);
+        return { ...ref, at: 'locating' };
+      case 'location done': {
+        const { output } = event;
+        if (output.kind === 'cancelled') return { ...ref, at: 'form' };
+        const { latitude, longitude, mapUrl } = output;
+        const { mapUrl: _, ...faults } = ref.faults;
+        return { ...ref, at: 'form', form: { ...ref.form, mapUrl }, faults, coordinates: { latitude, longitude } };
+      }
+      case 'conflict.keep':
+        if (ref.at !== 'comparing') return ref;
+        return send({ ...ref, version: 5 }, outside);
+      case 'conflict.take': {
+        if (ref.at !== 'comparing') return ref;
+        const form: RestaurantForm = {
+          name: 'Charminar Grill',
+          address: '21-3-7, Shalibanda Road',
+          cityId: 1,
+          phone: '9876500001',
+          mapUrl: 'https://maps.example/12',
+          isVeg: 1,
+        };
+        return { ...ref, at: 'form', form, before: form, version: 5, coordinates: null, faults: {} };
+      }
+      case 'form.submit': {
+        if (!inForm) return ref;
+        const faults = faultsOf(ref.form);
+        if (Object.keys(faults).length > 0) return { ...ref, faults };
+        return send(ref, outside);
+      }
+      case 'saveRestaurant done': {
+        const { output } = event;
+        if (output.kind === 'elsewhere') return { ...ref, at: 'comparing' };
+        if (output.kind === 'refused') {
+          const faults: RestaurantFaults =
+            output.field === 'map_url'
+              ? { mapUrl: 'Please enter a valid URL (http(s)://...)' }
+              : output.field === 'street_address'
+                ? { address: output.message }
+                : {};
+          return { ...ref, at: 'form', failure: output.message, faults };
+        }
+        outside.tell({ type: 'restaurants.changed' }, { proves: ['PREST-32'] });
+        return {
+          ...ref,
+          at: 'saved',
+          success: output.message === '' ? 'Restaurant updated successfully!' : output.message,
+        };
+      }
+      case 'saveRestaurant failed':
+        return { ...ref, at: 'form', failure: unreachable };
+      case 'after redirect':
+        if (ref.at !== 'saved') return ref;
+        outside.tell({ type: 'navigate', to: '/partner/restaurants' }, { proves: ['PREST-33'] });
+        outside.end();
+        return { ...ref, at: 'left' };
+    }
+  },
+
+  page({ at, form, before, coordinates, faults, failure, success }) {
+    const on = (isOn: boolean): Control => (isOn ? 'enabled' : 'disabled');
+    const isOpen = ['form', 'locating', 'comparing', 'saving'].includes(at);
+    return {
+      shows: {
+        view: at === 'locating' ? 'form' : at === 'left' ? 'saved' : at,
+        form,
+        coordinates,
+        faults,
+        failure,
+        success: at === 'saved' || at === 'left' ? success : null,
+        stored: at === 'comparing' ? 'Charminar Grill' : null,
+        changed: isOpen && JSON.stringify(form) !== JSON.stringify(before),
+      },
+      may: {
+        'form.submit': on(at === 'form'),
+        'location.open': on(at === 'form'),
+        'restaurant.retry': on(at === 'failed'),
+        'conflict.keep': on(at === 'comparing'),
+        'conflict.take': on(at === 'comparing'),
+      },
+      proves: [
+        'PREST-19',
+        'PREST-20',
+        'PREST-21',
+        'PREST-22',
+        'PREST-23',
+        'PREST-24',
+        'PREST-29',
+        'PREST-31',
+        'PREST-32',
+      ],
+    };
+  },
+};
+
+function observe(snapshot: RestaurantEditSnapshot): EditPage {
+  const can = (type: keyof EditPage['may']): Control =>
+    snapshot.status === 'active' && snapshot.can({ type }) ? 'enabled' : 'disabled';
+  const view = selectEditView(snapshot);
+  return {
+    shows: {
+      view,
+      form: selectForm(snapshot),
+      coordinates: selectCoordinates(snapshot),
+      faults: selectFaults(snapshot),
+      failure: selectFailure(snapshot),
+      success: view === 'saved' ? selectSuccess(snapshot) : null,
+      changed: selectIsChanged(snapshot),
+      stored: selectStored(snapshot)?.name ?? null,
+    },
+    may: {
+      'form.submit': can('form.submit'),
+      'location.open': can('location.open'),
+      'restaurant.retry': can('restaurant.retry'),
+      'conflict.keep': can('conflict.keep'),
+      'conflict.take': can('conflict.take'),
+    },
+  };
+}
+
+export const restaurantEditFlow = defineFlow({
+  model: restaurantEditModel,
+  oracle,
+  observe,
+  // The way on is the link back to the list.
+  rests: ['restaurantEdit.notFound'],
+});

@@ -1,0 +1,130 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import type { restaurantEditMachine } from '../../../../machines/partner/restaurant-edit/restaurant-edit.machine.ts';
+import type { EditPage } from './oracle.ts';
+import { expectLook } from '../../../engine/browser-look.ts';
+import { newPartner, ownRestaurant } from '../../../fixtures/browser-partner.ts';
+import type { HttpCall, Reply } from '../../../engine/browser-network.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+import { expectLocationAsked, openLocation, restaurantFields } from '../../../fixtures/restaurant-fields.ts';
+
+const api = '/api/v1/c1';
+const failure = (status: number, message: string): Reply => ({
+  status,
+  json: { code: 'server_error', message, detail: message },
+});
+
+/** Edit Restaurant. The oracle's restaurant 12 in city 1 stands for one that the real server has. */
+export function restaurantEditScreen(page: BrowserPage): Screen<typeof restaurantEditMachine, EditPage> {
+  let id = 0;
+  let isLeft = false;
+  const fields = restaurantFields(page, (city) => city);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const main = page.getByRole('main');
+  const list: HttpCall = { method: 'GET', path: `${api}/partner/restaurants/` };
+  const listed = (restaurant: PartnerRestaurant): Reply => ({ status: 200, json: [{ ...restaurant, id }] });
+
+  return {
+    async open() {
+      const { accessToken } = await newPartner(page.request).signIn(page);
+      id = await ownRestaurant(page.request, accessToken);
+      const ringing = page.getByRole('button', { name: 'Close the demo phone' });
+      await page.addLocatorHandler(ringing, () => ringing.click());
+      await page.goto(`/partner/restaurants/edit/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Edit Restaurant' })).toBeVisible();
+    },
+
+    gestures: {
+      'form.change': ({ change }) => fields.change(change),
+      'form.submit': () => press('Save Changes'),
+      'location.open': () => openLocation(page),
+      'restaurant.retry': () => press('Try again'),
+      'conflict.keep': () => press('Keep mine'),
+      'conflict.take': () => press('Take theirs'),
+    },
+
+    async expect({ shows: { view, form, faults, coordinates, failure: message, success, stored }, may }) {
+      if (isLeft) return expect(page.getByRole('heading', { name: 'Manage Restaurants' })).toBeVisible();
+      // The dialog stands over the form.
+      if (view === 'form' && may['location.open'] === 'disabled') return expectLocationAsked(page);
+      const isForm = view === 'form' || view === 'comparing' || view === 'saving';
+      if (isForm) await fields.expect(form, faults, coordinates);
+      await expectLook(page, {
+        title: 'Edit Restaurant · Pehle',
+        words: [
+          'Edit Restaurant',
+          ...(view === 'notFound' ? ['It is not among your restaurants.'] : []),
+          ...(view === 'failed' ? ['Your restaurants could not be loaded.'] : []),
+          ...(success === null ? [] : ['Your restaurants come next.']),
+        ],
+        links: isForm ? { Cancel: '/partner/restaurants' } : {},
+      });
+      const save = page.getByRole('button', { name: 'Save Changes' });
+      await expect(save).toHaveCount(isForm && stored === null ? 1 : 0);
+      if (isForm)
+        for (const control of [...(stored === null ? [save] : []), page.getByLabel('Restaurant Name')])
+          await expect(control).toBeEnabled({ enabled: view === 'form' });
+      // An edit has no image upload.
+      await expect(page.locator('input[type=file]')).toHaveCount(0);
+      await expect(page.getByLabel('Restaurant Name')).toHaveCount(isForm ? 1 : 0);
+      await expect(main.getByText('Loading the form')).toHaveCount(view === 'finding' ? 1 : 0);
+      await expect(main.getByRole('heading', { name: 'Restaurant not found' })).toHaveCount(
+        view === 'notFound' ? 1 : 0,
+      );
+      const back = main.getByRole('link', { name: 'Back to Restaurants' });
+      if (view === 'notFound') await expect(back).toHaveAttribute('href', '/partner/restaurants');
+      for (const name of ['Keep mine', 'Take theirs'])
+        await expect(page.getByRole('button', { name })).toHaveCount(stored === null ? 0 : 1);
+      if (stored !== null) {
+        await expect(main.getByRole('alert')).toContainText('This restaurant was changed elsewhere');
+        await expect(main.getByRole('row', { name: /^Restaurant Name/ })).toContainText(stored);
+        return;
+      }
+      await expect(main.getByRole('alert')).toHaveCount(message === null ? 0 : 1);
+      if (message !== null) await expect(main.getByRole('alert')).toContainText(message);
+      await expect(main.getByText(success ?? 'Restaurant updated')).toHaveCount(success === null ? 0 : 1);
+    },
+
+    async told(event) {
+      if (event.type !== 'navigate') return;
+      await expect(page).toHaveURL(event.to);
+      isLeft = true;
+    },
+    causes: (event) => (event.type === 'restaurants.changed' ? [list] : []),
+
+    network: {
+      // The dialog has walks of its own.
+      location: 'local',
+      findRestaurant: {
+        at: `GET ${api}/partner/restaurants/`,
+        request: () => list,
+        reply(outcome) {
+          if (outcome.kind === 'unknown') return { status: 200, json: { data: [], partnerId: 1, count: 0 } };
+          return outcome.kind === 'failed' ? failure(500, outcome.message) : listed(outcome.restaurant);
+        },
+      },
+      saveRestaurant: {
+        at: `PUT ${api}/partner/restaurants/`,
+        request: ({ fields: sent, version }) => ({
+          method: 'PUT',
+          path: `${api}/partner/restaurants/`,
+          body: { restaurantId: id, ...sent, ...(version !== null && { version }) },
+        }),
+        reply(outcome) {
+          if (outcome.kind === 'refused') {
+            const { message, field } = outcome;
+            const problem = { code: 'validation_error', message, detail: message, ...(field && { field }) };
+            return { status: field ? 400 : 404, json: problem };
+          }
+          if (outcome.kind === 'elsewhere') {
+            const words = 'This was changed elsewhere in the meantime.';
+            const restaurant = { ...outcome.stored, id };
+            return { status: 409, json: { code: 'changed_elsewhere', message: words, detail: words, restaurant } };
+          }
+          // The server's own words are the default ones.
+          return outcome.message === '' ? 'server' : { status: 200, json: { message: outcome.message } };
+        },
+      },
+    },
+  };
+}

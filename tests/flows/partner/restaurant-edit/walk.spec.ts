@@ -1,0 +1,11 @@
+import { restaurantEditFlow } from './oracle.ts';
+import { restaurantEditScreen } from './screen.ts';
+import { testWalks } from '../../../engine/browser-walk.ts';
+
+testWalks('restaurant-edit', {
+  flow: restaurantEditFlow,
+  screen: restaurantEditScreen,
+  // A dialog ends by hand, in tests/flows/partner/location/location.spec.ts.
+  can: ({ type }) => type !== 'location done',
+  phone: true,
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { createRestaurantPicturesActors } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.actors.ts';
+import { restaurantPicturesFlow } from './oracle.ts';
+import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+
+testFlow('restaurant-pictures', restaurantPicturesFlow);
+
+const media = (...urls: string[]): ApiAnswer => ({ status: 200, json: { media: { image_urls: urls, items: [] } } });
+
+async function picturesOf(restaurantIds: number[], answer: (restaurantId: number) => ApiAnswer) {
+  // What is asked is held against section 7 below.
+  const { api, calls } = answeringApi(({ body }) => answer((body as { restaurantId: number }).restaurantId));
+  const { loadPictures } = createRestaurantPicturesActors({ api });
+  return { result: await toPromise(createActor(loadPictures, { input: { restaurantIds } }).start()), calls };
+}
+
+it('asks for the media of each restaurant and takes the first picture [PREST-4 API-44 STORE-20]', async () => {
+  const { result, calls } = await picturesOf([12, 13], (id) => (id === 12 ? media('/a.webp', '/b.webp') : media()));
+  expect(result).toEqual({ pictures: { 12: '/a.webp' }, complete: true });
+  expect(calls).toEqual(
+    [12, 13].map((restaurantId) => ({
+      method: 'POST',
+      path: '/partner/media/getRestaurantMedia/',
+      body: { restaurantId },
+    })),
+  );
+});
+
+it.each([
+  { what: 'a refusal', answer: { status: 404, json: { code: 'restaurant_not_found', message: '', detail: '' } } },
+  { what: 'no answer', answer: 'broken' as const },
+])('keeps what came where others end in $what [PREST-12]', async ({ answer }) => {
+  const { result } = await picturesOf([12, 13], (id) => (id === 12 ? answer : media('/c.webp')));
+  expect(result).toEqual({ pictures: { 13: '/c.webp' }, complete: false });
+});
+
+it('asks about forty restaurants', async () => {
+  const ids = Array.from({ length: 40 }, (_, at) => at + 1);
+  const { result } = await picturesOf(ids, (id) => media(`/${id}.webp`));
+  expect(Object.keys(result.pictures)).toHaveLength(40);
+});

@@ -1,0 +1,76 @@
+import type {
+  restaurantPicturesMachine,
+  RestaurantPicturesSnapshot,
+} from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.machine.ts';
+import {
+  selectAreLoading,
+  selectHasFailed,
+  selectPicture,
+} from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.selectors.ts';
+import { restaurantPicturesModel } from './model.ts';
+import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
+
+interface PicturesPage extends Page {
+  /** Restaurant 12 has media and an image_url, 13 only an image_url, 14 neither. */
+  shows: { loading: boolean; warning: boolean; of12: string | null; of13: string | null; of14: string | null };
+}
+
+interface Ref {
+  at: 'loading' | 'complete' | 'incomplete' | 'unanswered';
+  broken: readonly number[];
+}
+
+const oracle: Oracle<typeof restaurantPicturesMachine, Ref, PicturesPage> = {
+  start(outside) {
+    outside.call('loadPictures', { restaurantIds: [12, 13, 14] }, { proves: ['API-44'] });
+    return { at: 'loading', broken: [] };
+  },
+  step(ref, event) {
+    switch (event.type) {
+      case 'loadPictures done':
+        return { ...ref, at: event.output.complete ? 'complete' : 'incomplete' };
+      case 'loadPictures failed':
+        return { ...ref, at: 'unanswered' };
+      case 'picture.broken':
+        return ref.broken.includes(event.restaurantId) ? ref : { ...ref, broken: [...ref.broken, event.restaurantId] };
+      default:
+        return ref;
+    }
+  },
+  page({ at, broken }) {
+    const loading = at === 'loading';
+    const media = at === 'unanswered' ? '/pictures/12.webp' : '/image-host/front.webp';
+    return {
+      shows: {
+        loading,
+        warning: at === 'incomplete' || at === 'unanswered' || broken.length > 0,
+        of12: loading || broken.includes(12) ? null : media,
+        of13: loading || broken.includes(13) ? null : '/pictures/13.webp',
+        of14: null,
+      },
+      may: {},
+      proves: ['PREST-4', 'PREST-12'],
+    };
+  },
+};
+
+function observe(snapshot: RestaurantPicturesSnapshot): PicturesPage {
+  return {
+    shows: {
+      loading: selectAreLoading(snapshot),
+      warning: selectHasFailed(snapshot),
+      of12: selectPicture(12, '/pictures/12.webp')(snapshot),
+      of13: selectPicture(13, '/pictures/13.webp')(snapshot),
+      of14: selectPicture(14, null)(snapshot),
+    },
+    may: {},
+  };
+}
+
+export const restaurantPicturesFlow = defineFlow({
+  model: restaurantPicturesModel,
+  oracle,
+  observe,
+  // Another list starts another flow.
+  rests: ['restaurantPictures.settled.complete', 'restaurantPictures.settled.incomplete'],
+});

@@ -1,0 +1,90 @@
+import {
+  partnerRestaurantsMachine,
+  type PartnerCity,
+  type PartnerRestaurant,
+} from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import { defineModel } from '../../../engine/model.ts';
+
+export const partnerHyderabad: PartnerCity = { id: 1, name: 'Hyderabad', state: 'Telangana', district: 'Hyderabad' };
+export const partnerVijayawada: PartnerCity = {
+  id: 9,
+  name: 'Vijayawada',
+  state: 'Andhra Pradesh',
+  district: 'NTR',
+};
+
+export const shalibanda: PartnerRestaurant = {
+  id: 12,
+  name: 'Charminar Dastarkhwan',
+  street_address: '21-3-7, Shalibanda Road',
+  city_id: 1,
+  phone: '9876500001',
+  map_url: 'https://maps.example/12',
+  is_veg: 0,
+  status: 'approved',
+  image_url: '/pictures/restaurant/mughlai-1.webp',
+  latitude: null,
+  longitude: null,
+  menu_count: 30,
+};
+/** Approved, but nothing to eat yet: not active (D22). */
+export const bareKitchen: PartnerRestaurant = {
+  ...shalibanda,
+  id: 13,
+  name: 'Annapurna Tiffins',
+  is_veg: 1,
+  image_url: null,
+  menu_count: 0,
+};
+export const waiting: PartnerRestaurant = {
+  ...bareKitchen,
+  id: 14,
+  name: 'Zafrani Sweets',
+  status: 'pending',
+  menu_count: 3,
+};
+/** The list as the other reading of section 7 has it: without the counts of dishes. */
+export const { menu_count: _, ...rejected }: PartnerRestaurant = {
+  ...waiting,
+  id: 15,
+  name: 'Spice Route',
+  status: 'rejected',
+};
+
+const serverError = 'Server error occurred. Please try again later.';
+
+export const partnerRestaurantsModel = defineModel(partnerRestaurantsMachine, {
+  input: undefined,
+  events: {
+    'restaurants.refresh': [{ type: 'restaurants.refresh' }],
+    'restaurants.retry': [{ type: 'restaurants.retry' }],
+  },
+  actors: {
+    loadRestaurants: {
+      outcomes: [
+        { kind: 'loaded', restaurants: [shalibanda, bareKitchen, waiting], partnerId: 4, count: 3 },
+        { kind: 'loaded', restaurants: [rejected], partnerId: null, count: 1 },
+        { kind: 'loaded', restaurants: [], partnerId: 4, count: 0 },
+        { kind: 'refused', message: serverError },
+      ],
+    },
+    loadCities: {
+      outcomes: [
+        { kind: 'loaded', cities: [partnerHyderabad, partnerVijayawada] },
+        { kind: 'refused', message: serverError },
+      ],
+    },
+  },
+  delays: {},
+});
+
+/**
+ * As Manage Restaurants offers it: nothing to refresh before a list is there or while one comes, nothing to retry but a
+ * list.
+ */
+export const shownRestaurantsModel = defineModel(partnerRestaurantsMachine, {
+  ...partnerRestaurantsModel,
+  allow: (snapshot, { type }) =>
+    (type !== 'restaurants.refresh' || (snapshot.context.own !== null && !snapshot.matches({ list: 'loading' }))) &&
+    (type !== 'restaurants.retry' || snapshot.matches({ list: 'failed' })),
+});

@@ -1,0 +1,153 @@
+import type {
+  PartnerRestaurantsSnapshot,
+  partnerRestaurantsMachine,
+} from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import {
+  selectAreRestaurantsLoading,
+  selectCounters,
+  selectPartnerCities,
+  selectPartnerCitiesMessage,
+  selectPartnerCity,
+  selectRestaurant,
+  selectRestaurants,
+  selectRestaurantsMessage,
+  selectRestaurantsView,
+  type Counters,
+  type RestaurantsView,
+} from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+import { partnerRestaurantsModel, shownRestaurantsModel } from './model.ts';
+import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+
+type Machine = typeof partnerRestaurantsMachine;
+
+export interface PartnerRestaurantsPage extends Page {
+  shows: {
+    view: RestaurantsView;
+    busy: boolean;
+    names: readonly string[];
+    counters: Counters | null;
+    message: string | null;
+    cities: readonly string[] | null;
+    citiesMessage: string | null;
+    /** By the ids 14 and 9, which are in the fuller of the answers. */
+    found: { restaurant: string | null; city: string | null };
+  };
+  may: Record<'restaurants.refresh' | 'restaurants.retry', Control>;
+}
+
+interface Ref {
+  list: 'loading' | 'ready' | 'failed';
+  answer: 'three' | 'one' | 'none' | null;
+  message: string | null;
+  cities: 'loading' | 'ready' | 'failed';
+  citiesMessage: string | null;
+}
+
+/** What the three answers of the model come to, counted by hand (spec §2, Dashboard; D22). */
+const answers = {
+  three: {
+    names: ['Charminar Dastarkhwan', 'Annapurna Tiffins', 'Zafrani Sweets'],
+    counters: { total: 3, approved: 2, active: 1, menuItems: 33, pending: 1 },
+  },
+  one: { names: ['Spice Route'], counters: { total: 1, approved: 0, active: 0, menuItems: 0, pending: 0 } },
+  none: { names: [], counters: { total: 0, approved: 0, active: 0, menuItems: 0, pending: 0 } },
+};
+
+const unreachable = 'Network connection issue. Please check your internet connection.';
+
+const oracle: Oracle<Machine, Ref, PartnerRestaurantsPage> = {
+  start(outside) {
+    outside.call('loadRestaurants', undefined, { proves: ['API-33'] });
+    outside.call('loadCities', undefined);
+    return { list: 'loading', answer: null, message: null, cities: 'loading', citiesMessage: null };
+  },
+
+  step(ref, event, outside) {
+    switch (event.type) {
+      case 'restaurants.refresh':
+        outside.call('loadRestaurants', undefined);
+        return { ...ref, list: 'loading', message: null };
+      case 'restaurants.retry': {
+        const next = { ...ref };
+        if (ref.list === 'failed') {
+          outside.call('loadRestaurants', undefined);
+          Object.assign(next, { list: 'loading', message: null });
+        }
+        if (ref.cities === 'failed') {
+          outside.call('loadCities', undefined);
+          Object.assign(next, { cities: 'loading', citiesMessage: null });
+        }
+        return next;
+      }
+      case 'loadRestaurants done': {
+        const { output } = event;
+        if (output.kind === 'refused') return { ...ref, list: 'failed', message: output.message };
+        const answer = output.count === 3 ? 'three' : output.count === 1 ? 'one' : 'none';
+        return { ...ref, list: 'ready', answer };
+      }
+      case 'loadRestaurants failed':
+        return { ...ref, list: 'failed', message: unreachable };
+      case 'loadCities done':
+        return event.output.kind === 'refused'
+          ? { ...ref, cities: 'failed', citiesMessage: event.output.message }
+          : { ...ref, cities: 'ready' };
+      case 'loadCities failed':
+        return { ...ref, cities: 'failed', citiesMessage: unreachable };
+      default:
+        return ref;
+    }
+  },
+
+  page({ list, answer, message, cities, citiesMessage }) {
+    const known = answer ? answers[answer] : null;
+    const isCityKnown = cities === 'ready';
+    return {
+      shows: {
+        view: known ? (known.names.length > 0 ? 'list' : 'empty') : list === 'failed' ? 'failed' : 'loading',
+        busy: list === 'loading',
+        names: known?.names ?? [],
+        counters: known?.counters ?? null,
+        message,
+        cities: isCityKnown ? ['Hyderabad', 'Vijayawada'] : null,
+        citiesMessage,
+        found: { restaurant: answer === 'three' ? 'Zafrani Sweets' : null, city: isCityKnown ? 'Vijayawada' : null },
+      },
+      may: {
+        'restaurants.refresh': 'enabled',
+        'restaurants.retry': list === 'failed' || cities === 'failed' ? 'enabled' : 'disabled',
+      },
+      proves: ['DASH-2', 'DASH-3', 'DASH-4', 'DASH-5', 'ERR-5', 'STORE-28'],
+    };
+  },
+};
+
+function observe(snapshot: PartnerRestaurantsSnapshot): PartnerRestaurantsPage {
+  const can = (type: 'restaurants.refresh' | 'restaurants.retry'): Control =>
+    snapshot.can({ type }) ? 'enabled' : 'disabled';
+  return {
+    shows: {
+      view: selectRestaurantsView(snapshot),
+      busy: selectAreRestaurantsLoading(snapshot),
+      names: selectRestaurants(snapshot)?.map(({ name }) => name) ?? [],
+      counters: selectCounters(snapshot),
+      message: selectRestaurantsMessage(snapshot),
+      cities: selectPartnerCities(snapshot)?.map(({ name }) => name) ?? null,
+      citiesMessage: selectPartnerCitiesMessage(snapshot),
+      found: {
+        restaurant: selectRestaurant(14)(snapshot)?.name ?? null,
+        city: selectPartnerCity(9)(snapshot)?.name ?? null,
+      },
+    },
+    may: { 'restaurants.refresh': can('restaurants.refresh'), 'restaurants.retry': can('restaurants.retry') },
+  };
+}
+
+export const partnerRestaurantsFlow = defineFlow({
+  model: partnerRestaurantsModel,
+  oracle,
+  observe,
+  // Cities are loaded once.
+  rests: ['partnerRestaurants.cities.ready'],
+});
+/** As Manage Restaurants offers it. */
+export const shownRestaurantsFlow = defineFlow({ model: shownRestaurantsModel, oracle, observe });

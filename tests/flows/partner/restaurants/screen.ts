@@ -1,0 +1,83 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import { bareKitchen, rejected, shalibanda, waiting } from './model.ts';
+import type { PartnerRestaurantsPage } from './oracle.ts';
+import { expectLook } from '../../../engine/browser-look.ts';
+import { newPartner } from '../../../fixtures/browser-partner.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+
+const api = '/api/v1/c1';
+const failure = (message: string) => ({ status: 500, json: { code: 'server_error', message, detail: message } });
+
+/** Where the cards of these restaurants lead. */
+function linksOf(names: readonly string[]): Record<string, string> {
+  const shown = [shalibanda, bareKitchen, waiting, rejected].filter(({ name }) => names.includes(name));
+  const links = shown.flatMap(({ id, name }) => {
+    const menu = `/partner/restaurants/${id}/menu`;
+    const edit = `/partner/restaurants/edit/${id}`;
+    return [[name, menu] as const, [`Manage Menu of ${name}`, menu] as const, [`Edit of ${name}`, edit] as const];
+  });
+  return Object.fromEntries(links);
+}
+
+const square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+
+/** Manage Restaurants. A new partner has none: the server says so; the other lists are scripted, in both readings. */
+export function partnerRestaurantsScreen(
+  page: BrowserPage,
+): Screen<typeof partnerRestaurantsMachine, PartnerRestaurantsPage> {
+  return {
+    async open() {
+      await newPartner(page.request).signIn(page);
+      // The pictures are a flow of their own.
+      const none = { json: { media: { image_urls: [], items: [] } } };
+      await page.route(`**${api}/partner/media/getRestaurantMedia/`, (route) => route.fulfill(none));
+      await page.route('**/pictures/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: square }));
+      await page.goto('/partner/restaurants');
+      await expect(page.getByRole('heading', { level: 1, name: 'Manage Restaurants' })).toBeVisible();
+    },
+    gestures: {
+      'restaurants.refresh': () => page.getByRole('button', { name: 'Refresh', exact: true }).click(),
+      'restaurants.retry': () => page.getByRole('button', { name: /^(Try again|Load the list again)$/ }).click(),
+    },
+    async expect({ shows: { view, busy, names, message } }) {
+      const isShown = view === 'list' || view === 'empty';
+      const alert = view === 'failed' ? 'Your restaurants could not be loaded.Try again' : 'Load the list again';
+      const headings = { list: names, empty: ['No Restaurants Yet'], failed: [message ?? ''], loading: [] };
+      const count = names.length === 1 ? '1 restaurant' : `${names.length} restaurants`;
+      const states = { list: [count], empty: [], failed: [], loading: ['Loading restaurants'] };
+      await expectLook(page, {
+        title: 'Manage Restaurants · Pehle',
+        words: view === 'empty' ? ['Add your first one and fill its menu.'] : [],
+        links: { 'Add Restaurant': '/partner/restaurants/add', ...(view === 'list' && linksOf(names)) },
+        seen: {
+          'main h2': headings[view],
+          'main [role="status"]': states[view],
+          'main [role="alert"]': message === null ? [] : [`${message}${alert}`],
+          'main button[aria-busy="true"]': isShown && busy ? ['Refresh'] : [],
+        },
+        times: { main: { '"Loading restaurants"': Number(view === 'loading') } },
+        buttons: { Refresh: isShown ? (busy ? 'disabled' : 'enabled') : 'absent' },
+      });
+    },
+    told: () => Promise.reject(new Error('The list tells nothing.')),
+    network: {
+      loadRestaurants: {
+        at: `GET ${api}/partner/restaurants/`,
+        request: () => ({ method: 'GET', path: `${api}/partner/restaurants/` }),
+        reply(outcome) {
+          if (outcome.kind === 'refused') return failure(outcome.message);
+          const { restaurants, partnerId, count } = outcome;
+          if (count === 0) return 'server';
+          return { status: 200, json: partnerId === null ? restaurants : { data: restaurants, partnerId, count } };
+        },
+        heard: (json) => expect(json).toMatchObject({ data: [], count: 0 }),
+      },
+      loadCities: {
+        at: `GET ${api}/partner/cities`,
+        request: () => ({ method: 'GET', path: `${api}/partner/cities` }),
+        reply: (outcome) => (outcome.kind === 'refused' ? failure(outcome.message) : 'server'),
+      },
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { shownRestaurantsFlow } from './oracle.ts';
+import { partnerRestaurantsScreen } from './screen.ts';
+import { testWalks } from '../../../engine/browser-walk.ts';
+
+testWalks('partner-restaurants', { flow: shownRestaurantsFlow, screen: partnerRestaurantsScreen, phone: true });

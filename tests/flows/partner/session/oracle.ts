@@ -1,0 +1,159 @@
+import type { PartnerEdits } from '../../../../machines/partner/session/partner-edits.ts';
+import type {
+  partnerSessionMachine,
+  PartnerSessionSnapshot,
+} from '../../../../machines/partner/session/session.machine.ts';
+import {
+  selectEdits,
+  selectIsEdited,
+  selectIsPartnerMissing,
+  selectIsRetrying,
+  selectPartnerStatus,
+  selectPartnerUser,
+} from '../../../../machines/partner/session/session.selectors.ts';
+import { imran, partnerSessionModel } from './model.ts';
+import { defineFlow, type Oracle, type Outside, type Page } from '../../../engine/oracle.ts';
+
+type Machine = typeof partnerSessionMachine;
+
+interface SessionPage extends Page {
+  shows: {
+    status: 'unknown' | 'unreachable' | 'authenticated' | 'anonymous';
+    retrying: boolean;
+    partner: { name: string; phone: string; address: string; createdAt: string } | null;
+    savedOnThisDevice: boolean;
+    missing: boolean;
+  };
+  may: Record<string, never>;
+  /** What the next visit finds (D21). */
+  stored: { edits: PartnerEdits | null };
+}
+
+interface Ref {
+  at: 'resuming' | 'verifying' | 'unreachable' | 'retrying' | 'loading' | 'in' | 'anonymous' | 'leaving' | 'left';
+  isKnown: boolean;
+  edits: PartnerEdits | null;
+}
+
+const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage> => ({
+  start(outside) {
+    outside.call('readFlag', undefined);
+    return { at: 'resuming', isKnown: false, edits };
+  },
+  step(ref, event, outside) {
+    const isIn = ref.at === 'loading' || ref.at === 'in';
+    const isUnreachable = ref.at === 'unreachable' || ref.at === 'retrying';
+    const anonymous = { ...ref, at: 'anonymous', isKnown: false } as const;
+    switch (event.type) {
+      case 'readFlag done':
+        // The flag is the cached status and is reused; without it the server says [§4, D40].
+        return event.output.kind === 'set' ? enter(ref, outside) : ask(ref, outside);
+      case 'readFlag failed':
+        return ask(ref, outside);
+      case 'loadPartner done':
+        if (event.output.kind === 'refused') {
+          // Who was never in has not lost anything.
+          if (isIn) tellEnded(outside);
+          return anonymous;
+        }
+        if (ref.at === 'verifying' || ref.at === 'retrying')
+          outside.call('sessionFlag', undefined, { proves: ['STORE-3'] });
+        return { ...ref, at: 'in', isKnown: true };
+      case 'loadPartner failed':
+        // Without an answer a cached status stays; without one nobody is let in, and nothing is taken for a logout.
+        if (ref.at === 'verifying') outside.call('watchNetwork', undefined);
+        return { ...ref, at: isIn ? 'in' : 'unreachable' };
+      case 'session.retry':
+      case 'after retryPause':
+        if (ref.at !== 'unreachable') return ref;
+        outside.call('loadPartner', undefined);
+        return { ...ref, at: 'retrying' };
+      case 'session.begun':
+        return ref.at === 'anonymous' || isUnreachable ? enter(ref, outside) : ref;
+      case 'session.expired':
+        if (isUnreachable) return anonymous;
+        if (!isIn) return ref;
+        tellEnded(outside);
+        return anonymous;
+      case 'session.leave':
+        if (!isIn) return ref;
+        outside.call('leave', undefined, { proves: ['PAUTH-26'] });
+        return { ...ref, at: 'leaving' };
+      case 'leave done':
+      case 'leave failed':
+        outside.end();
+        return { ...ref, at: 'left' };
+      case 'profile.edited':
+        if (ref.at !== 'in' || !ref.isKnown) return ref;
+        return { ...ref, edits: { of: '9876500001', name: 'Imran K', phone: '9876500009', address: 'Charminar' } };
+      case 'profile.retry':
+        if (ref.at !== 'in' || ref.isKnown) return ref;
+        outside.call('loadPartner', undefined);
+        return { ...ref, at: 'loading' };
+    }
+  },
+  page({ at, isKnown, edits: kept }) {
+    const isIn = at === 'loading' || at === 'in';
+    const isUnreachable = at === 'unreachable' || at === 'retrying';
+    const outsideStatus = isUnreachable ? 'unreachable' : at === 'anonymous' ? 'anonymous' : 'unknown';
+    const status = isIn ? 'authenticated' : outsideStatus;
+    // Edits of another partner on this device are not his.
+    const isEdited = isKnown && kept?.of === '9876500001';
+    return {
+      shows: {
+        status,
+        retrying: at === 'retrying',
+        partner: isEdited
+          ? { name: 'Imran K', phone: '9876500009', address: 'Charminar', createdAt: '2026-11-21T07:30:00.000Z' }
+          : isKnown
+            ? imran
+            : null,
+        savedOnThisDevice: isEdited,
+        missing: at === 'in' && !isKnown,
+      },
+      may: {},
+      stored: { edits: kept },
+      proves: ['PAUTH-11', 'STORE-5'],
+    };
+  },
+});
+
+/** Whoever was logged in must know why the page is gone. */
+function tellEnded(outside: Outside<Machine>): void {
+  outside.tell({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
+}
+
+function ask(ref: Ref, outside: Outside<Machine>): Ref {
+  outside.call('loadPartner', undefined, { proves: ['API-29'] });
+  return { ...ref, at: 'verifying' };
+}
+
+/** In at once; who it is comes from the server. */
+function enter(ref: Ref, outside: Outside<Machine>): Ref {
+  outside.call('sessionFlag', undefined, { proves: ['STORE-3'] });
+  outside.call('loadPartner', undefined, { proves: ['API-29'] });
+  return { ...ref, at: 'loading' };
+}
+
+const flowFor = (edits: PartnerEdits | null) =>
+  defineFlow({
+    model: partnerSessionModel(edits),
+    oracle: oracleFor(edits),
+    observe: (snapshot: PartnerSessionSnapshot): SessionPage => ({
+      shows: {
+        status: selectPartnerStatus(snapshot),
+        retrying: selectIsRetrying(snapshot),
+        partner: selectPartnerUser(snapshot),
+        savedOnThisDevice: selectIsEdited(snapshot),
+        missing: selectIsPartnerMissing(snapshot),
+      },
+      may: {},
+      stored: { edits: selectEdits(snapshot) },
+    }),
+  });
+
+export const partnerSessionFlows = [
+  flowFor(null),
+  flowFor({ of: '9876500001', name: 'Imran K', phone: '9876500009', address: 'Charminar' }),
+  flowFor({ of: '9876599999', name: 'Somebody else', phone: '9876599999', address: 'Elsewhere' }),
+];

@@ -1,0 +1,4 @@
+import { partnerSignupFlow } from './oracle.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+
+testFlow('partner signup', partnerSignupFlow);

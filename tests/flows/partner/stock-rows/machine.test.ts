@@ -1,0 +1,178 @@
+import { expect, it, vi } from 'vitest';
+import { createActor, fromPromise, toPromise, fromCallback } from 'xstate';
+import type {
+  LoadDescriptionsResult,
+  LoadLiveResult,
+  LoadMenuResult,
+} from '../../../../machines/partner/menu-board/menu-board.events.ts';
+import { selectCount, selectStockRows } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
+import { menuBoardMachine } from '../../../../machines/partner/menu-board/menu-board.machine.ts';
+import { defaultMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
+import { createStockActors } from '../../../../machines/partner/stock/stock.actors.ts';
+import { pollingMachine, type PollingEvent } from '../../../../machines/shared/polling/polling.machine.ts';
+import { stockRowsMachine } from '../../../../machines/partner/stock-rows/stock-rows.machine.ts';
+import { selectRow } from '../../../../machines/partner/stock-rows/stock-rows.selectors.ts';
+import {
+  stockMachine,
+  type StockSnapshot,
+  type ChangeInput,
+  type ChangeResult,
+  type StockEvent,
+} from '../../../../machines/partner/stock/stock.machine.ts';
+import { selectAlert, selectShownCount } from '../../../../machines/partner/stock/stock.selectors.ts';
+import { createApiClient } from '../../../../openapi/client.ts';
+import { sevenDishes, sevenLive } from '../menu-board/model.ts';
+import { stockRowsFlow } from './oracle.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+
+testFlow('stock rows', stockRowsFlow);
+
+interface Restaurant {
+  restaurantId: number;
+}
+
+/** A board over a server that counts, and whose answers wait until the test gives them. */
+async function openBoard() {
+  const live = sevenLive.map((each) => ({ ...each }));
+  const keep = ({ menuId, change }: ChangeInput, result: ChangeResult) => {
+    const dish = live.find(({ id }) => id === menuId);
+    if (dish && result.kind === 'changed') dish.live_count += change.action === 'increment' ? 1 : -1;
+  };
+  const asked: (ChangeInput & { answer: (result: ChangeResult) => void; fail: () => void })[] = [];
+  const changeCount = fromPromise<ChangeResult, ChangeInput>(
+    ({ input }) =>
+      new Promise((answer, reject) => {
+        asked.push({
+          ...input,
+          answer: (result) => (keep(input, result), answer(result)),
+          fail: () => reject(new Error('no answer')),
+        });
+      }),
+  );
+  const loads = { live: 0 };
+  const board = createActor(
+    menuBoardMachine.provide({
+      actors: {
+        loadMenu: fromPromise<LoadMenuResult, Restaurant>(async () => ({ kind: 'loaded', menus: sevenDishes })),
+        loadLive: fromPromise<LoadLiveResult, Restaurant>(async () => {
+          loads.live += 1;
+          return { kind: 'loaded', live: live.map((each) => ({ ...each })), at: loads.live };
+        }),
+        loadDescriptions: fromPromise<LoadDescriptionsResult>(async () => ({ kind: 'loaded', descriptions: [] })),
+        polling: pollingMachine.provide({ actors: { watchPage: fromCallback<PollingEvent>(() => {}) } }),
+        stockRows: stockRowsMachine.provide({ actors: { stock: stockMachine.provide({ actors: { changeCount } }) } }),
+      },
+    }),
+    { input: { restaurantId: 12, view: defaultMenuView, keySeed: 'seed-0001' } },
+  );
+  const toasts: string[] = [];
+  board.on('toast', ({ text }) => toasts.push(text));
+  board.start();
+  await vi.waitFor(() => expect(selectCount(340)(board.getSnapshot())).toBe(24));
+  const shown = (menuId: number) => selectCount(menuId)(board.getSnapshot());
+  const rows = selectStockRows(board.getSnapshot());
+  const tell = (menuId: number, event: StockEvent) =>
+    rows?.send({ type: 'row.tell', menuId, count: shown(menuId) ?? 0, event });
+  const rowOf = (menuId: number) => rows && selectRow(menuId)(rows.getSnapshot())?.getSnapshot();
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+  return { board, asked, shown, tell, rowOf, toasts, loads, settled };
+}
+
+const counted = (row: StockSnapshot | undefined) => row && selectShownCount(row);
+
+const done: ChangeResult = { kind: 'changed', message: 'Menu item count updated successfully' };
+
+it('ends in the right number after ten quick presses, one call at a time, in their order [PMENU-28 PMENU-32 PMENU-33]', async () => {
+  const { asked, shown, tell, toasts, settled } = await openBoard();
+  const presses = ['+', '+', '-', '+', '+', '+', '-', '+', '+', '+'];
+  for (const press of presses) tell(340, { type: press === '+' ? 'stock.increment' : 'stock.decrement' });
+  // 24 + 8 - 2, before anybody has answered.
+  expect(shown(340)).toBe(30);
+  for (const [index, press] of presses.entries()) {
+    expect(asked).toHaveLength(index + 1);
+    expect(asked[index]?.change.action).toBe(press === '+' ? 'increment' : 'decrement');
+    expect(toasts).toEqual([]);
+    asked[index]?.answer(done);
+    // oxlint-disable-next-line no-await-in-loop -- one answer after the other is what this is about
+    await settled();
+  }
+  expect(shown(340)).toBe(30);
+  expect(asked).toHaveLength(10);
+  // One for all that was asked, not ten.
+  expect(toasts).toEqual(['Menu item count updated successfully']);
+});
+
+it('shows the first press in a row at once, too [PMENU-32]', async () => {
+  const { shown, tell } = await openBoard();
+  tell(344, { type: 'stock.increment' });
+  expect(shown(344)).toBe(41);
+});
+
+it('takes back what failed, with the reason, and asks for the counts of the server [PMENU-32]', async () => {
+  const { asked, shown, tell, rowOf, loads, settled } = await openBoard();
+  tell(342, { type: 'stock.increment' });
+  tell(342, { type: 'stock.increment' });
+  expect(shown(342)).toBe(5);
+  asked[0]?.answer({ kind: 'refused', message: 'The restaurant is closed.' });
+  await settled();
+  expect(shown(342)).toBe(4);
+  const row = rowOf(342);
+  expect(row && selectAlert(row)).toBe('The restaurant is closed.');
+  asked[1]?.fail();
+  await settled();
+  expect(row && shown(342)).toBe(3);
+  expect(loads.live).toBe(2);
+});
+
+it('lets no row wait for another, whichever is answered first', async () => {
+  const { asked, shown, tell, settled } = await openBoard();
+  tell(340, { type: 'stock.increment' });
+  tell(341, { type: 'stock.decrement' });
+  tell(344, { type: 'stock.increment' });
+  expect(asked.map(({ menuId }) => menuId)).toEqual([340, 341, 344]);
+  asked[2]?.answer(done);
+  asked[1]?.answer({ kind: 'refused', message: 'No.' });
+  await settled();
+  expect([shown(340), shown(341), shown(344)]).toEqual([25, 42, 41]);
+  asked[0]?.answer(done);
+  await settled();
+  expect([shown(340), shown(341), shown(344)]).toEqual([25, 42, 41]);
+});
+
+it("keeps a row's own count while its changes are under way", async () => {
+  const { board, asked, shown, rowOf, tell, settled } = await openBoard();
+  tell(340, { type: 'stock.increment' });
+  board.send({ type: 'live.refresh' });
+  await settled();
+  // The server's 24 may be from before the change or after it.
+  expect([shown(340), counted(rowOf(340))]).toEqual([25, 25]);
+  asked[0]?.answer({ kind: 'changed', message: 'Done.' });
+  await settled();
+  expect([shown(340), counted(rowOf(340))]).toEqual([25, 25]);
+  board.send({ type: 'live.refresh' });
+  await settled();
+  expect([shown(340), counted(rowOf(340))]).toEqual([25, 25]);
+});
+
+it('sends ids as strings, the quantity and the action, and reads the message [API-43 PMENU-33]', async () => {
+  const bodies: unknown[] = [];
+  let message = 'Stock is up.';
+  const api = createApiClient('http://pehle.test', async (request) => {
+    bodies.push([new URL(request.url).pathname, await request.json()]);
+    return Response.json({ message });
+  });
+  const change = (action: 'increment' | 'decrement') =>
+    toPromise(
+      createActor(createStockActors({ api }).changeCount, {
+        input: { restaurantId: 12, menuId: 340, change: { action, quantity: 5 } },
+      }).start(),
+    );
+  expect(await change('increment')).toEqual({ kind: 'changed', message: 'Stock is up.' });
+  message = '';
+  expect(await change('decrement')).toEqual({ kind: 'changed', message: 'Menu item count updated successfully' });
+  const path = '/api/v1/c1/partner/menu/updateMenuItemCount';
+  expect(bodies).toEqual([
+    [path, { restaurant_id: '12', menu_id: '340', item_count: 5, action: 'increment' }],
+    [path, { restaurant_id: '12', menu_id: '340', item_count: 5, action: 'decrement' }],
+  ]);
+});

@@ -1,0 +1,26 @@
+import { stockRowsMachine } from '../../../../machines/partner/stock-rows/stock-rows.machine.ts';
+import { defineModel } from '../../../engine/model.ts';
+
+/** Two dishes of a menu. */
+export const stockRowsModel = defineModel(stockRowsMachine, {
+  input: { restaurantId: 12 },
+  events: {
+    'row.tell': [
+      { type: 'row.tell', menuId: 340, count: 24, event: { type: 'stock.increment' } },
+      { type: 'row.tell', menuId: 341, count: 42, event: { type: 'quantity.change', text: '3' } },
+    ],
+    'counts.told': [
+      { type: 'counts.told', counts: { 340: 20, 341: 40, 342: 3 } },
+      { type: 'counts.told', counts: { 341: 0 } },
+    ],
+    'stock.counted': [{ type: 'stock.counted', menuId: 340, count: 25 }],
+    'stock.updated': [{ type: 'stock.updated', text: 'Menu item count updated successfully' }],
+    'stock.doubted': [{ type: 'stock.doubted' }],
+  },
+  actors: {
+    // It lives as long as the menu: nothing comes of it but what is heard.
+    stock: { outcomes: [], rejects: false, sends: [] },
+    listen: { sends: ['stock.counted', 'stock.updated', 'stock.doubted'] },
+  },
+  delays: {},
+});

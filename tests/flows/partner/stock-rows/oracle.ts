@@ -1,0 +1,71 @@
+import type { StockActorRef, StockEvent } from '../../../../machines/partner/stock/stock.machine.ts';
+import type {
+  stockRowsMachine,
+  StockRowsSnapshot,
+} from '../../../../machines/partner/stock-rows/stock-rows.machine.ts';
+import { selectRow } from '../../../../machines/partner/stock-rows/stock-rows.selectors.ts';
+import { stockRowsModel } from './model.ts';
+import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
+
+interface StockRowsPage extends Page {
+  /** The dishes whose rows live, also on another page of the table. */
+  shows: { rows: readonly number[] };
+  may: Record<never, never>;
+}
+
+interface Ref {
+  rows: readonly number[];
+}
+
+/** A row's actor as a comparison sees it: its id. */
+const rowOf = (menuId: number) => ({ xstate$$type: 1, id: `row-${menuId}` }) as unknown as StockActorRef;
+
+const oracle: Oracle<typeof stockRowsMachine, Ref, StockRowsPage> = {
+  start: () => ({ rows: [] }),
+
+  step(ref, event, outside) {
+    switch (event.type) {
+      case 'row.tell': {
+        const { menuId, count, event: first } = event;
+        if (ref.rows.includes(menuId)) return (outside.send(`row-${menuId}`, first), ref);
+        // What happened first waits until somebody hears what comes of it.
+        outside.call('stock', { restaurantId: 12, menuId, count }, { proves: ['PMENU-28'] });
+        outside.call('listen', { row: rowOf(menuId), first });
+        return { rows: [...ref.rows, menuId].toSorted((one, other) => one - other) };
+      }
+      case 'counts.told':
+        for (const menuId of ref.rows) {
+          const count = event.counts[menuId];
+          const told: StockEvent | null = count === undefined ? null : { type: 'count.told', count };
+          if (told) outside.send(`row-${menuId}`, told);
+        }
+        return ref;
+      case 'stock.counted':
+      case 'stock.updated':
+      case 'stock.doubted':
+        outside.tell(event);
+        return ref;
+      case 'stock done':
+      case 'stock failed':
+        return ref;
+    }
+  },
+
+  page: ({ rows }) => ({ shows: { rows }, may: {}, proves: ['PMENU-32'] }),
+};
+
+const observe = (snapshot: StockRowsSnapshot): StockRowsPage => ({
+  shows: { rows: [340, 341, 342].filter((menuId) => selectRow(menuId)(snapshot) !== undefined) },
+  may: {},
+});
+
+export const stockRowsFlow = defineFlow({
+  model: stockRowsModel,
+  oracle,
+  observe,
+  // Every row that is told of anything has its own actor, and somebody who listens to it.
+  always: {
+    'Each row that lives is heard.': ({ context, children }) =>
+      Object.keys(context.rows).every((menuId) => children[`listen-${menuId}`] !== undefined),
+  },
+});

@@ -1,0 +1,42 @@
+import { shownCount, stockMachine } from '../../../../machines/partner/stock/stock.machine.ts';
+import { defineModel } from '../../../engine/model.ts';
+
+/** A dosa of which five are left. */
+export const stockModel = defineModel(stockMachine, {
+  input: { restaurantId: 12, menuId: 340, count: 5 },
+  events: {
+    'quantity.change': [
+      { type: 'quantity.change', text: '3' },
+      { type: 'quantity.change', text: '' },
+      { type: 'quantity.change', text: '0' },
+      { type: 'quantity.change', text: 'a1 2-3.4,5' },
+      { type: 'quantity.change', text: '200000' },
+    ],
+    'stock.increment': [{ type: 'stock.increment' }],
+    'stock.decrement': [{ type: 'stock.decrement' }],
+    'count.told': [
+      { type: 'count.told', count: 2 },
+      { type: 'count.told', count: 500_000 },
+    ],
+  },
+  actors: {
+    changeCount: {
+      outcomes: [
+        { kind: 'changed', message: 'Menu item count updated successfully' },
+        { kind: 'refused', message: 'Cannot decrement by 3. Current quantity is only 1' },
+      ],
+    },
+  },
+  delays: {},
+  // Counts and queues have no end: six dishes and two presses are enough to tell a wrong sum.
+  allow: ({ context }, event) => {
+    const { queue, quantity } = context;
+    // Refused, whatever waits.
+    if (event.type !== 'quantity.change' && quantity === '200000') return true;
+    // Such a count is there to be compared with what is refused.
+    if (event.type.startsWith('stock.') && shownCount(context) > 400_000) return false;
+    if (event.type === 'quantity.change') return queue.length < 2;
+    if (event.type === 'stock.increment' && shownCount(context) + Number(quantity) > 6) return false;
+    return !event.type.startsWith('stock.') || queue.length < 2 || Number(quantity) === 0;
+  },
+});

@@ -1,0 +1,77 @@
+import { expect, type Page as BrowserPage } from '@playwright/test';
+import type { stockMachine } from '../../../../machines/partner/stock/stock.machine.ts';
+import { sevenLive } from '../menu-board/model.ts';
+import type { StockPage } from './oracle.ts';
+import { expectLook } from '../../../engine/browser-look.ts';
+import type { Screen } from '../../../engine/browser-walk.ts';
+import { openDesk } from '../../../fixtures/partner-menu-page.ts';
+import { stockOf } from '../menu-board/screen.ts';
+
+const path = '/api/v1/c1/partner/menu/updateMenuItemCount';
+
+const dosa = 'tr:has([aria-label="Quantity for Ghee Roast Dosa"])';
+
+/** The row of the dosa, of which five are left. */
+export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, StockPage> {
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Ghee Roast Dosa' }) });
+  const quantity = row.getByRole('textbox');
+  const press = (name: string) => row.getByRole('button', { name: `${name} Ghee Roast Dosa` }).click();
+  /** A count that nobody knows is neither raised nor lowered; any other is, by whatever is typed. */
+  const expectCount = (count: number | null, { alert, quantity: value, busy }: Partial<StockPage['shows']> = {}) => {
+    const control = count === null ? 'disabled' : 'enabled';
+    return expectLook(page, {
+      seen: {
+        [`${dosa} th`]: ['Ghee Roast Dosa'],
+        [`${dosa} td:nth-child(3)`]: [stockOf(count)],
+        [`${dosa} [role="alert"]`]: alert ? [alert] : [],
+        [`${dosa} [role="group"] @name`]: ['Stock of Ghee Roast Dosa'],
+        [`${dosa} [role="group"] @aria-busy`]: [String(busy ?? false)],
+      },
+      buttons: { 'Increment Ghee Roast Dosa': control, 'Decrement Ghee Roast Dosa': control },
+      fields: {
+        'Quantity for Ghee Roast Dosa': {
+          ...{ enabled: count !== null, value: value ?? '1' },
+          ...{ invalid: Boolean(alert), says: alert ?? '' },
+        },
+      },
+    });
+  };
+  const five = sevenLive.map((dish) => (dish.id === 340 ? { ...dish, live_count: 5 } : dish));
+  return {
+    async open() {
+      await openDesk(page, { live: five, beforeLive: () => expectCount(null) });
+      await expectCount(5);
+    },
+    gestures: {
+      'quantity.change': ({ text }) => quantity.fill(text),
+      'stock.increment': () => press('Increment'),
+      'stock.decrement': () => press('Decrement'),
+      'count.told': () => Promise.reject(new Error('The board tells the counts.')),
+    },
+    expect: ({ shows }) => expectCount(shows.count, shows),
+    async told(event) {
+      // Counts are seen in the row, a doubt in what the board asks for.
+      if (event.type === 'stock.updated')
+        await expect(page.getByText(event.text, { exact: true }).first()).toBeVisible();
+    },
+    network: {
+      changeCount: {
+        at: `POST ${path}`,
+        request: ({ restaurantId, menuId, change }) => ({
+          method: 'POST',
+          path,
+          body: {
+            restaurant_id: String(restaurantId),
+            menu_id: String(menuId),
+            item_count: change.quantity,
+            action: change.action,
+          },
+        }),
+        reply: (outcome) =>
+          outcome.kind === 'changed'
+            ? { status: 200, json: { message: outcome.message } }
+            : { status: 409, json: { code: 'insufficient_inventory', message: outcome.message, detail: 'x' } },
+      },
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { chunkMachine, ChunkSnapshot } from '../../../../machines/shared/chunk/chunk.machine.ts';
+import { selectView } from '../../../../machines/shared/chunk/chunk.selectors.ts';
+import { chunkModel } from './model.ts';
+import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
+
+interface ChunkPage extends Page {
+  shows: { view: 'loading' | 'failed' | 'ready' };
+  may: { 'chunk.retry': 'enabled' | 'absent' };
+}
+
+interface Ref {
+  /** `stuck`: waited for in vain, and the request hangs still. */
+  view: 'loading' | 'failed' | 'stuck' | 'ready' | 'reloading';
+  attempt: number;
+}
+
+/** Lazy routes give up after 120 s with 'Try again'; a chunk gone after a deployment reloads once (D45). */
+const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
+  start(outside) {
+    outside.call('loadChunk', { attempt: 0 });
+    return { view: 'loading', attempt: 0 };
+  },
+  step(ref, event, outside) {
+    switch (event.type) {
+      case 'loadChunk done':
+        if (event.output.kind === 'loaded') return { ...ref, view: 'ready' };
+        outside.call('reloadPage', undefined);
+        return { ...ref, view: 'reloading' };
+      case 'loadChunk failed':
+        return { ...ref, view: 'failed' };
+      case 'reloadPage failed':
+        return { ...ref, view: 'stuck' };
+      case 'after chunkTimeout':
+        return ref.view === 'loading' ? { ...ref, view: 'stuck' } : ref;
+      case 'chunk.retry': {
+        // A new request, although the old one hangs: by loading the page anew.
+        if (ref.view === 'stuck') {
+          outside.call('reloadPage', undefined);
+          return { ...ref, view: 'reloading' };
+        }
+        if (ref.view !== 'failed') return ref;
+        const attempt = ref.attempt + 1;
+        outside.call('loadChunk', { attempt });
+        return { view: 'loading', attempt };
+      }
+      case 'reloadPage done':
+        // The page is gone then, and this flow with it.
+        return ref;
+    }
+  },
+  page: ({ view }) => {
+    const hasFailed = view === 'failed' || view === 'stuck';
+    return {
+      shows: { view: hasFailed ? 'failed' : view === 'reloading' ? 'loading' : view },
+      may: { 'chunk.retry': hasFailed ? 'enabled' : 'absent' },
+      proves: ['CONST-4'],
+    };
+  },
+};
+
+export const chunkFlow = defineFlow({
+  model: chunkModel,
+  oracle,
+  // The route is there.
+  rests: ['chunk.ready'],
+  observe: (snapshot: ChunkSnapshot): ChunkPage => {
+    const view = selectView(snapshot);
+    return { shows: { view }, may: { 'chunk.retry': view === 'failed' ? 'enabled' : 'absent' } };
+  },
+});

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { watchShifts } from '../../../fixtures/browser-shifts.ts';
+import { newSession } from '../../../fixtures/session.ts';
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 1024, height: 720 },
+  { width: 1280, height: 720 },
+]) {
+  test(`covers no control with two messages at ${viewport.width} × ${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const message = (id: number) => ({
+      id,
+      text: `${100_000 + id} is your Pehle code. It is good for 5 minutes.\n@127.0.0.1 #${100_000 + id}`,
+      code: String(100_000 + id),
+      at: '2026-11-21T07:30:00.000Z',
+    });
+    await page.route('**/demo/outbox*', (route) => route.fulfill({ json: { messages: [message(1), message(2)] } }));
+    const sent = { message: 'Sent.', retry_after_seconds: 30, expires_in_seconds: 300 };
+    await page.route('**/auth/send-otp/', (route) => route.fulfill({ json: sent }));
+    await page.goto('/send-otp');
+    await page.getByLabel('Phone').fill('9000000001');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const phone = page.getByRole('complementary', { name: 'Demo phone' });
+    await expect(phone.getByRole('listitem')).not.toHaveCount(0);
+    await expect(phone.getByText('100002 is your Pehle code', { exact: false })).toBeVisible();
+    const main = page.getByRole('main');
+    for (const control of await main.locator('button, a, input').all()) {
+      await control.scrollIntoViewIfNeeded();
+      const [own, its] = [await control.boundingBox(), await phone.boundingBox()];
+      if (!own || !its) throw new Error('A control or the demo phone is not shown.');
+      const isBeside = own.x + own.width <= its.x || its.x + its.width <= own.x;
+      const isAbove = own.y + own.height <= its.y || its.y + its.height <= own.y;
+      expect(isBeside || isAbove, (await control.textContent()) ?? '').toBe(true);
+    }
+  });
+}
+
+test('the greeting moves nothing when the name arrives', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { accessToken, refreshToken } = await newSession(page.request);
+  await page.addInitScript(
+    ([access, refresh]) => {
+      localStorage.setItem('access', access);
+      localStorage.setItem('refresh', refresh);
+    },
+    [accessToken, refreshToken] as const,
+  );
+  let answer = (): void => undefined;
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/auth/users/me/', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const shift = await watchShifts(page);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome!');
+  await expect(page.getByText(/restaurants found/)).toBeVisible();
+  const lead = page.getByText('Choose where to eat.', { exact: false });
+  const before = [await lead.boundingBox(), await shift()];
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, .+!$/);
+  expect([await lead.boundingBox(), await shift()]).toEqual(before);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { createDemoPhoneActors } from '../../../../machines/shared/demo-phone/demo-phone.actors.ts';
+import { demoPhoneFlow } from './oracle.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+
+testFlow('demo phone', demoPhoneFlow);
+
+it('asks the outbox for what came after the last message', async () => {
+  const messages = [{ id: 8, text: '482913 is your code.', code: '482913', at: '2026-11-21T07:00:00.000Z' }];
+  const asked: string[] = [];
+  const { fetchMessages } = createDemoPhoneActors(async (path) => {
+    asked.push(path);
+    return Response.json({ messages });
+  });
+  const actor = createActor(fetchMessages, { input: { phone: '9876543210', after: 7 } }).start();
+  expect(await toPromise(actor)).toEqual(messages);
+  expect(asked).toEqual(['/demo/outbox?phone=9876543210&after=7']);
+});
+
+it('takes a refusal of the outbox for a failure', async () => {
+  const { fetchMessages } = createDemoPhoneActors(async () => new Response('', { status: 404 }));
+  const actor = createActor(fetchMessages, { input: { phone: '9876543210', after: 0 } });
+  actor.subscribe({ error: () => {} });
+  actor.start();
+  await expect(toPromise(actor)).rejects.toThrow('/demo/outbox answered 404.');
+});

@@ -1,0 +1,55 @@
+import { createActor, toPromise } from 'xstate';
+import { expect, test } from 'vitest';
+import { fromPromise } from '../../../../machines/shared/lib/from-promise.ts';
+
+interface Call {
+  answer: (output: string) => void;
+  fail: (error: Error) => void;
+}
+
+/** An effect that breaks its call off when it is stopped, as a fetch does. */
+function effect() {
+  const calls: Call[] = [];
+  const logic = fromPromise<string>(
+    ({ signal }) =>
+      new Promise((answer, fail) => {
+        calls.push({ answer, fail });
+        signal.addEventListener('abort', () => fail(new Error('The call was broken off.')));
+      }),
+  );
+  const actor = createActor(logic);
+  const call = (nth: number) => {
+    const made = calls[nth];
+    if (!made) throw new Error(`There were ${calls.length} calls.`);
+    return made;
+  };
+  return { actor, call };
+}
+
+/** As @xstate/react does in StrictMode, in the effects of one drawing. */
+function stopAndStart(actor: ReturnType<typeof effect>['actor']): void {
+  const snapshot = actor.getSnapshot();
+  actor.stop();
+  Object.assign(actor, { _processingStatus: 0, _snapshot: snapshot });
+  actor.start();
+}
+
+test('what a call answers, or fails with, is told', async () => {
+  const [one, other] = [effect(), effect()];
+  for (const { actor } of [one, other]) actor.start();
+  one.call(0).answer('here');
+  expect(await toPromise(one.actor)).toBe('here');
+  other.call(0).fail(new Error('no answer'));
+  await expect(toPromise(other.actor)).rejects.toThrow('no answer');
+});
+
+test('a call that was broken off is not heard by the one that follows', async () => {
+  const { actor, call } = effect();
+  actor.start();
+  stopAndStart(actor);
+  // All that the first one has to say has been said by then.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(actor.getSnapshot().status).toBe('active');
+  call(1).answer('the second one’s');
+  expect(await toPromise(actor)).toBe('the second one’s');
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { isFound } from '../../../../domain/search.ts';
+import { foundIn } from '../../../../machines/customer/browse/browse.found.ts';
+import { readWanted, writeWanted } from '../../../../machines/shared/list-search/wanted.ts';
+import { menuSections } from '../../../../machines/customer/restaurant/menu-sections.ts';
+import { charminar, dastarkhwan } from '../../customer/catalog/model.ts';
+import { biryani, dosa } from '../../customer/restaurant/model.ts';
+import { linkedSearchFlow, listSearchFlow } from './oracle.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+
+testFlow('list search', listSearchFlow, linkedSearchFlow);
+
+it.each([
+  ['', true],
+  ['  ', true],
+  ['PANEER', true],
+  ['tikka paneer', true],
+  ['punjabi tikka', true],
+  ['paneer pizza', false],
+])('finds %j among the words of a dish: %s', (query, expected) => {
+  expect(isFound(query, ['Paneer Tikka', 'Punjabi'])).toBe(expected);
+});
+
+it('reads its own address, and no more than 80 letters of it', () => {
+  expect(readWanted(writeWanted({ query: 'dosa & chai', vegOnly: true }))).toEqual({
+    query: 'dosa & chai',
+    vegOnly: true,
+  });
+  expect(readWanted(`?q=${'x'.repeat(100)}`).query).toHaveLength(80);
+  expect(writeWanted({ query: '  ', vegOnly: false })).toBe('');
+});
+
+describe('what is found of a list', () => {
+  const veg = { ...dastarkhwan, id: 13, name: 'Minerva', cuisine: null, is_veg: 1 as const };
+  const listing = { tab: 'restaurants', items: [{ ...dastarkhwan, is_veg: 0 as const }, veg] } as const;
+  const names = (wanted: { query?: string; vegOnly?: boolean }) =>
+    foundIn(listing, { query: '', vegOnly: false, ...wanted }).items.map(({ name }) => name);
+
+  it('searches restaurants by name, cuisine and street', () => {
+    expect(names({})).toEqual([dastarkhwan.name, 'Minerva']);
+    expect(names({ query: 'minerva' })).toEqual(['Minerva']);
+    expect(names({ query: 'mughlai' })).toEqual([dastarkhwan.name]);
+    expect(names({ query: 'shalibanda' })).toEqual([dastarkhwan.name, 'Minerva']);
+  });
+
+  it('searches restaurants by each dish they sell', () => {
+    const items = [
+      { ...dastarkhwan, dishes: ['Paneer Tikka', 'Dum Biryani'] },
+      { ...veg, dishes: ['Masala Dosa'] },
+    ];
+    const sellers = (query: string) =>
+      foundIn({ tab: 'restaurants', items }, { query, vegOnly: false }).items.map(({ id }) => id);
+    expect(sellers('biryani')).toEqual([dastarkhwan.id]);
+    expect(sellers('dosa')).toEqual([13]);
+    expect(sellers('minerva dosa')).toEqual([13]);
+    // The words of two dishes are not a dish.
+    expect(sellers('paneer biryani')).toEqual([]);
+    expect(sellers('pizza')).toEqual([]);
+  });
+
+  it('keeps the vegetarian ones, and none of which nobody says so', () => {
+    expect(names({ vegOnly: true })).toEqual(['Minerva']);
+    const unknown = { tab: 'restaurants', items: [dastarkhwan] } as const;
+    expect(foundIn(unknown, { query: '', vegOnly: true }).items).toEqual([]);
+  });
+
+  it('searches places by name, kind and street, vegetarian or not', () => {
+    const places = { tab: 'places', items: [charminar] } as const;
+    const count = (query: string) => foundIn(places, { query, vegOnly: true }).items.length;
+    expect([count('charminar'), count('monument'), count('pizza')]).toEqual([1, 1, 0]);
+  });
+});
+
+describe('a menu by category', () => {
+  const everything = { query: '', vegOnly: false };
+
+  it('keeps the order in which categories and dishes come, and dishes without a category to the end', () => {
+    const plain = { ...dosa, id: 1, name: 'Papad', category: null };
+    const chai = { ...dosa, id: 2, name: 'Chai' };
+    const sections = menuSections([plain, dosa, biryani, chai], everything);
+    expect(sections.map(({ category, dishes }) => [category, dishes.map(({ name }) => name)])).toEqual([
+      ['Breakfast', ['Ghee Roast Dosa', 'Chai']],
+      ['Biryani', ['Hyderabadi Dum Biryani']],
+      [null, ['Papad']],
+    ]);
+  });
+
+  it('has no section of which nothing is found', () => {
+    const of = (query: string, vegOnly = false) =>
+      menuSections([dosa, biryani], { query, vegOnly }).map(({ category }) => category);
+    expect(of('ghee')).toEqual(['Breakfast']);
+    expect(of('crisp')).toEqual(['Breakfast']);
+    expect(of('biryani')).toEqual(['Biryani']);
+    expect(of('', true)).toEqual(['Breakfast']);
+    expect(of('pizza')).toEqual([]);
+  });
+});

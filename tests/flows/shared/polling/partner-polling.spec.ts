@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fiveOrders } from '../../partner/orders/model.ts';
+import { newMenu, threeDishes } from '../../../fixtures/browser-menu.ts';
+
+/** Whether the page is in sight, as its tab would say. */
+const setVisible = (page: Page, isVisible: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    isVisible ? 'visible' : 'hidden',
+  );
+
+test('orders are asked for again every ten seconds in sight, and on return, without a word', async ({ page }) => {
+  await newMenu(page, threeDishes);
+  let orders = fiveOrders.slice(1);
+  let asked = 0;
+  let isDown = false;
+  await page.route('**/api/v1/c1/partner/order', (route) => {
+    asked += 1;
+    if (isDown) return route.abort('connectionreset');
+    const summary = { orders: orders.length, confirmed: 0, delivered: 0, revenue: 0 };
+    return route.fulfill({ json: { data: orders, total: orders.length, summary } });
+  });
+  await page.clock.install();
+  await page.goto('/partner/orders');
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: '7-10' });
+  await expect(cards).toHaveCount(4);
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  expect(asked).toBe(1);
+
+  orders = fiveOrders;
+  await page.clock.runFor(9_000);
+  expect(asked).toBe(1);
+  await page.clock.runFor(1_100);
+  await expect(cards).toHaveCount(5);
+  await expect(search).toBeFocused();
+  expect(asked).toBe(2);
+
+  await setVisible(page, false);
+  await page.clock.runFor(60_000);
+  expect(asked).toBe(2);
+  orders = fiveOrders.slice(2);
+  await setVisible(page, true);
+  await expect(cards).toHaveCount(3);
+  expect(asked).toBe(3);
+
+  isDown = true;
+  await page.clock.runFor(10_100);
+  await expect(page.getByText(/^These orders are as of \d{1,2}:\d{2}/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(cards).toHaveCount(3);
+  isDown = false;
+  await page.clock.runFor(10_100);
+  await expect(page.getByText(/^These orders are as of/)).toHaveCount(0);
+});
+
+test('stock is asked for again every thirty seconds: rows keep their places, and what is typed stays', async ({
+  page,
+}) => {
+  const { open, post, restaurantId, ids } = await newMenu(page, threeDishes);
+  await page.clock.install();
+  await open('?sort=stock');
+  const rows = page.getByRole('rowheader');
+  await expect(rows).toHaveText(['Seekh Kebab', 'Idli Sambar', 'Ghee Roast Dosa']);
+  const quantity = page.getByLabel('Quantity for Idli Sambar');
+  await quantity.fill('7');
+  // Sold elsewhere: the page hears of it by itself.
+  const change = { restaurant_id: String(restaurantId), menu_id: String(ids[0]), item_count: 23, action: 'decrement' };
+  await post('/partner/menu/updateMenuItemCount', change);
+  await page.clock.runFor(29_000);
+  const dosa = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Ghee Roast Dosa' }) });
+  await expect(dosa.getByRole('cell').nth(1)).toHaveText('24 in stock');
+  await page.clock.runFor(2_000);
+  await expect(dosa.getByRole('cell').nth(1)).toHaveText('Only 1 left');
+  await expect(rows).toHaveText(['Seekh Kebab', 'Idli Sambar', 'Ghee Roast Dosa']);
+  await expect(quantity).toHaveValue('7');
+  await expect(quantity).toBeFocused();
+  await page.route('**/menusLiveInfo', (route) => route.abort('connectionreset'));
+  await page.clock.runFor(31_000);
+  await expect(page.getByText(/^These counts are as of \d{1,2}:\d{2}/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

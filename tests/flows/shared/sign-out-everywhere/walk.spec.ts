@@ -1,0 +1,62 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { signOutEverywhereFlow } from './oracle.ts';
+import { signOutEverywhereScreen } from './screen.ts';
+import { newPartner } from '../../../fixtures/browser-partner.ts';
+import { testWalks } from '../../../engine/browser-walk.ts';
+import { signIn } from '../../../fixtures/session.ts';
+
+testWalks('sign out everywhere', {
+  flow: signOutEverywhereFlow,
+  screen: signOutEverywhereScreen,
+  phone: true,
+  // Leaving is done at once in the page itself.
+  can: (event) => event.type !== 'leaveSession failed',
+});
+
+async function signOutEverywhere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+}
+
+/** A second device with the same session: a browser with a copy of what the first one keeps. */
+async function otherDevice(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  return context.newPage();
+}
+
+test('a customer who signs out everywhere is logged out here and, with the next call, on another device', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('definition').first()).toHaveText('Asha Rao');
+  const other = await otherDevice(browser, page);
+  await other.goto('/orders');
+  await expect(other.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  await signOutEverywhere(page);
+  await expect(page).toHaveURL('/');
+  await other.reload();
+  await expect(other).toHaveURL('/');
+  expect(await other.evaluate(() => localStorage.getItem('refresh'))).toBeNull();
+  await other.context().close();
+});
+
+test('a partner who signs out everywhere is logged out here and, with the next call, on another device', async ({
+  page,
+  browser,
+}) => {
+  const partner = newPartner(page.request);
+  await partner.signIn(page);
+  await page.goto('/partner/profile');
+  await expect(page.getByRole('main').locator('dd').first()).toHaveText(partner.name);
+  const other = await otherDevice(browser, page);
+  await other.goto('/partner/profile');
+  await expect(other.getByRole('main').locator('dd').first()).toHaveText(partner.name);
+  await signOutEverywhere(page);
+  await expect(page).toHaveURL('/partner/login');
+  await other.reload();
+  await expect(other).toHaveURL('/partner/login');
+  expect(await other.evaluate(() => localStorage.getItem('partnerRefresh'))).toBeNull();
+  await other.context().close();
+});

@@ -1,0 +1,38 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { toastsMachine } from '../../../../machines/shared/toasts/toasts.machine.ts';
+import { selectToasts } from '../../../../machines/shared/toasts/toasts.selectors.ts';
+import { toastsFlow } from './oracle.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+
+testFlow('toasts', toastsFlow);
+
+describe('how long a toast stays', () => {
+  it.each([
+    ['cart', 2_000],
+    ['notice', 3_000],
+    ['success', 5_000],
+    ['error', 8_000],
+    ['inventory', 10_000],
+  ] as const)('%s: %i ms [TOAST-6 TOAST-7 TOAST-8 TOAST-9 TOAST-10]', (kind, ms) => {
+    const clock = new SimulatedClock();
+    const toasts = createActor(toastsMachine, { clock }).start();
+    toasts.send({ type: 'toast.show', about: 'cart', kind, text: 'Well' });
+    clock.increment(ms - 1);
+    expect(selectToasts(toasts.getSnapshot()).map(({ text }) => text)).toEqual(['Well']);
+    clock.increment(1);
+    expect(selectToasts(toasts.getSnapshot())).toEqual([]);
+  });
+});
+
+it('shows a cancelled payment at once while an older error of the payment stands [TOAST-4]', () => {
+  const clock = new SimulatedClock();
+  const toasts = createActor(toastsMachine, { clock }).start();
+  const texts = () => selectToasts(toasts.getSnapshot()).map(({ text }) => text);
+  toasts.send({ type: 'toast.show', about: 'cart', kind: 'error', text: 'The cart failed' });
+  toasts.send({ type: 'toast.show', about: 'checkout', kind: 'error', text: 'The payment failed' });
+  toasts.send({ type: 'toast.show', about: 'checkout', kind: 'notice', text: 'Payment cancelled' });
+  expect(texts()).toEqual(['The cart failed', 'Payment cancelled']);
+  clock.increment(3_000);
+  expect(texts()).toEqual(['The cart failed']);
+});

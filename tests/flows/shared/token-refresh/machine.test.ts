@@ -1,0 +1,214 @@
+import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { createAuthorizedFetch } from '../../../../machines/shared/token-refresh/authorized-fetch.ts';
+import { createTokenRefreshActors } from '../../../../machines/shared/token-refresh/token-refresh.actors.ts';
+import { tokenRefreshMachine } from '../../../../machines/shared/token-refresh/token-refresh.machine.ts';
+import type { TokenStore } from '../../../../machines/shared/lib/outside.ts';
+import { createApiClient } from '../../../../openapi/client.ts';
+import { tokenRefreshFlow } from './oracle.ts';
+import { testFlow } from '../../../engine/register-tests.ts';
+import { memoryTokens } from '../../../fixtures/memory-tokens.ts';
+
+testFlow('token refresh', tokenRefreshFlow);
+
+const refusal = { code: 'token_not_valid', message: '', detail: '' };
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+type RefreshPath = '/auth/jwt/refresh/' | '/partner/auth/jwt/refresh/';
+
+/** The browser's clock, ms. */
+const noon = 1_795_246_200_000;
+/** An access token whose time is up so many seconds after the browser's noon. */
+const expiring = (seconds: number) => `e30.${btoa(JSON.stringify({ sub: '7', exp: noon / 1000 + seconds }))}.c2ln`;
+
+interface World {
+  renews?: boolean | 'never answers';
+  path?: RefreshPath;
+  /** What another tab does before the refresh is answered. */
+  onRefresh?: (tokens: TokenStore) => void;
+  /** The new refresh token, from a server that rotates. */
+  rotated?: string;
+  /** The access tokens: the one that is kept, and the one that the server gives for it and takes. */
+  kept?: string;
+  fresh?: string;
+}
+
+/** A browser with tabs on one storage, and a server that knows which access token is good. */
+function world({
+  renews = true,
+  path = '/auth/jwt/refresh/',
+  rotated,
+  onRefresh = () => {},
+  kept = 'stale',
+  fresh = 'fresh',
+}: World = {}) {
+  const tokens = memoryTokens({ accessToken: kept, refreshToken: 'renew-me' });
+  const seen = { refreshes: [] as Request[], calls: [] as Request[] };
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const fetch = async (request: Request): Promise<Response> => {
+    await Promise.resolve();
+    if (request.url.endsWith('/jwt/refresh/')) {
+      seen.refreshes.push(request);
+      onRefresh(tokens);
+      if (renews === 'never answers') throw new TypeError('Failed to fetch');
+      return renews ? json(200, { accessToken: fresh, ...(rotated && { refreshToken: rotated }) }) : json(401, refusal);
+    }
+    seen.calls.push(request);
+    const isGood = request.headers.get('authorization') === `Bearer ${fresh}`;
+    return isGood ? json(200, { orders: [] }) : json(401, refusal);
+  };
+  /** As Web Locks: one at a time over all tabs. */
+  const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(work);
+    queue = turn.catch(() => {});
+    return turn;
+  };
+  const openTab = () => {
+    const refresher = createActor(
+      tokenRefreshMachine.provide({
+        actors: createTokenRefreshActors({ api: createApiClient('http://shop', fetch), tokens, path, exclusively }),
+      }),
+    ).start();
+    const outside = { fetch, tokens, refresher: () => refresher, now: () => noon };
+    const api = createApiClient('http://shop', createAuthorizedFetch(outside));
+    return { api, refresher };
+  };
+  const sent = () => seen.calls.map((call) => call.headers.get('authorization'));
+  return { tokens, seen, sent, openTab };
+}
+
+describe('calls with a session', () => {
+  it('50 parallel refusals in two tabs lead to one refresh, and every call is retried [API-24 API-26 API-27]', async () => {
+    const { seen, openTab } = world();
+    const first = openTab().api;
+    const second = openTab().api;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? first : second).GET('/order/getmyorders')),
+    );
+    expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 50 }, () => ({ orders: [] })));
+    expect(seen.refreshes.map(({ url }) => url)).toEqual(['http://shop/api/v1/c1/auth/jwt/refresh/']);
+    expect(seen.calls).toHaveLength(100);
+    expect(seen.refreshes[0]?.headers.get('authorization')).toBe('Bearer renew-me');
+    expect(await seen.refreshes[0]?.text()).toBe('');
+  });
+
+  it('a partner renews at an address of his own [API-25]', async () => {
+    const { seen, openTab } = world({ path: '/partner/auth/jwt/refresh/' });
+    const answer = await openTab().api.GET('/partner/auth/me');
+    expect(answer.response.status).toBe(200);
+    const [refresh] = seen.refreshes;
+    expect(refresh?.method).toBe('POST');
+    expect(refresh?.url).toBe('http://shop/api/v1/c1/partner/auth/jwt/refresh/');
+    expect(refresh?.headers.get('authorization')).toBe('Bearer renew-me');
+    expect(await refresh?.text()).toBe('');
+    expect(seen.calls.map((call) => call.headers.get('authorization'))).toEqual(['Bearer stale', 'Bearer fresh']);
+  });
+
+  it('asks for a new refresh token with each refresh and keeps the one that comes, for all tabs', async () => {
+    const { tokens, seen, openTab } = world({ rotated: 'renew-me-next' });
+    await Promise.all([openTab(), openTab()].map(({ api }) => api.GET('/order/getmyorders')));
+    expect(seen.refreshes.map(({ headers }) => headers.get('x-refresh-rotation'))).toEqual(['1']);
+    expect([tokens.access(), tokens.refresh()]).toEqual(['fresh', 'renew-me-next']);
+  });
+
+  it('a logout in another tab during a refresh leaves no tokens behind', async () => {
+    const { tokens, openTab } = world({ rotated: 'renew-me-next', onRefresh: ({ clear }) => clear() });
+    const { api, refresher } = openTab();
+    expect((await api.GET('/order/getmyorders')).error?.code).toBe('token_not_valid');
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+    expect(refresher.getSnapshot().status).toBe('done');
+  });
+
+  it('keeps its refresh token where the server does not rotate', async () => {
+    const { tokens, openTab } = world();
+    await openTab().api.GET('/order/getmyorders');
+    expect([tokens.access(), tokens.refresh()]).toEqual(['fresh', 'renew-me']);
+  });
+
+  it('sends the access token as bearer [API-2]', async () => {
+    const { tokens, seen, openTab } = world();
+    tokens.save({ accessToken: 'fresh', refreshToken: 'renew-me' });
+    await openTab().api.GET('/order/getmyorders');
+    expect(seen.calls.map((call) => call.headers.get('authorization'))).toEqual(['Bearer fresh']);
+  });
+
+  it('retries with the same body [API-27]', async () => {
+    const { seen, openTab } = world();
+    await openTab().api.POST('/restaurants', { body: { city_id: 3 } });
+    expect(await Promise.all(seen.calls.map((call) => call.text()))).toEqual(['{"city_id":3}', '{"city_id":3}']);
+  });
+
+  it('a refused refresh removes the tokens, ends the refresher and hands the error on [API-28]', async () => {
+    const { tokens, seen, openTab } = world({ renews: false });
+    const { api, refresher } = openTab();
+    const answer = await api.GET('/order/getmyorders');
+    expect(answer.error?.code).toBe('token_not_valid');
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+    expect(refresher.getSnapshot().status).toBe('done');
+    expect(seen.calls).toHaveLength(1);
+  });
+
+  it('without a refresh token there is nothing to ask for [API-28]', async () => {
+    const { tokens, seen, openTab } = world();
+    tokens.clear();
+    const answer = await openTab().api.GET('/order/getmyorders');
+    expect(answer.error?.code).toBe('token_not_valid');
+    expect(seen.refreshes).toEqual([]);
+  });
+
+  it('a refresh that nobody answers keeps the tokens and fails like the network [API-28]', async () => {
+    const { tokens, openTab } = world({ renews: 'never answers' });
+    await expect(openTab().api.GET('/order/getmyorders')).rejects.toThrow(TypeError);
+    expect(tokens.refresh()).toBe('renew-me');
+  });
+});
+
+describe('an access token whose time is up by the clock of the browser', () => {
+  it('is renewed before it is sent, once for all calls', async () => {
+    const { seen, sent, openTab } = world({ kept: expiring(-1), fresh: expiring(900) });
+    const { api } = openTab();
+    const answers = await Promise.all([1, 2, 3].map(() => api.GET('/order/getmyorders')));
+    expect(answers.map(({ response }) => response.status)).toEqual([200, 200, 200]);
+    expect(seen.refreshes).toHaveLength(1);
+    expect(sent()).toEqual(Array.from({ length: 3 }, () => `Bearer ${expiring(900)}`));
+  });
+
+  it.each([
+    ['still good', expiring(1)],
+    ['without a time', 'e30.e30.c2ln'],
+    ['no token of ours', 'a.%%%.c'],
+  ])('one that is %s goes to the server as it is', async (_, kept) => {
+    const { seen, sent, openTab } = world({ kept, fresh: kept });
+    expect((await openTab().api.GET('/order/getmyorders')).response.status).toBe(200);
+    expect(sent()).toEqual([`Bearer ${kept}`]);
+    expect(seen.refreshes).toEqual([]);
+  });
+
+  it('where the clock is ahead, the new one is sent although its time seems to be up', async () => {
+    const { seen, sent, openTab } = world({ kept: expiring(-7200), fresh: expiring(-3600) });
+    const { api } = openTab();
+    await api.GET('/order/getmyorders');
+    await api.GET('/order/getmyorders');
+    expect(sent()).toEqual([`Bearer ${expiring(-3600)}`, `Bearer ${expiring(-3600)}`]);
+    expect(seen.refreshes).toHaveLength(1);
+  });
+
+  it('a renewal that nobody answers lets the call through: without a network, what is kept may answer it', async () => {
+    const { tokens, sent, openTab } = world({ kept: expiring(-1), fresh: expiring(-1), renews: 'never answers' });
+    expect((await openTab().api.GET('/order/getmyorders')).response.status).toBe(200);
+    expect(sent()).toEqual([`Bearer ${expiring(-1)}`]);
+    expect(tokens.refresh()).toBe('renew-me');
+  });
+
+  it('a refused renewal is asked for once, removes the tokens and hands the server’s refusal on [API-28]', async () => {
+    const { tokens, seen, sent, openTab } = world({ kept: expiring(-1), renews: false });
+    const { api, refresher } = openTab();
+    expect((await api.GET('/order/getmyorders')).error?.code).toBe('token_not_valid');
+    expect(sent()).toEqual([`Bearer ${expiring(-1)}`]);
+    expect(seen.refreshes).toHaveLength(1);
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+    expect(refresher.getSnapshot().status).toBe('done');
+  });
+});

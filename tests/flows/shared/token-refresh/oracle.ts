@@ -1,0 +1,46 @@
+import type {
+  tokenRefreshMachine,
+  TokenRefreshSnapshot,
+} from '../../../../machines/shared/token-refresh/token-refresh.machine.ts';
+import { tokenRefreshModel } from './model.ts';
+import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
+
+/** Nothing of it is on a page: what a waiting call learns is all there is to see. */
+interface RefreshPage extends Page {
+  shows: { waiting: boolean; outcome: 'refreshed' | 'unreachable' | null };
+  may: Record<string, never>;
+}
+
+interface Ref {
+  at: 'idle' | 'refreshing' | 'over';
+  outcome: 'refreshed' | 'unreachable' | null;
+}
+
+const oracle: Oracle<typeof tokenRefreshMachine, Ref, RefreshPage> = {
+  start: () => ({ at: 'idle', outcome: null }),
+  step(ref, event, outside) {
+    switch (event.type) {
+      case 'token.refused':
+        // One refresh at a time, everyone else waits for it (D42).
+        if (ref.at !== 'idle') return ref;
+        outside.call('refresh', undefined, { proves: ['API-26'] });
+        return { at: 'refreshing', outcome: null };
+      case 'refresh done':
+        if (event.output.kind === 'refreshed') return { at: 'idle', outcome: 'refreshed' };
+        outside.end();
+        return { at: 'over', outcome: null };
+      case 'refresh failed':
+        return { at: 'idle', outcome: 'unreachable' };
+    }
+  },
+  page: ({ at, outcome }) => ({ shows: { waiting: at === 'refreshing', outcome }, may: {} }),
+};
+
+export const tokenRefreshFlow = defineFlow({
+  model: tokenRefreshModel,
+  oracle,
+  observe: (snapshot: TokenRefreshSnapshot): RefreshPage => ({
+    shows: { waiting: snapshot.hasTag('busy'), outcome: snapshot.context.outcome },
+    may: {},
+  }),
+});

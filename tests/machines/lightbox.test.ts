@@ -1,4 +1,0 @@
-import { lightboxFlow } from '../oracles/lightbox.oracle.ts';
-import { testFlow } from '../support/flow-tests.ts';
-
-testFlow('lightbox', lightboxFlow);

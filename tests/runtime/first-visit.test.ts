@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchAndKeep } from '../../src/runtime/service-worker.ts';
+
+/** What the page keeps before there is a service worker: the answers that it would keep, and no others. */
+
+const kept = new Map<string, string>();
+const here = 'https://pehle.test/api/v1/c1';
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('navigator', { serviceWorker: { controller: null } });
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      put: async (key: string, answer: Response) =>
+        void kept.set(`${name} ${key}`, `${await answer.text()} ${answer.headers.get('x-seen-at')}`),
+    }),
+    delete: async () => kept.clear(),
+  });
+  vi.stubGlobal(
+    'fetch',
+    async ({ url }: Request) => new Response('{"found":1}', { status: url.endsWith('/menuMedia') ? 500 : 200 }),
+  );
+  vi.spyOn(Date, 'now').mockReturnValue(1_795_246_200_000);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+const call = (path: string, body?: string) =>
+  fetchAndKeep(new Request(here + path, body === undefined ? {} : { method: 'POST', body }));
+
+it('keeps what the catalog says under its question, with the time, and gives it to the page', async () => {
+  expect(await (await call('/menus', '{"restaurantId":1}')).text()).toBe('{"found":1}');
+  await call('/placesToVisit/7');
+  await call('/cities');
+  await vi.waitFor(() =>
+    expect(Object.fromEntries(kept)).toEqual({
+      [`seen ${here}/menus?{"restaurantId":1}`]: '{"found":1} 1795246200000',
+      [`seen ${here}/placesToVisit/7`]: '{"found":1} 1795246200000',
+      [`seen ${here}/cities`]: '{"found":1} 1795246200000',
+    }),
+  );
+});
+
+it.each(['/order/getmyorders', '/auth/users/me/', '/menusLiveInfo', '/partner/cities', '/restaurants/7', '/menuMedia'])(
+  'keeps nothing of %s: a person’s, the stock, a refusal',
+  async (path) => {
+    await call(path, '{}');
+    await new Promise(setImmediate);
+    expect([...kept.keys()]).toEqual([]);
+  },
+);
+
+it('leaves it to the worker where there is one, and to nobody where none can be', async () => {
+  for (const serviceWorker of [{ controller: {} }, undefined]) {
+    vi.stubGlobal('navigator', { serviceWorker });
+    // oxlint-disable-next-line no-await-in-loop -- one browser after the other
+    await call('/cities');
+  }
+  await new Promise(setImmediate);
+  expect([...kept.keys()]).toEqual([]);
+});
+
+it('keeps nothing of what a logout ends while it comes', async () => {
+  const leaving = new AbortController();
+  const body = new ReadableStream({
+    start: (stream) => leaving.signal.addEventListener('abort', () => stream.error(leaving.signal.reason)),
+  });
+  vi.stubGlobal('fetch', async () => new Response(body));
+  await call('/cities');
+  leaving.abort();
+  await new Promise(setImmediate);
+  expect([...kept.keys()]).toEqual([]);
+});

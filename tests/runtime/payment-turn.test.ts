@@ -1,0 +1,65 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createPaymentTurn } from '../../src/runtime/payment-turn.ts';
+
+type Callback = (lock: object | null) => unknown;
+
+/** One Web Lock as the standard has it: a queue, and a request that gives up at once where it may not wait. */
+function oneLock() {
+  let last: Promise<unknown> = Promise.resolve();
+  let holders = 0;
+  return {
+    async request(_name: string, { ifAvailable = false, signal }: LockOptions, callback: Callback): Promise<unknown> {
+      if (ifAvailable && holders > 0) return callback(null);
+      holders++;
+      const before = last;
+      const mine = (async () => {
+        await before;
+        if (signal?.aborted) throw new DOMException('Left.', 'AbortError');
+        return callback({});
+      })();
+      last = mine.catch(() => {}).finally(() => holders--);
+      return mine;
+    },
+  };
+}
+
+/** A tab that applies for the turn, with what it was told. */
+function tab(takePaymentTurn = createPaymentTurn()) {
+  const told: string[] = [];
+  const leave = takePaymentTurn({ given: () => told.push('given'), taken: () => told.push('taken') });
+  return { told, leave };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('gives the turn to one tab, and to the next when that one leaves', async () => {
+  vi.stubGlobal('navigator', { locks: oneLock() });
+  const [first, second, third] = [tab(), tab(), tab()];
+  await settled();
+  expect([first.told, second.told, third.told]).toEqual([['given'], ['taken'], ['taken']]);
+  second.leave();
+  first.leave();
+  await settled();
+  expect([first.told, second.told, third.told]).toEqual([['given'], ['taken'], ['taken', 'given']]);
+});
+
+it('gives the turn again to the tab that has just left it, which is not told of another one', async () => {
+  vi.stubGlobal('navigator', { locks: oneLock() });
+  const takePaymentTurn = createPaymentTurn();
+  const first = tab(takePaymentTurn);
+  await settled();
+  first.leave();
+  const second = tab(takePaymentTurn);
+  await settled();
+  expect(second.told).toEqual(['given']);
+});
+
+it('gives the turn to everybody where there are no Web Locks, or none are allowed', async () => {
+  vi.stubGlobal('navigator', {});
+  expect([tab().told, tab().told]).toEqual([['given'], ['given']]);
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) } });
+  const { told } = tab();
+  await settled();
+  expect(told).toEqual(['given']);
+});

@@ -1,0 +1,111 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { WindowEvent } from '../../machines/customer/checkout/checkout.events.ts';
+import { loadScriptOnce, openPaymentWindow } from '../../src/runtime/payment-window.ts';
+import { order } from '../flows/customer/checkout/model.ts';
+
+/** A page in which nothing was loaded yet, and what is asked of it. */
+function emptyPage() {
+  const scripts: (EventTarget & { src: string; remove: () => void })[] = [];
+  const page = {
+    Razorpay: undefined as unknown,
+    scripts,
+    /** The provider's script arrives, or does not. */
+    settle(kind: 'load' | 'error') {
+      scripts.at(-1)?.dispatchEvent(new Event(kind));
+    },
+  };
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', {
+    createElement: () => Object.assign(new EventTarget(), { src: '', remove: vi.fn<() => void>() }),
+    head: { append: (script: (typeof scripts)[number]) => scripts.push(script) },
+  });
+  return page;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const address = 'https://checkout.razorpay.com/v1/checkout.js';
+
+it("loads the script from the provider's host, once, and only when it is asked for [CHECK-4]", async () => {
+  const page = emptyPage();
+  expect(page.scripts).toEqual([]);
+  const loaded = loadScriptOnce(address);
+  expect(page.scripts.map(({ src }) => src)).toEqual([address]);
+  page.Razorpay = class {};
+  page.settle('load');
+  await loaded;
+  await loadScriptOnce(address);
+  expect(page.scripts).toHaveLength(1);
+});
+
+it('says when the script does not come, or brings nothing, and tries anew [CHECK-5]', async () => {
+  const page = emptyPage();
+  const failed = loadScriptOnce(address);
+  page.settle('error');
+  await expect(failed).rejects.toThrow('did not load');
+  expect(page.scripts[0]?.remove).toHaveBeenCalledOnce();
+  const empty = loadScriptOnce(address);
+  page.settle('load');
+  await expect(empty).rejects.toThrow('brought no payment window');
+  expect(page.scripts).toHaveLength(2);
+});
+
+/** The provider's window, opened for the order of the model. */
+function openWindow() {
+  const page = emptyPage();
+  const seen: { options?: Record<string, unknown>; isOpen: boolean; onFailed?: () => void } = { isOpen: false };
+  page.Razorpay = class {
+    constructor(options: Record<string, unknown>) {
+      seen.options = options;
+    }
+    on(_event: 'payment.failed', listener: () => void) {
+      seen.onFailed = listener;
+    }
+    open() {
+      seen.isOpen = true;
+    }
+    close() {
+      seen.isOpen = false;
+    }
+  };
+  const reported: WindowEvent[] = [];
+  const prefill = { name: 'Customer', email: 'help@pehle.test', contact: '+919876543210' };
+  const close = openPaymentWindow({ ...order, prefill }, (event) => reported.push(event));
+  return { seen, reported, close };
+}
+
+it('opens the window with the order and what it is prefilled with [CHECK-12 API-21]', () => {
+  const { seen, close } = openWindow();
+  expect(seen.isOpen).toBe(true);
+  expect(seen.options).toMatchObject({
+    key: 'rzp_test_pehle',
+    amount: 32_603,
+    currency: 'INR',
+    name: 'Pehle',
+    description: 'Charminar Dastarkhwan',
+    order_id: 'order_IEIaMR65cu6nz3',
+    prefill: { name: 'Customer', email: 'help@pehle.test', contact: '+919876543210' },
+  });
+  close();
+  expect(seen.isOpen).toBe(false);
+});
+
+it('reports a payment with `signature` for what the provider calls razorpay_signature [API-22]', () => {
+  const { seen, reported } = openWindow();
+  const { handler } = seen.options as { handler: (success: object) => void }; // as the provider calls it
+  handler({ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: '0d4e' });
+  expect(reported).toEqual([
+    {
+      type: 'window.paid',
+      payment: { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', signature: '0d4e' },
+    },
+  ]);
+});
+
+it('reports a failed try, and that the window was closed [CHECK-13]', () => {
+  const { seen, reported } = openWindow();
+  seen.onFailed?.();
+  const { modal } = seen.options as { modal: { ondismiss: () => void } }; // as the provider calls it
+  modal.ondismiss();
+  expect(reported).toEqual([{ type: 'window.failed' }, { type: 'window.dismissed' }]);
+});

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { floorBytes } from './floor.ts';
+import { startServer } from './running-server.ts';
+
+// `npm run bench:page`: JavaScript over the wire on the first customer routes, against the floor of the libraries
+// alone. Fails over budget, or when a customer route loads a byte of partner code. Needs a build (`npm run build`).
+const budget = 1.3;
+const routes = ['/send-otp', '/home', '/restaurants/1'];
+const demoCustomer = '9000000001';
+
+const browserPath = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/lib/chromium/chromium-headless-shell',
+  '/usr/bin/chromium',
+].find((place): place is string => place !== undefined && existsSync(place));
+
+/** Names and bytes (as they came, compressed) of the scripts that a page loads until its network is idle. */
+async function scriptsOf(page: Page, address: string): Promise<Map<string, number>> {
+  const scripts = new Map<string, number>();
+  const sizes: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return;
+    sizes.push(request.sizes().then(({ responseBodySize }) => void scripts.set(request.url(), responseBodySize)));
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await Promise.all(sizes);
+  return scripts;
+}
+
+/** The partner's modules in a built script, by its source map: names of files say too little. */
+function partnerSourcesOf(url: string): string[] {
+  const map = `dist/assets/${path.basename(new URL(url).pathname)}.map`;
+  // The bundler's own runtime has none.
+  if (!existsSync(map)) return [];
+  const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }; // written by the build
+  return sources.filter((source) => /\/(?:machines|src\/(?:app|runtime|features))\/partner\//.test(source));
+}
+
+/** What logging in leaves in the browser, without its pages. */
+async function logIn(origin: string): Promise<Record<string, string>> {
+  const call = async (path: string, body: object): Promise<Record<string, string>> => {
+    const answer = await fetch(`${origin}/api/v1/c1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as Record<string, string>;
+  };
+  await call('/auth/send-otp/', { phone: demoCustomer });
+  const outbox = await fetch(`${origin}/demo/outbox?phone=${demoCustomer}`);
+  const { messages } = (await outbox.json()) as { messages: { code: string }[] };
+  const { accessToken, refreshToken } = await call('/auth/verify-otp/', {
+    phone: demoCustomer,
+    otp: messages.at(-1)?.code ?? '',
+  });
+  if (!accessToken || !refreshToken) throw new Error('The demo customer could not log in.');
+  return { access: accessToken, refresh: refreshToken };
+}
+
+const floor = await floorBytes();
+const server = await startServer(Number(process.env['TEST_PORT'] ?? 4398));
+const browser = await chromium.launch({
+  ...(browserPath && { executablePath: browserPath }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+let isOver = false;
+try {
+  const tokens = await logIn(server.origin);
+  console.log(`floor: ${floor} bytes (Brotli) of react, react-dom, react-router-dom, xstate, openapi-fetch`);
+  for (const route of routes) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    if (route !== '/send-otp') {
+      await page.addInitScript((stored) => {
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+      }, tokens);
+    }
+    const scripts = await scriptsOf(page, server.origin + route);
+    if (new URL(page.url()).pathname !== route) throw new Error(`${route} led to ${page.url()}.`);
+    const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0);
+    const partner = [...scripts.keys()].flatMap(partnerSourcesOf);
+    const verdict = bytes / floor <= budget && partner.length === 0 ? 'ok' : 'OVER BUDGET';
+    isOver ||= verdict !== 'ok';
+    console.log(
+      `${route}: ${bytes} bytes in ${scripts.size} scripts, ${(bytes / floor).toFixed(3)} × the floor ` +
+        `(budget ${budget}), partner sources: ${partner.length} — ${verdict}`,
+    );
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+process.exitCode = isOver ? 1 : 0;

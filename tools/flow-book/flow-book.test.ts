@@ -1,0 +1,200 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMachine } from 'xstate';
+import type { AnyFlow, FlowEntry } from '../../tests/flows.ts';
+import { turnstileFlow, turnstileMachine } from '../../tests/engine/example/turnstile.ts';
+import type { Change, Changes, Chart, FlowRecord, SearchIndex, Summary } from './book.ts';
+import { gatherFlow } from './gather.ts';
+import { makeBook } from './make-book.ts';
+import { keyOf } from './page-key.ts';
+
+const entry: FlowEntry = { name: 'turnstile', part: 'shared', folder: 'none', flows: ['turnstileFlow'] };
+// The list's own widening, as in tests/flows.ts.
+const sample = turnstileFlow as unknown as AnyFlow;
+
+/** An alarm shuts the turnstile instead of blocking it; its specification stays. */
+function turnstileWithFault(): AnyFlow {
+  const config = structuredCloneWithFunctions(turnstileMachine.config) as {
+    states: { arm: { states: { open: { on: Record<string, string> } } } };
+  };
+  config.states.arm.states.open.on['watcher.alarmed'] = 'closed';
+  const machine = createMachine(config as object, turnstileMachine.implementations as object);
+  return { ...sample, model: { ...sample.model, machine } };
+}
+
+function structuredCloneWithFunctions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(structuredCloneWithFunctions);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, structuredCloneWithFunctions(each)]));
+}
+
+let folder: string;
+const at = (...parts: string[]) => path.join(folder, ...parts);
+
+/** What a page from disk gets when it loads a part of the book. */
+function readPart<Part>(book: string, name: string): Part {
+  const parts = new Map<string, unknown>();
+  const script = readFileSync(at(book, 'data', `${name}.js`), 'utf8');
+  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- as a browser runs it
+  new Function('flowBook', script)({ put: (key: string, part: unknown) => parts.set(key, part) });
+  return parts.get(name) as Part;
+}
+
+/** The page's key while the alarm stands, told by hand from the sample's specification. */
+const pageOf = (message: string | null, lamp: boolean, enter: 'enabled' | 'disabled') =>
+  keyOf({ shows: { message, lamp }, may: { 'code.enter': enter } });
+
+async function paint(pictures: string, page: string, background: string): Promise<void> {
+  mkdirSync(at(pictures, 'turnstile'), { recursive: true });
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background } })
+    .webp()
+    .toBuffer();
+  for (const device of ['phone', 'desktop'])
+    writeFileSync(at(pictures, 'turnstile', `${page}-${device}.webp`), picture);
+}
+
+async function write(book: string, flow: AnyFlow, pictures: string, against: string | null, accepted: string[] = []) {
+  return makeBook({
+    folder: at(book),
+    gathered: [await gatherFlow(entry, [flow])],
+    pictures: at(pictures),
+    against: against === null ? null : at(against),
+    accepted: new Set(accepted),
+    mutation: at('none.json'),
+    checkouts: at('none.json'),
+    startedAt: Date.now(),
+  });
+}
+
+const shut = pageOf(null, false, 'enabled');
+const busy = pageOf(null, false, 'disabled');
+let summary: Summary;
+let changes: Change[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'flow-book-'));
+  await paint('pictures-1', shut, '#ffffff');
+  await paint('pictures-1', busy, '#b93815');
+  await paint('pictures-2', shut, '#1b7a3d');
+  await paint('pictures-2', busy, '#b93815');
+  ({ summary } = await write('one', sample, 'pictures-1', null));
+  await write('two', turnstileWithFault(), 'pictures-2', 'one');
+  ({ changes } = readPart<Changes>('two', 'changes'));
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the book of a flow', () => {
+  it('counts on its first page what the definition writes', () => {
+    // By hand: the root, two regions, closed, asking, open, blocked, dark, lit; and what each `on`, answer and delay does.
+    expect(summary.flows).toMatchObject([
+      { slug: 'turnstile', states: 9, transitions: 8, failed: 0, uncovered: 0, pictures: 2, mutants: null },
+    ]);
+    expect(summary.flows[0]?.covered).toEqual({ states: 9, transitions: 8 });
+    expect(readFileSync(at('one', 'index.html'), 'utf8')).toContain('"slug":"turnstile"');
+  });
+
+  it('tells each step in plain words, with what it causes and what stands after it', () => {
+    const { flow } = readPart<{ flow: FlowRecord }>('one', 'flow-turnstile');
+    const told = flow.paths.map(({ from, steps }) =>
+      steps.map(({ event, to, effects }, step) => ({
+        words: flow.events[event]?.words,
+        before: flow.moments[steps[step - 1]?.to ?? from]?.state,
+        after: flow.moments[to]?.state,
+        effects: effects.map((effect) => flow.effects[effect]),
+      })),
+    );
+    expect(told.flat()).toContainEqual({
+      words: 'enters 42 as the code',
+      before: 'arm: closed · lamp: dark',
+      after: 'arm: asking · lamp: dark',
+      effects: ['asks ask office {"gate":7,"code":"42"}'],
+    });
+    expect(told.flat()).toContainEqual({
+      words: 'ask office answers: good',
+      before: 'arm: asking · lamp: dark',
+      after: 'arm: open · lamp: dark',
+      effects: ['asks watcher {"gate":7}', 'toast "Welcome"'],
+    });
+    expect(told.flat().map(({ words }) => words)).toEqual(
+      expect.arrayContaining(['5 s pass (open time)', 'ask office: no answer', 'lights the lamp']),
+    );
+  });
+
+  it('draws every state once, inside the one that holds it, and an arrow for what leads elsewhere', () => {
+    const { chart, flow } = readPart<{ chart: Chart; flow: FlowRecord }>('one', 'flow-turnstile');
+    const box = (id: string) => chart.boxes.find((each) => each.id === `turnstile${id}`);
+    expect(flow.states.every(({ id }) => chart.boxes.filter((each) => each.id === id).length === 1)).toBe(true);
+    const [arm, open] = [box('.arm'), box('.arm.open')];
+    if (!arm || !open) throw new Error('no box');
+    expect(open.x).toBeGreaterThan(arm.x);
+    expect(open.y + open.height).toBeLessThan(arm.y + arm.height);
+    expect(arm.isRegion).toBe(true);
+    expect(open.lines).toEqual([{ text: '⟳ watcher', kind: 'invoke', transition: null }]);
+    const alarm = flow.transitions.findIndex(({ event }) => event === 'watcher.alarmed');
+    expect(chart.arrows.filter(({ transitions }) => transitions.includes(alarm))).toHaveLength(1);
+    expect(chart.arrows.flatMap(({ labels }) => labels.map(({ text }) => text))).toEqual(
+      expect.arrayContaining(['code.enter [isCode]', 'after openTime (5 s)', 'askOffice failed']),
+    );
+  });
+
+  it('finds paths by their states and words', () => {
+    const search = readPart<SearchIndex>('one', 'search');
+    expect(search.states).toContain('arm: blocked · lamp: dark');
+    expect(search.words).toContain('watcher alarmed');
+    expect(search.paths.length).toBe(summary.flows[0]?.paths);
+  });
+});
+
+describe('a machine changed on purpose, one transition sent elsewhere', () => {
+  it('shows the transition as it was and as it is', () => {
+    expect(changes.filter(({ kind }) => kind === 'definition')).toMatchObject([
+      {
+        what: 'turnstile.arm.open › watcher.alarmed #1',
+        before: 'to turnstile.arm.blocked',
+        after: 'to turnstile.arm.closed',
+      },
+    ]);
+  });
+
+  it('shows which paths lead elsewhere, from which step on', () => {
+    const changed = changes.flatMap((change) => (change.kind === 'path' && change.how === 'changed' ? [change] : []));
+    expect(changed.length).toBeGreaterThan(0);
+    for (const { words, step, before, after } of changed) {
+      expect(words[step - 1]).toBe('watcher alarmed');
+      expect(before.state).toContain('arm: blocked');
+      expect(after.state).toContain('arm: closed');
+    }
+    // No path without an alarm has changed, and what an alarm has changed is wrong by the specification.
+    const { flow } = readPart<{ flow: FlowRecord }>('two', 'flow-turnstile');
+    const others = flow.paths.filter(({ steps }) =>
+      steps.every(({ event }) => flow.events[event]?.words !== 'watcher alarmed'),
+    );
+    expect(others.every(({ fault }) => fault === null)).toBe(true);
+    expect(flow.paths.some(({ fault }) => fault?.includes('watcher.alarmed'))).toBe(true);
+    expect(flow.uncovered).toContain('dead state: no walk reaches turnstile.arm.blocked');
+  });
+
+  it('shows the pictures that differ, with the other one beside it', () => {
+    expect(changes.filter(({ kind }) => kind === 'picture')).toMatchObject([
+      { how: 'changed', picture: `turnstile/${shut}`, share: 1 },
+    ]);
+    expect(existsSync(at('two', 'pictures-before', 'turnstile', `${shut}-phone.webp`))).toBe(true);
+    expect(existsSync(at('two', 'pictures', 'turnstile', `${shut}-phone.webp`))).toBe(true);
+  });
+
+  it('leaves out what has been accepted, and finds nothing in a run of the same machine', async () => {
+    const accepted = await write(
+      'three',
+      turnstileWithFault(),
+      'pictures-2',
+      'one',
+      changes.map(({ key }) => key),
+    );
+    expect(accepted.summary.changes).toMatchObject({ open: 0, accepted: changes.length });
+    const same = await write('four', sample, 'pictures-1', 'one');
+    expect(same.changes?.changes).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { findBrowser } from '../scripts/browser.mjs';
+import { allFlows } from '../../tests/flows.ts';
+import type { Changes } from './book.ts';
+import { gatherFlow, type Gathered } from './gather.ts';
+import { makeBook } from './make-book.ts';
+import { slugOf } from './slug.ts';
+import { buildPages } from './write-book.ts';
+
+const usage = `npm run flows                          walks every flow in Node and in the browser, and writes flow-book/index.html
+npm run flows -- --against <folder>    compares with another run (default: the last one)
+npm run flows -- --accept all          accepts the changes that the book shows, or those with the given letters
+npm run flows -- --only <flow>         only this flow, several times for several
+npm run flows -- --no-browser          keeps the pictures of the last run in the browser
+npm run flows -- --out <folder>        writes somewhere else`;
+
+const { values } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    accept: { type: 'string', multiple: true },
+    only: { type: 'string', multiple: true },
+    'no-browser': { type: 'boolean', default: false },
+    out: { type: 'string', default: 'flow-book' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const acceptedFile = path.join(import.meta.dirname, 'accepted.json');
+const pictures = path.resolve('flow-book-data/pictures');
+const changesFile = path.join(values.out, 'changes.json');
+// A list of keys, written by `accept`.
+const accepted = new Set(JSON.parse(readFileSync(acceptedFile, 'utf8')) as string[]);
+
+if (values.help) console.log(usage);
+else if (values.accept) accept(values.accept);
+else await write();
+
+async function write(): Promise<void> {
+  const startedAt = Date.now();
+  const wanted = values.only?.map(slugOf);
+  const entries = allFlows.filter(({ name }) => wanted?.includes(slugOf(name)) ?? true);
+  if (entries.length === 0) throw new Error(`No such flow. There are: ${allFlows.map(({ name }) => name).join(', ')}`);
+
+  if (!values['no-browser']) await walkInBrowser();
+  const gathered: Gathered[] = [];
+  for (const entry of entries) {
+    const found = await gatherFlow(entry);
+    gathered.push(found);
+    const failed = found.flow.paths.filter(({ fault }) => fault !== null).length;
+    console.log(`${entry.name}: ${found.flow.paths.length} paths${failed > 0 ? `, ${failed} failed` : ''}`);
+    for (const words of found.flow.uncovered) console.log(`  ${words}`);
+  }
+
+  const against = values.against ?? keepLast();
+  const { summary, changes } = await makeBook({
+    ...{ folder: values.out, gathered, pictures, against, accepted, startedAt },
+    mutation: 'flow-book-data/mutation.json',
+    checkouts: 'flow-book-data/checkout-faults.json',
+  });
+  if (changes) writeFileSync(changesFile, JSON.stringify(changes));
+  await buildPages(values.out);
+
+  const failed = summary.flows.reduce((sum, flow) => sum + flow.failed + flow.failedWalks + flow.uncovered, 0);
+  if (summary.changes)
+    console.log(`${summary.changes.open} changes to look at, compared with ${summary.changes.against}`);
+  console.log(`${path.resolve(values.out, 'index.html')}`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+/** The book that is there becomes the last one. @returns its folder, or null when there is none */
+function keepLast(): string | null {
+  if (!existsSync(path.join(values.out, 'kept.json'))) return null;
+  const last = `${values.out}-last`;
+  rmSync(last, { recursive: true, force: true });
+  renameSync(values.out, last);
+  return last;
+}
+
+/** Takes the pictures anew. A walk that fails is in the book, and does not keep it from being written. */
+async function walkInBrowser(): Promise<void> {
+  const executable = await findBrowser(process.cwd());
+  if (executable === null) throw new Error('There is no browser; --no-browser writes the book without.');
+  const env = {
+    ...process.env,
+    FLOW_BOOK_PICTURES: pictures,
+    ...(executable && { CHROMIUM_PATH: executable }),
+  };
+  rmSync(pictures, { recursive: true, force: true });
+  const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit', env });
+  if (run('npm', ['run', '--silent', 'build']).status !== 0) throw new Error('The page cannot be built.');
+  run(path.resolve('node_modules/.bin/playwright'), ['test', '--grep=@walk', '--project=desktop', '--reporter=dot']);
+}
+
+/** Writes the keys of the book's changes into a file of the project, sorted. */
+function accept(keys: readonly string[]): void {
+  if (!existsSync(changesFile)) throw new Error(`${values.out} compares with nothing.`);
+  const { changes } = JSON.parse(readFileSync(changesFile, 'utf8')) as Changes;
+  const chosen = changes.filter(({ key }) => keys.includes('all') || keys.includes(key)).map(({ key }) => key);
+  const all = [...new Set([...accepted, ...chosen])].toSorted();
+  writeFileSync(acceptedFile, `${JSON.stringify(all, null, 2)}\n`);
+  console.log(`${chosen.length} changes accepted; the next book leaves them out.`);
+}

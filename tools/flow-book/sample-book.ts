@@ -1,0 +1,30 @@
+import path from 'node:path';
+import process from 'node:process';
+import type { AnyFlow, FlowEntry } from '../../tests/flows.ts';
+import { turnstileFlow } from '../../tests/engine/example/turnstile.ts';
+import { gatherFlow } from './gather.ts';
+import { makeBook } from './make-book.ts';
+import { buildPages } from './write-book.ts';
+
+// A book of the engine's own specimen, its paths over and over until there are as many as the second argument says.
+const [folder = 'test-results/flow-book', wanted = '0'] = process.argv.slice(2);
+const entry: FlowEntry = { name: 'turnstile', part: 'shared', folder: 'none', flows: ['turnstileFlow'] };
+// The list's own widening, as in tests/flows.ts.
+const gathered = await gatherFlow(entry, [turnstileFlow as unknown as AnyFlow]);
+const { paths } = gathered.flow;
+const own = paths.length;
+while (paths.length < Number(wanted)) {
+  const again = paths[paths.length % own];
+  if (again) paths.push(again);
+}
+await makeBook({
+  folder,
+  gathered: [gathered],
+  pictures: path.join(folder, 'none'),
+  against: null,
+  accepted: new Set(),
+  mutation: path.join(folder, 'none.json'),
+  checkouts: path.join(folder, 'none.json'),
+  startedAt: Date.now(),
+});
+await buildPages(folder);

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp } from '../../server/app.ts';
+import { createTokens } from '../../server/auth/tokens.ts';
+import { readConfig } from '../../server/config.ts';
+import { connect } from '../../server/db/database.ts';
+import { openDatabaseServer } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import type { Audience } from '../../server/db/schema.ts';
+import { Outbox } from '../../demo/outbox.ts';
+import { seedDemo } from '../../demo/seed/seed.ts';
+import { changeStock, takeStock } from '../../server/orders/stock.store.ts';
+import { createSandbox } from '../../demo/sandbox/sandbox.ts';
+import { createTokenSigner } from '../../tests/fixtures/token-signer.ts';
+
+/** The moment of every picture, on the server and in the browser: lunch time in Hyderabad. */
+export const moment = new Date('2026-11-21T07:30:00.000Z');
+
+const root = path.join(import.meta.dirname, '../..');
+const secret = new TextEncoder().encode('the gallery’s secret, 32 bytes.');
+
+export interface GalleryServer {
+  readonly origin: string;
+  /** An access token as a login would give it. */
+  token(audience: Audience, id: number): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The real server on the demo data, whose clock stands at `moment`; without workers, so that nothing moves. */
+export async function startGalleryServer(port: number): Promise<GalleryServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'gallery-'));
+  const log = { info: () => undefined, error: console.error };
+  const database = await openDatabaseServer({ dataDir, log });
+  const db = connect(database.url, { limits: null });
+  await migrate(db);
+  await seedDemo(db, moment);
+  const read = readConfig({ PORT: String(port), DATA_DIR: path.join(root, '.data-gallery', await artVersion()) });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const now = () => moment;
+  const outbox = new Outbox(now);
+  const app = await buildApp({
+    config: read.config,
+    db,
+    now,
+    databaseTime: () => Promise.resolve(moment),
+    sms: outbox.watching({ send: () => Promise.resolve() }),
+    outbox,
+    payments: createSandbox(db, secret),
+    takeStock,
+    changeStock,
+    secrets: { tokens: secret, otp: secret },
+  });
+  await app.listen({ port, host: '127.0.0.1' });
+  const signToken = createTokenSigner(createTokens({ db, secret, now }), now);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    token: signToken,
+    async stop() {
+      await app.close();
+      await db.destroy();
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Drawn pictures are kept from one run to the next, unless the drawing has changed. */
+async function artVersion(): Promise<string> {
+  const folder = path.join(root, 'demo/art');
+  const hash = createHash('sha256');
+  for (const file of (await readdir(folder)).toSorted()) {
+    // oxlint-disable-next-line no-await-in-loop -- the hash is one
+    hash.update(await readFile(path.join(folder, file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}

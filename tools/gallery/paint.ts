@@ -1,0 +1,186 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { apiBase } from '../../openapi/client.ts';
+import { persistedKey, writeSlices } from '../../machines/app/persisted.ts';
+import { demoCustomers, demoPartners } from '../../demo/seed/people.ts';
+import { type GalleryServer, moment } from './gallery-server.ts';
+import { answerRoute, type State } from './state.ts';
+
+export const widths = { 360: 740, 768: 1024, 1440: 900 } as const;
+export const themes = ['light', 'dark'] as const;
+/** Pixels; what is longer is cut off. */
+const tallest = 3000;
+
+export interface Painting {
+  readonly file: string;
+  readonly width: number;
+  readonly theme: string;
+}
+
+export const paintingsOf = ({ screen, state }: State): Painting[] =>
+  Object.keys(widths).flatMap((width) =>
+    themes.map((theme) => ({ file: `${screen}/${state}-${width}-${theme}.png`, width: Number(width), theme })),
+  );
+
+/** Paints a state at each width in each theme into the folder. */
+export async function paintState(browser: Browser, server: GalleryServer, state: State, folder: string): Promise<void> {
+  await mkdir(path.join(folder, state.screen), { recursive: true });
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    serviceWorkers: 'block',
+    viewport: { width: 360, height: widths[360] },
+    storageState: { cookies: [], origins: [{ origin: server.origin, localStorage: await storageOf(server, state) }] },
+  });
+  context.setDefaultTimeout(20_000);
+  try {
+    const page = await openPage(context, state);
+    for (const { file, width, theme } of paintingsOf(state)) {
+      // oxlint-disable-next-line no-await-in-loop -- one page, one picture after the other
+      await paint(page, path.join(folder, file), { width, theme: theme === 'dark' ? 'dark' : 'light', state });
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+async function openPage(context: BrowserContext, state: State): Promise<Page> {
+  const page = await context.newPage();
+  await page.clock.install({ time: moment });
+  // It can only be stopped in its future.
+  await page.clock.pauseAt(moment.getTime() + 1000);
+  for (const [call, answer] of Object.entries(state.answers ?? {})) {
+    const [method = '', address = ''] = call.split(' ');
+    // oxlint-disable-next-line no-await-in-loop -- the last one counts, in the order of the list
+    await page.route(
+      ({ pathname }) => pathname === apiBase + address,
+      (route) => (route.request().method() === method ? answerRoute(route, answer) : route.fallback()),
+    );
+  }
+  if (state.cart) {
+    await page.route('**/cart', async (route) => {
+      const real = await route.fetch();
+      await route.fulfill({ response: real, body: (await real.text()).replace('"cart":"checkout"', '"cart":"app"') });
+    });
+  }
+  await page.goto(state.at);
+  const clock = breathing(page);
+  await state.steps?.(page);
+  await expect(state.ready(page)).toBeVisible({ timeout: 20_000 });
+  await clock.endAt(state.paintedAt ?? beforehand);
+  return page;
+}
+
+/** Milliseconds of the page's clock until it is ready to be painted, however long the machine takes. */
+const beforehand = 4000;
+
+/** Lets the page's clock go on by frames while a hand is at work, so that what waits for one comes. */
+function breathing(page: Page) {
+  const frame = 16;
+  let passed = 0;
+  let isOver = false;
+  const breathe = async (): Promise<void> => {
+    while (!isOver && passed < beforehand - frame) {
+      passed += frame;
+      // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+      await page.clock.runFor(frame);
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(25);
+    }
+  };
+  const going = breathe();
+  return {
+    async endAt(total: number): Promise<void> {
+      isOver = true;
+      await going;
+      await page.clock.runFor(total - passed);
+    },
+  };
+}
+
+interface Look {
+  readonly width: number;
+  readonly theme: 'light' | 'dark';
+  readonly state: State;
+}
+
+async function paint(page: Page, file: string, { width, theme, state }: Look): Promise<void> {
+  const height = widths[width === 360 ? 360 : width === 768 ? 768 : 1440];
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  // The whole page in one window, so that what sticks to its edges does so in the picture; twice, since pictures and
+  // lists that come with the room make it longer.
+  await page.setViewportSize({ width, height });
+  await settle(page);
+  for (let times = 0; times < 2 && !state.window; times += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const long = await page.evaluate(() => document.documentElement.scrollHeight);
+    // oxlint-disable-next-line no-await-in-loop
+    await page.setViewportSize({ width, height: Math.min(Math.max(long, height), tallest) });
+    // oxlint-disable-next-line no-await-in-loop
+    await settle(page);
+  }
+  await paintPicturesAnew(page);
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+}
+
+/** Fonts and the pictures that can be seen are there, and what the new size set off is done. */
+async function settle(page: Page): Promise<void> {
+  await page.clock.runFor(100);
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => {
+        const { top, bottom, left, right } = image.getBoundingClientRect();
+        const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+        return image.complete || !isSeen;
+      }),
+    undefined,
+    { polling: 30 },
+  );
+  await page.clock.runFor(100);
+}
+
+/**
+ * A picture of which the browser knows that it covers its background is drawn without it, and its round corners a shade
+ * lighter; that is known once it was decoded, which may come before or after it was first drawn.
+ */
+async function paintPicturesAnew(page: Page): Promise<void> {
+  const show = (visibility: string) =>
+    page.evaluate(async (wanted) => {
+      const there = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+      await Promise.all(there.map((image) => image.decode().catch(() => undefined)));
+      for (const image of there) image.style.visibility = wanted;
+      // All boxes are made anew: which of them have a layer of their own depends on the sizes that the window had before.
+      const { body } = document;
+      const y = scrollY;
+      body.style.display = 'none';
+      body.getBoundingClientRect();
+      body.style.display = '';
+      scrollTo(0, y);
+    }, visibility);
+  await show('hidden');
+  await sleep(60);
+  await show('');
+  await sleep(60);
+}
+
+async function storageOf(server: GalleryServer, { as, kept = {} }: State): Promise<{ name: string; value: string }[]> {
+  const [customer] = demoCustomers;
+  const [partner] = demoPartners;
+  const root = (slices: object) => writeSlices(null, { ...slices, ...kept });
+  const tokens = {
+    nobody: {},
+    customer: { access: await server.token('customer', customer.id), refresh: 'kept' },
+    partner: { partnerAccess: await server.token('partner', partner.id), partnerRefresh: 'kept' },
+  }[as];
+  const { name, phone, email, address } = customer;
+  const user = { name, phone, email, address };
+  const session = as === 'customer' ? { session: { isAuthenticated: true, user, edited: null } } : {};
+  return Object.entries({ ...tokens, [persistedKey]: root(session) }).map(([key, value]) => ({ name: key, value }));
+}

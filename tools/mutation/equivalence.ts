@@ -1,0 +1,182 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import type { AnyFlow } from '../../tests/flows.ts';
+import { eventTitle } from '../../tests/engine/model.ts';
+import { anyModel, createWorld, type World } from '../../tests/engine/world.ts';
+
+/** Everything that code can ask a machine's snapshot. */
+export type Selector = (snapshot: unknown) => unknown;
+
+/** `same graph`: state for state. `same behaviour`: apart from what nothing ever reads, which `unread` names. */
+export type Comparison =
+  | { kind: 'same graph' }
+  | { kind: 'same behaviour'; unread: string }
+  | { kind: 'different'; where: string };
+
+/** Pairs of states after which two machines are called different for want of an end. */
+const LIMIT = 60_000;
+
+/** A state as everybody sees it, asked once. */
+interface Seen {
+  world: World;
+  key: string;
+  isBroken: boolean;
+  /** What is told of it, in words that two machines can be compared by. */
+  look: string;
+  /** What can happen in it. */
+  events: readonly EventObject[];
+  offered: string;
+  /** 'state' and the keys of the context, with what each holds. */
+  parts: ReadonlyMap<string, string>;
+}
+
+/** Where an event leads, and what was told on the way. */
+interface Reached {
+  to: Seen;
+  effects: string;
+}
+
+/** A machine's whole behaviour, of which each part is worked out once, when it is asked for. */
+interface Behaviour {
+  start: () => Reached;
+  next: (from: Seen, event: EventObject) => Reached;
+}
+
+/** Compares machines with a flow's own, whose states are walked once for all of them. */
+export function comparer(flow: AnyFlow, selectors: readonly Selector[]): (mutant: AnyStateMachine) => Comparison {
+  const sound = behaviourOf(flow, flow.model.machine, selectors);
+  return (mutant) => {
+    try {
+      return walkBoth(sound, behaviourOf(flow, mutant, selectors));
+    } catch (error) {
+      return { kind: 'different', where: error instanceof Error ? error.message : String(error) };
+    }
+  };
+}
+
+/**
+ * Walks the whole of two machines side by side: in each pair of states the same can happen, and each event has the same
+ * effects and leads to states of which everything that can be asked is the same.
+ */
+function walkBoth(one: Behaviour, other: Behaviour): Comparison {
+  const unread = new Set<string>();
+  const difference = ({ to: a, effects }: Reached, { to: b, effects: others }: Reached): string | null => {
+    if (a.isBroken || b.isBroken) return 'breaks';
+    if (effects !== others) return 'other effects';
+    if (a.look !== b.look) return 'another page';
+    if (a.offered !== b.offered) return 'other events';
+    for (const name of new Set([...a.parts.keys(), ...b.parts.keys()]))
+      if (a.parts.get(name) !== b.parts.get(name)) unread.add(name);
+    return null;
+  };
+
+  const start: [Reached, Reached] = [one.start(), other.start()];
+  const wrong = difference(...start);
+  if (wrong !== null) return { kind: 'different', where: `start: ${wrong}` };
+  const been = new Set<string>();
+  const pairs: [Seen, Seen][] = [[start[0].to, start[1].to]];
+  for (const [a, b] of pairs) {
+    for (const event of a.events) {
+      const next: [Reached, Reached] = [one.next(a, event), other.next(b, event)];
+      const found = difference(...next);
+      if (found !== null) return { kind: 'different', where: `${eventTitle(event)}: ${found}` };
+      const [{ to: nextA }, { to: nextB }] = next;
+      const key = `${nextA.key}\n${nextB.key}`;
+      if (been.has(key)) continue;
+      if (been.size >= LIMIT) return { kind: 'different', where: 'there is no end to it' };
+      been.add(key);
+      pairs.push([nextA, nextB]);
+    }
+  }
+  return unread.size === 0
+    ? { kind: 'same graph' }
+    : { kind: 'same behaviour', unread: [...unread].toSorted().join(', ') };
+}
+
+function behaviourOf(flow: AnyFlow, machine: AnyStateMachine, selectors: readonly Selector[]): Behaviour {
+  const { world: worlds, drain } = heardWorld(flow, machine);
+  const look = ({ machine: snapshot, timers, settled }: World) => {
+    // An actor that has answered is listed until its state is left.
+    const running = Object.entries<AnyActorRef | undefined>(snapshot.children).filter(
+      ([, actor]) => actor && !settled.includes(actor),
+    );
+    return JSON.stringify([
+      snapshot.status,
+      snapshot.output,
+      [...snapshot.tags].toSorted(),
+      running.map(([id]) => id).toSorted(),
+      timers.map(({ name, left }) => [name, left]),
+      flow.observe(snapshot as never),
+      selectors.map((select) => asked(select, snapshot)),
+    ]);
+  };
+
+  const seen = new Map<string, Seen>();
+  const see = (world: World): Seen => {
+    const key = worlds.key(world);
+    const known = seen.get(key);
+    if (known) return known;
+    const events = worlds.possible(world);
+    const isBroken = world.machine.status === 'error';
+    const words = { look: isBroken ? '' : look(world), offered: events.map(eventTitle).join() };
+    const fresh = { world, key, isBroken, ...words, events, parts: partsOf(world.machine) };
+    seen.set(key, fresh);
+    return fresh;
+  };
+  const reach = (world: World): Reached => {
+    const effects = JSON.stringify(drain());
+    return { to: see(world), effects };
+  };
+  const ways = new Map<Seen, Map<EventObject, Reached>>();
+  return {
+    start: () => reach(worlds.start()),
+    next(from, event) {
+      const known = ways.get(from) ?? new Map<EventObject, Reached>();
+      ways.set(from, known);
+      const way = known.get(event) ?? reach(worlds.next(from.world, event));
+      known.set(event, way);
+      return way;
+    },
+  };
+}
+
+/** What a snapshot holds, by name: 'state', and the keys of its context. */
+function partsOf({ value, context }: AnyMachineSnapshot): Map<string, string> {
+  // Whatever a machine keeps in it.
+  const kept = Object.entries((context ?? {}) as Record<string, unknown>);
+  return new Map([
+    ['state', JSON.stringify(value)],
+    ...kept.map(([key, held]): [string, string] => [`context.${key}`, JSON.stringify(held) ?? '']),
+  ]);
+}
+
+function heardWorld(flow: AnyFlow, machine: AnyStateMachine) {
+  let heard: unknown[] = [];
+  const world = createWorld(anyModel({ ...flow.model, machine }), (type, params) => {
+    // Delays are compared as timers, and what is stopped by what still runs.
+    if (['xstate.raise', 'xstate.cancel', 'xstate.stopChild'].includes(type)) return;
+    heard.push([type, plain(params)]);
+  });
+  return {
+    world,
+    drain() {
+      const drained = heard;
+      heard = [];
+      return drained;
+    },
+  };
+}
+
+/** An effect without references to actors: their names instead. */
+function plain(params: unknown): unknown {
+  const names = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && 'sessionId' in value ? (value as AnyActorRef).id : value;
+  return JSON.parse(JSON.stringify(params ?? null, names)) as unknown;
+}
+
+function asked(select: Selector, snapshot: unknown): unknown {
+  try {
+    return select(snapshot) ?? null;
+  } catch {
+    return 'throws';
+  }
+}

@@ -1,0 +1,72 @@
+import { exploreFlow, type FlowGraph } from '../../tests/engine/graph.ts';
+import { anyModel } from '../../tests/engine/world.ts';
+import type { AnyFlow } from '../../tests/flows.ts';
+import { rebuilt, type Hooks } from './machine-config.ts';
+import { perturbed, templateOf, textsIn, unchangeable } from './perturb.ts';
+
+/** What was seen of one value, over everything that can happen. */
+export interface Seen {
+  canPerturb: boolean;
+  /** It was something, at least once. */
+  isEver: boolean;
+  /** Templates of the flow's own texts in it. */
+  messages: Set<string>;
+}
+/** By place, by key. A value that is no record has the key ''. */
+type Values = Map<string, Map<string, Seen>>;
+
+export interface Harvest {
+  written: Values;
+  emitted: Values;
+  params: Values;
+  input: Values;
+  context: Values;
+  output: Values;
+  /** Every text that a person may read and that the flow itself wrote, one for each template. */
+  messages: ReadonlyMap<string, string>;
+}
+
+/** The sound machine's graphs, one for each start, and what went through its hands meanwhile. */
+export function harvest(flows: readonly AnyFlow[]): { graphs: FlowGraph[]; seen: Harvest } {
+  const seen = { written: values(), emitted: values(), params: values(), input: values() };
+  const starts = { context: values(), output: values() };
+  const data = flows
+    .map(({ model }) => JSON.stringify([model.input, model.events, model.actors]))
+    .join()
+    .toLowerCase();
+  const messages = new Map<string, string>();
+
+  const note = (into: Values, place: string, key: string, value: unknown) => {
+    const row = into.get(place) ?? new Map<string, Seen>();
+    into.set(place, row);
+    const was = row.get(key) ?? { canPerturb: false, isEver: false, messages: new Set<string>() };
+    const own = textsIn(value).filter((text) => isMessage(text) && !data.includes(text.toLowerCase()));
+    for (const text of own) messages.set(templateOf(text), text);
+    row.set(key, {
+      canPerturb: was.canPerturb || perturbed(value) !== unchangeable,
+      isEver: was.isEver || (value !== null && value !== undefined),
+      messages: new Set([...was.messages, ...own.map(templateOf)]),
+    });
+  };
+  const noteAll = (into: Values, place: string, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return note(into, place, '', value);
+    for (const [key, each] of Object.entries(value)) note(into, place, key, each);
+  };
+  const hooks: Hooks = {
+    written: (action, update) => (noteAll(seen.written, action, update), update),
+    emitted: (action, event) => (noteAll(seen.emitted, action, event), event),
+    params: (use, params) => (note(seen.params, use, '', params), params),
+    input: (actor, input) => (noteAll(seen.input, actor, input), input),
+    context: (context) => (noteAll(starts.context, '', context), context),
+    output: (output) => (noteAll(starts.output, '', output), output),
+  };
+  const graphs = flows.map(({ model }) =>
+    exploreFlow(anyModel({ ...model, machine: rebuilt(model.machine, undefined, hooks) })),
+  );
+  return { graphs, seen: { ...seen, ...starts, messages } };
+}
+
+const values = (): Values => new Map();
+
+/** A sentence or a title, not a key, a path or a word that is searched for. */
+const isMessage = (text: string) => /^[A-Z]\S*( \S+)+/.test(text);

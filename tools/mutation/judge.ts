@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { AnyStateMachine } from 'xstate';
+import type { AnyFlow } from '../../tests/flows.ts';
+import type { FlowGraph } from '../../tests/engine/graph.ts';
+import { pathsOf, type FlowPath } from '../../tests/engine/paths.ts';
+import { faultOf, faultsOf, sightsOf } from '../../tests/engine/walk.ts';
+import { comparer, type Comparison, type Selector } from './equivalence.ts';
+import { harvest } from './harvest.ts';
+import { mutantsOf, type Mutant } from './mutants.ts';
+
+/** `walk`: a walk of the sound machine noticed. `gate`: the walks generated anew from the mutant, or their gates. */
+export type Verdict =
+  | { kind: 'killed'; by: 'walk' | 'gate'; fault: string }
+  | { kind: 'equivalent'; why: string }
+  | { kind: 'survived'; why: string };
+
+/** A start of the sound machine with the walks over it, and which of them come where. */
+interface Plan {
+  flow: AnyFlow;
+  graph: FlowGraph;
+  paths: readonly FlowPath[];
+  /** A mutant's whole behaviour beside this machine's. */
+  compare: (mutant: AnyStateMachine) => Comparison;
+  /** By transition or state: in which step a walk first takes or passes it. */
+  first: ReadonlyMap<string, ReadonlyMap<FlowPath, number>>;
+}
+
+export interface Trial {
+  mutants: readonly Mutant[];
+  judge: (mutant: Mutant) => Verdict;
+}
+
+/** Prepares a machine's flows, one for each start, for its mutants. */
+export async function prepare(oracle: string, flows: readonly AnyFlow[]): Promise<Trial> {
+  const { graphs, seen } = harvest(flows);
+  const selectors = await selectorsOf(oracle);
+  const plans = flows.flatMap((flow, at): Plan[] => {
+    const graph = graphs[at];
+    if (!graph) return [];
+    const paths = pathsOf(graph, sightsOf(flow, graph));
+    const compare = comparer(flow, selectors);
+    return [{ flow, graph, paths, compare, first: firstSteps(graph, paths.length > 0 ? paths : [[]]) }];
+  });
+  const [plan] = plans;
+  const [sound] = flows;
+  if (!plan || !sound) throw new Error(`${oracle} has no flow.`);
+  const events = Object.keys(sound.model.events);
+  let known: ReadonlySet<string> | null = null;
+  const soundFaults = () => (known ??= new Set(faultsOf(...flows)));
+  return {
+    mutants: mutantsOf(sound.model.machine, plan.graph, events, seen),
+    judge: (mutant) => judge(plans, mutant, soundFaults),
+  };
+}
+
+function judge(plans: readonly Plan[], mutant: Mutant, soundFaults: () => ReadonlySet<string>): Verdict {
+  if (mutant.added && !canHappen(plans, mutant.added))
+    return { kind: 'equivalent', why: 'the event cannot happen in this state' };
+  const flows = plans.map(({ flow }): AnyFlow => ({ ...flow, model: { ...flow.model, machine: mutant.build() } }));
+  for (const [at, plan] of plans.entries()) {
+    const flow = flows[at];
+    const fault = flow ? walkedFault(plan, flow, mutant) : null;
+    if (fault !== null) return { kind: 'killed', by: 'walk', fault };
+  }
+  const compared = plans.map(({ compare }, at) => compare(flows[at]?.model.machine ?? mutant.build()));
+  const different = compared.find(({ kind }) => kind === 'different');
+  if (!different) {
+    const unread = compared.flatMap((each) => (each.kind === 'same behaviour' ? [each.unread] : []));
+    const why = unread.length > 0 ? `only what nothing reads differs: ${unread.join(', ')}` : 'the same graph';
+    return { kind: 'equivalent', why };
+  }
+  const fault = newFault(flows, soundFaults());
+  if (fault !== null) return { kind: 'killed', by: 'gate', fault };
+  return { kind: 'survived', why: different.kind === 'different' ? different.where : '' };
+}
+
+/** The first fault that the sound machine has not as well: what is wrong without a mutation proves nothing about it. */
+function newFault(flows: readonly AnyFlow[], known: ReadonlySet<string>): string | null {
+  for (const fault of faultsOf(...flows)) if (!known.has(fault)) return fault;
+  return null;
+}
+
+function canHappen(plans: readonly Plan[], { state, event }: { state: string; event: string }): boolean {
+  return plans.some(({ graph }) =>
+    graph.vertices.some(
+      ({ world, edges, ignored }) =>
+        world.machine._nodes.some(({ id }) => id === state) &&
+        (edges.some((edge) => edge.event.type === event) || ignored.some(({ type }) => type === event)),
+    ),
+  );
+}
+
+/** The walks that come by the fault, those first that come by soonest; the rest cannot see it. */
+function walkedFault({ flow: sound, graph, first }: Plan, flow: AnyFlow, { site }: Mutant): string | null {
+  const soonest = new Map<FlowPath, number>();
+  const enter = (place: string, penalty: number) => {
+    for (const [path, step] of first.get(place) ?? [])
+      soonest.set(path, Math.min(step + penalty, soonest.get(path) ?? Infinity));
+  };
+  for (const id of site.transitions) enter(id, 0);
+  for (const id of site.states) enter(id, site.transitions.length > 0 ? LATER : 0);
+  const probed = new Set<FlowGraph['start']>();
+  for (const [path] of [...soonest].toSorted(([, one], [, other]) => one - other)) {
+    const fault = faultOf(flow, graph, path, probed, flow === sound ? 'this machine' : 'the sound machine');
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+/** More than any walk is long: walks that only rest beside the fault come after those that take it. */
+const LATER = 1000;
+
+function firstSteps(graph: FlowGraph, paths: readonly FlowPath[]): Map<string, Map<FlowPath, number>> {
+  const first = new Map<string, Map<FlowPath, number>>();
+  for (const path of paths) {
+    const worlds = [graph.start.world, ...path.map(({ world }) => world)];
+    for (const [step, { took, passed, machine }] of worlds.entries()) {
+      for (const place of [...took.flat(), ...passed, ...machine._nodes.map(({ id }) => id)]) {
+        const steps = first.get(place) ?? new Map<FlowPath, number>();
+        first.set(place, steps);
+        if (!steps.has(path)) steps.set(path, step);
+      }
+    }
+  }
+  return first;
+}
+
+/** What the selectors' file (and what is kept of a flow) exports of one argument, the snapshot. */
+async function selectorsOf(flow: string): Promise<Selector[]> {
+  const folder = path.join(import.meta.dirname, '../../machines', flow);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.selectors.ts') || /^kept|\.kept\.ts$/.test(file));
+  const modules = await Promise.all(
+    files.map((file) => import(path.join(folder, file)) as Promise<Record<string, unknown>>),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .filter((each): each is Selector => typeof each === 'function' && each.length === 1);
+}

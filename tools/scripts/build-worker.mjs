@@ -1,0 +1,46 @@
+// Bundles the service worker as dist/sw.js. It keeps the customer's half of the page, so that it runs after the page's
+// build: Vite's manifest says which files those are. Another list of files is another worker.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { isPartnerSource } from './partner-sources.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const dist = path.join(root, 'dist');
+const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'));
+
+/** Everything that the customer's pages may ask for, from the first script on. */
+function reachable(name, seen = new Set()) {
+  if (seen.has(name) || isPartnerSource(name)) return seen;
+  seen.add(name);
+  const { imports = [], dynamicImports = [] } = manifest[name];
+  for (const next of [...imports, ...dynamicImports]) reachable(next, seen);
+  return seen;
+}
+
+// Where the first script is a shared one, the page's entry has no name of its own in the manifest.
+const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
+const first = Object.keys(manifest).filter((name) => html.includes(manifest[name].file));
+const names = first.flatMap((name) => [...reachable(name)]);
+const files = names.flatMap((name) => [
+  manifest[name].file,
+  ...(manifest[name].css ?? []),
+  ...(manifest[name].assets ?? []),
+]);
+const list = [...new Set(files)].sort((one, other) => one.localeCompare(other, 'en')).map((file) => `/${file}`);
+const version = createHash('sha256').update(list.join('\n')).update(html).digest('hex').slice(0, 12);
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  define: { __FILES__: JSON.stringify(list), __VERSION__: JSON.stringify(version) },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'baseline-widely-available',
+    rolldownOptions: { input: 'src/worker/service-worker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+  },
+});

@@ -1,0 +1,36 @@
+// After `vite build`: the mark as PNG icons for the places that take no SVG (installed app, home screen of an iPhone).
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const icons = path.join(root, 'dist', 'icons');
+const mark = await readFile(path.join(root, 'src', 'design', 'art', 'mark.svg'), 'utf8');
+
+/** The colour of the mark's own plate: a mask cuts the icon into any shape, so that the colour runs to the edges. */
+const ground = /fill="(?<color>#[0-9a-f]{6})"/.exec(mark)?.groups?.['color'] ?? '#b93815';
+
+/** The mark in the middle of a square; a mask leaves at least a circle of 80 % of its width. */
+function padded(share: number): string {
+  const size = 32 / share;
+  const edge = (32 - size) / 2;
+  const inner = mark.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${edge} ${edge} ${size} ${size}"><rect x="${edge}" y="${edge}" width="${size}" height="${size}" fill="${ground}"/>${inner}</svg>`;
+}
+
+async function draw(name: string, svg: string, size: number): Promise<void> {
+  const png = await sharp(Buffer.from(svg), { density: (72 * size) / 32 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+  await writeFile(path.join(icons, `${name}.png`), png);
+}
+
+await mkdir(icons, { recursive: true });
+await Promise.all([
+  draw('any-192', mark, 192),
+  draw('any-512', mark, 512),
+  draw('maskable-192', padded(0.95), 192),
+  draw('maskable-512', padded(0.95), 512),
+  draw('apple-touch-icon', padded(0.85), 180),
+]);

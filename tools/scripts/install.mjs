@@ -1,0 +1,78 @@
+// What both `npm start` and `npm test` do before anything else: check Node, install what is missing.
+// Plain JavaScript without a dependency: there may be no node_modules yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const at = (...parts) => path.join(root, ...parts);
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  stop(`Node ${process.versions.node} is too old: install Node 20.19 or newer (https://nodejs.org).`);
+}
+
+/** `npm ci` removes node_modules, so the stamp of an interrupted one is never there. */
+export function install() {
+  const lock = digest(['package-lock.json']);
+  const stamp = at('node_modules', '.installed-from');
+  if (read(stamp) === lock) return;
+  if (!installedByHand()) {
+    console.log('Installing packages …');
+    npm(
+      ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+      'The packages could not be installed: see the lines above.',
+    );
+  }
+  writeFileSync(stamp, lock);
+}
+
+/** npm writes a lock of its own into node_modules when it is done. */
+function installedByHand() {
+  const done = at('node_modules', '.package-lock.json');
+  return !existsSync(at('node_modules', '.installed-from')) && modified(done) >= modified(at('package-lock.json'));
+}
+
+/** Runs npm to its end without its summary, errors shown; a failure stops this process with `failure`. */
+export function npm(args, failure) {
+  // npm tells its scripts where it is; without it (node tools/scripts/start.mjs) the shell finds it.
+  const self = process.env.npm_execpath;
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
+  const { status } = self
+    ? spawnSync(process.execPath, [self, ...args], options)
+    : spawnSync(`npm ${args.join(' ')}`, { ...options, shell: true });
+  if (status !== 0) stop(failure);
+}
+
+/** A fingerprint of names and contents, so that a fresh checkout of the same sources counts as the same. */
+export function digest(names) {
+  const hash = createHash('sha256').update(process.version.split('.')[0]);
+  for (const name of names.flatMap(filesBelow)) hash.update(`\0${name}\0`).update(readFileSync(at(name)));
+  return hash.digest('hex');
+}
+
+function filesBelow(name) {
+  if (!existsSync(at(name))) return [];
+  if (statSync(at(name)).isFile()) return [name];
+  return readdirSync(at(name))
+    .sort()
+    .flatMap((child) => filesBelow(path.posix.join(name, child)));
+}
+
+/** The text of a file; empty where there is none. */
+export function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function modified(file) {
+  return existsSync(file) ? statSync(file).mtimeMs : 0;
+}
+
+function stop(line) {
+  console.error(line);
+  process.exit(1);
+}

@@ -1,0 +1,1 @@
+export declare function isPartnerSource(file: string): boolean;

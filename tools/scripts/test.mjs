@@ -1,0 +1,174 @@
+// `npm test`: everything, on a fresh machine. `npm run test:fast` (--fast) leaves out what needs a browser, load or
+// kills, the sequences of all that can happen to an order, and the lint rules that need types. Ends with a table of the
+// suites and a plain line `N passed, N failed`. No dependency may be imported here before `install()`: on a fresh clone
+// there is none.
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from './browser.mjs';
+import { checkNode, install } from './install.mjs';
+import { run } from './run.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const isFast = process.argv.includes('--fast');
+const reports = path.join(root, 'test-results');
+
+/**
+ * A folder for what the suites need for a moment, gone with this process: in memory where there is plenty (a container
+ * may have 64 MB), since databases are made, cloned and dropped by the dozen, and nobody cuts the power under a test.
+ */
+function makeTemporaryFolder() {
+  const memory = '/dev/shm';
+  const isPlenty = () => existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 4 * 1024 ** 3;
+  const folder = mkdtempSync(path.join(isPlenty() ? memory : tmpdir(), 'pehle-test-'));
+  // Like the system's own: some tests start programs as another user.
+  chmodSync(folder, 0o1777);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs a command to its end, its output shown as it comes. @returns the exit code */
+const runShown = (command, args, env = {}) =>
+  run(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+
+/** The same beside others: what it said is shown at its end, in one piece. */
+function runAside(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
+    const end = (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code);
+    };
+    child.on('error', () => end(1));
+    child.on('close', (code) => end(code ?? 1));
+  });
+}
+
+const seconds = (since) => Math.round((Date.now() - since) / 1000);
+
+/** Checks that pass or fail as a whole, side by side. */
+const checks = (...list) => ({
+  name: list.map(({ name }) => name).join(', '),
+  run: () =>
+    Promise.all(
+      list.map(async ({ name, command, args, env }) => {
+        const startedAt = Date.now();
+        const passed = (await runAside(command, args, env)) === 0;
+        return { suite: name, passed: passed ? 1 : 0, failed: passed ? 0 : 1, seconds: seconds(startedAt) };
+      }),
+    ),
+});
+
+/** Suites that do not disturb each other: one checker keeps one core busy. */
+const beside = (...suites) => ({
+  name: suites.map(({ name }) => name).join(', '),
+  run: async () => (await Promise.all(suites.map((suite) => suite.run()))).flat(),
+});
+
+const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+
+/** What a runner wrote down; a run that died before it could write counts as one failure. */
+function readCounts(file, code, countsOf) {
+  try {
+    const counts = countsOf(JSON.parse(readFileSync(file, 'utf8')));
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+const vitest = (name, project, ...options) => ({
+  name,
+  run: async () => {
+    const startedAt = Date.now();
+    const file = path.join(reports, `${project}.json`);
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+    const code = await runShown(bin('vitest'), ['run', `--project=${project}`, ...reporters, ...options]);
+    const counts = readCounts(file, code, (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
+    }));
+    return [{ suite: name, ...counts, seconds: seconds(startedAt) }];
+  },
+});
+
+const browser = {
+  name: 'browser',
+  run: async () => {
+    const startedAt = Date.now();
+    const executable = await browserFound;
+    if (executable === null) return [{ suite: 'browser', passed: 0, failed: 1, seconds: 0 }];
+    const file = path.join(reports, 'browser.json');
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(executable && { CHROMIUM_PATH: executable }) };
+    const code = await runShown(bin('playwright'), ['test', '--reporter=dot,json'], env);
+    const counts = readCounts(file, code, ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped,
+    }));
+    return [{ suite: 'browser', ...counts, seconds: seconds(startedAt) }];
+  },
+};
+
+/** Both checkers of types are programs in Go that end before they need their memory back. */
+const inGo = { GOGC: '400' };
+
+const types = {
+  name: 'types',
+  command: process.execPath,
+  // More checkers would each learn most of the same types: twice the work, beside the linter.
+  args: ['node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1'],
+  env: inGo,
+};
+// For the same reason: the linter's program in Go has as many checkers as cores.
+const lint = { name: 'lint', command: bin('oxlint'), args: ['--type-aware'], env: { ...inGo, GOMAXPROCS: '1' } };
+const format = { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] };
+// Unused files, exports and dependencies, and stale lines of its own configuration.
+const unused = { name: 'unused code', command: bin('knip'), args: ['--no-progress'] };
+const tsx = (name, ...args) => ({ name, command: process.execPath, args: ['--import', 'tsx', ...args] });
+const requirements = tsx('requirements', 'tools/requirements/report.ts', '--quiet');
+const build = { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
+const pageSize = tsx('page size', 'tools/bench/page.ts');
+
+// Without the rules that need types: those cost more than all others together.
+const fastLint = { ...lint, args: [] };
+const unit = vitest('flows and rules', 'unit');
+const fast = [
+  beside(checks(types, fastLint, format, unused, requirements), unit),
+  vitest('server', 'server', '--exclude=tests/server/sequences/**'),
+];
+const whole = [
+  beside(checks(types, lint, format, unused, requirements), unit),
+  vitest('server', 'server'),
+  checks(build),
+  browser,
+  beside(checks(pageSize), vitest('load and kills', 'load')),
+];
+
+checkNode();
+// Beside all else until it is needed: on a fresh machine one must be fetched.
+const browserFound = isFast ? null : findBrowser(root);
+install();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+process.env.TMPDIR = makeTemporaryFolder();
+
+const startedAt = Date.now();
+const results = [];
+for (const suite of isFast ? fast : whole) {
+  console.log(`\n— ${suite.name}`);
+  results.push(...(await suite.run()));
+}
+
+console.log('');
+console.table(results);
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`${seconds(startedAt)} seconds in all; suites that ran side by side share theirs`);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;
