@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { parseOrderId } from '../../domain/order-status.ts';
 import type { OrderKey } from '../orders/orders.store.ts';
 
@@ -33,8 +34,16 @@ export type Understood =
 const statuses = ['pending', 'approved', 'rejected'] as const satisfies RestaurantStatus[];
 
 /** Reads the words after `npm run operator --`. */
-export function readCommand(words: readonly string[]): Understood {
-  if (words.includes('--help') || words.includes('-h')) return understood({ kind: 'help' });
+export function readCommand(args: readonly string[]): Understood {
+  const options = { help: { type: 'boolean', short: 'h' } } as const;
+  let read;
+  try {
+    read = parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    return misunderstood(error instanceof Error ? error.message : String(error));
+  }
+  const { values, positionals: words } = read;
+  if (values.help) return understood({ kind: 'help' });
   const [what, verb, ...rest] = words;
   if (what === undefined) return misunderstood('Say what to do.');
   if (what === 'restaurants' && verb === 'list') return readList(rest);

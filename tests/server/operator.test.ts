@@ -71,6 +71,8 @@ describe('what the operator says', () => {
     ['restaurants', "'restaurants' is no command."],
     ['restaurants delete 3', "'restaurants delete' is no command."],
     ['restaurants list open', "'open' is no status: pending, approved or rejected."],
+    ['restaurants list --all', expect.stringContaining("Unknown option '--all'")],
+    ['restaurants approve -1', expect.stringContaining("Unknown option '-1'")],
     ['restaurants approve', "restaurants approve needs one restaurant's id, a number."],
     ['restaurants approve 1 2', "restaurants approve needs one restaurant's id, a number."],
     ['restaurants reject 1e3', "restaurants reject needs one restaurant's id, a number."],

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { findBrowser } from '../scripts/browser.mjs';
+import { readCommandLine } from '../scripts/command-line.mjs';
 import { allFlows } from '../../tests/flows.ts';
 import type { Changes } from './book.ts';
 import { gatherFlow, type Gathered } from './gather.ts';
@@ -18,7 +18,7 @@ npm run flows -- --only <flow>         only this flow, several times for several
 npm run flows -- --no-browser          keeps the pictures of the last run in the browser
 npm run flows -- --out <folder>        writes somewhere else`;
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
   options: {
     against: { type: 'string' },
     accept: { type: 'string', multiple: true },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
+import { readCommandLine } from '../scripts/command-line.mjs';
 import { accountStates } from './account-states.ts';
 import { differingPictures } from './compare.ts';
 import { customerStates } from './customer-states.ts';
@@ -14,7 +14,7 @@ import { visitorStates } from './visitor-states.ts';
 
 // `npm run gallery [-- --only ^home --check --against FOLDER]`: every screen in every state as pictures with a contact
 // sheet. `--check` paints twice and compares; `--against` compares with an earlier gallery. Needs a build.
-const { values: options } = parseArgs({
+const { values: options } = readCommandLine({
   options: {
     out: { type: 'string', default: 'gallery' },
     only: { type: 'string', default: '' },

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { readCommandLine, wholeNumber } from '../scripts/command-line.mjs';
 import { allFlows } from '../../tests/flows.ts';
 import { seedOf } from '../../tests/engine/sampled.ts';
 import { operators, type Operator } from './mutants.ts';
@@ -130,7 +131,7 @@ async function run(names: readonly string[]): Promise<void> {
 }
 
 async function runViews(names: readonly string[]): Promise<void> {
-  const views = await mutateViews({ names, seed: seedOf(option('seed')), each: Number(option('each') ?? 5) });
+  const views = await mutateViews({ names, seed: seedOf(options.seed), each: faultsEach });
   reportViews(views);
   if (names.length === 0) write({ ...(readBefore() ?? summed([])), views });
   if (views.score < bars.views) process.exitCode = 1;
@@ -218,11 +219,17 @@ function reportViews({ faults, planted, caught, score, seed, sites, seconds }: V
   );
 }
 
-const [names = [], options = []] = [false, true].map((is) =>
-  process.argv.slice(2).filter((each) => each.startsWith('--') === is),
-);
-const option = (name: string) => options.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
-const wantedCores = Number(option('cores') ?? availableParallelism());
-const onlyViews = options.includes('--views');
+const { positionals: names, values: options } = readCommandLine({
+  allowPositionals: true,
+  options: {
+    views: { type: 'boolean', default: false },
+    cores: { type: 'string', default: String(availableParallelism()) },
+    seed: { type: 'string' },
+    each: { type: 'string', default: '5' },
+  },
+});
+const wantedCores = wholeNumber('--cores', options.cores);
+const faultsEach = wholeNumber('--each', options.each);
+const onlyViews = options.views;
 if (!onlyViews) await run(names);
 if (onlyViews || names.length === 0) await runViews(onlyViews ? names : []);

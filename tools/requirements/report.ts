@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { readCommandLine } from '../scripts/command-line.mjs';
 import { isDue } from './due.ts';
 import { proofsIn, requirementsOf } from './scan.ts';
 
 // Which test proves which requirement; exit 1 while a due one has none, or a test names one that does not exist.
 const requirements = requirementsOf(readFileSync('docs/requirements.md', 'utf8'));
 const proofs = proofsIn('tests');
-const isQuiet = process.argv.includes('--quiet');
+const isQuiet = readCommandLine({ options: { quiet: { type: 'boolean' } } }).values.quiet ?? false;
 
 for (const { id } of requirements) {
   const places = proofs.get(id)?.map(({ place }) => place) ?? [];

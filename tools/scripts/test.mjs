@@ -9,11 +9,12 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.mjs';
+import { readCommandLine } from './command-line.mjs';
 import { checkNode, install } from './install.mjs';
 import { run } from './run.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const isFast = process.argv.includes('--fast');
+const isFast = readCommandLine({ options: { fast: { type: 'boolean' } } }).values.fast ?? false;
 const reports = path.join(root, 'test-results');
 
 /**

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { persistedKey, writeSlices } from '../../../machines/app/persisted.ts';
 import { apiBase, type Schemas } from '../../../openapi/client.ts';
+import { readCommandLine, wholeNumber } from '../../scripts/command-line.mjs';
 import { startServer } from '../running-server.ts';
 
 /**
@@ -30,12 +31,16 @@ const restaurantId = 1;
 const demoCustomer = { phone: '9000000001', name: 'Ananya Reddy' };
 const pages = ['/', '/home', `/restaurants/${restaurantId}`, '/cart'];
 
-const option = (name: string) =>
-  process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null;
-const runs = Number(option('runs') ?? 5);
-const only = option('only');
-const folder = option('save');
-const namesAudits = process.argv.includes('--audits');
+const { values: options } = readCommandLine({
+  options: {
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    save: { type: 'string' },
+    audits: { type: 'boolean', default: false },
+  },
+});
+const runs = wholeNumber('--runs', options.runs);
+const { only = null, save: folder = null, audits: namesAudits } = options;
 
 const browserPath = [
   process.env['CHROMIUM_PATH'],

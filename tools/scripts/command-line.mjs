@@ -1,0 +1,29 @@
+// What the commands have in common that read options.
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+
+/**
+ * The options and names that follow a command. A bad one ends the process with one line and exit code 2.
+ * @param {import('node:util').ParseArgsConfig} config
+ */
+export function readCommandLine(config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    return refuse(error.message);
+  }
+}
+
+/**
+ * @param {string} option as it is typed, for the line that refuses it
+ * @param {string} text
+ * @returns {number} 1 or more
+ */
+export function wholeNumber(option, text) {
+  return /^[1-9]\d*$/.test(text) ? Number(text) : refuse(`${option} is '${text}': give a whole number from 1.`);
+}
+
+function refuse(line) {
+  console.error(line);
+  return process.exit(2);
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+function runNode(...args: string[]) {
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', timeout: 15_000 });
+  return { status, stderr };
+}
+
+const evaluate = (code: string, ...args: string[]) =>
+  runNode(
+    '--input-type=module',
+    '-e',
+    `import * as it from './tools/scripts/command-line.mjs'; ${code}`,
+    '--',
+    ...args,
+  );
+
+describe('a command line', () => {
+  it('ends npm test with one line and exit code 2 when an option is unknown', () => {
+    const { status, stderr } = runNode('tools/scripts/test.mjs', '--fats');
+    expect(stderr).toMatch(/^Unknown option '--fats'.*\n$/);
+    expect(status).toBe(2);
+  });
+
+  it('ends a command that takes no names with one line when it is given one', () => {
+    const { status, stderr } = evaluate('it.readCommandLine({ options: {} })', 'cart');
+    expect(stderr).toMatch(/^Unexpected argument 'cart'.*\n$/);
+    expect(status).toBe(2);
+  });
+
+  it.each(['0', '-1', '1.5', 'many', ''])("refuses '%s' where a whole number from 1 is needed", (text) => {
+    const { status, stderr } = evaluate(`it.wholeNumber('--cores', '${text}')`);
+    expect(stderr).toBe(`--cores is '${text}': give a whole number from 1.\n`);
+    expect(status).toBe(2);
+  });
+
+  it('returns options and whole numbers that are good', () => {
+    const code = `const { values } = it.readCommandLine({ options: { cores: { type: 'string' } } });
+      process.exit(it.wholeNumber('--cores', values.cores))`;
+    expect(evaluate(code, '--cores=12')).toEqual({ status: 12, stderr: '' });
+  });
+});
