@@ -81,6 +81,12 @@ export const customerStates: readonly State[] = [
   },
   {
     ...home,
+    state: 'search-dish',
+    steps: (page) => page.getByRole('searchbox').fill('biryani'),
+    ready: words(/^Serves /),
+  },
+  {
+    ...home,
     state: 'search-none',
     steps: (page) => page.getByRole('searchbox').fill('pizza'),
     ready: words(/no |nothing|match/i),

@@ -1,12 +1,23 @@
 import { fromCallback } from 'xstate';
 import type { CatalogReader, Reading } from '../catalog/catalog.reader.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type { BrowseCitiesResult, Choice, Listing, LoadListResult, MemoryCommand, Tab } from './browse.machine.ts';
+import type {
+  BrowseCitiesResult,
+  BrowseEvent,
+  Choice,
+  Listing,
+  LoadDishesResult,
+  LoadListResult,
+  MemoryCommand,
+  Tab,
+} from './browse.machine.ts';
 
 interface Outside {
   catalog: CatalogReader;
   /** Keeps the choice for this tab of the browser (spec §2, 'restored from session storage'). */
   remember: (choice: Choice) => void;
+  /** Calls at once, and at each change, with what the list is searched for; gives back how to stop. */
+  watchQuery: (listener: (query: string) => void) => () => void;
 }
 
 interface ListInput {
@@ -14,7 +25,7 @@ interface ListInput {
   cityId: number;
 }
 
-export function createBrowseActors({ catalog, remember }: Outside) {
+export function createBrowseActors({ catalog, remember, watchQuery }: Outside) {
   const list = (ask: CatalogReader['read']) =>
     fromPromise<LoadListResult, ListInput>(async ({ input: { tab, cityId }, signal }) =>
       tab === 'restaurants'
@@ -27,7 +38,25 @@ export function createBrowseActors({ catalog, remember }: Outside) {
       return reading.kind === 'loaded' ? { kind: 'loaded', cities: reading.value } : reading;
     }),
     loadList: list(catalog.read),
-    refreshList: list(catalog.refresh),
+    refreshList: list((kind, cityId, signal) => {
+      // Where the dishes are known, they are asked for anew with their list; who searches waits for them.
+      if (kind === 'restaurants' && catalog.peek('dishes', cityId))
+        catalog.refresh('dishes', cityId, signal).catch(() => {});
+      return catalog.refresh(kind, cityId, signal);
+    }),
+    loadDishes: fromPromise<LoadDishesResult, { cityId: number }>(async ({ input: { cityId }, signal }) => {
+      const reading = await catalog.read('dishes', cityId, signal);
+      if (reading.kind === 'refused') return reading;
+      return { kind: 'loaded', dishes: Object.fromEntries(reading.value.map(({ id, dishes = [] }) => [id, dishes])) };
+    }),
+    watchSearch: fromCallback<BrowseEvent>(({ sendBack }) => {
+      let wasSearching = false;
+      return watchQuery((query) => {
+        const isSearching = query.trim() !== '';
+        if (isSearching !== wasSearching) sendBack({ type: isSearching ? 'search.begun' : 'search.ended' });
+        wasSearching = isSearching;
+      });
+    }),
     memory: fromCallback<MemoryCommand>(({ receive }) => receive(({ choice }) => remember(choice))),
   };
 }

@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, or, sendTo, setup, stateIn, type SnapshotFrom } from 'xstate';
 import type { City, Place, Restaurant } from '../catalog/catalog.entries.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
@@ -19,12 +19,18 @@ export type Listing = { tab: 'restaurants'; items: readonly Restaurant[] } | { t
 
 export type BrowseCitiesResult = { kind: 'loaded'; cities: readonly City[] } | Refused;
 export type LoadListResult = { kind: 'loaded'; listing: Listing } | Refused;
+/** The names of what each restaurant sells, by its id. */
+export type Dishes = Readonly<Record<number, readonly string[]>>;
+export type LoadDishesResult = { kind: 'loaded'; dishes: Dishes } | Refused;
 
 export type BrowseEvent =
   | { type: 'tab.choose'; tab: Tab }
   | { type: 'city.choose'; cityId: number | null }
   | { type: 'list.refresh' }
-  | { type: 'cities.retry' };
+  | { type: 'cities.retry' }
+  /** Something is searched for, and nothing any more. */
+  | { type: 'search.begun' }
+  | { type: 'search.ended' };
 
 export type MemoryCommand = { type: 'remember'; choice: Choice };
 
@@ -35,9 +41,11 @@ interface Context extends Choice {
   listing: Listing | null;
   /** Why the list of this city did not come (spec §8). */
   message: string | null;
+  /** What the restaurants of this city sell; null until a search has asked for it. */
+  dishes: Dishes | null;
 }
 
-/** Home: restaurants or places of a city (spec §2, Home). */
+/** Home: restaurants or places of a city (spec §2, Home). What they sell is asked for at the first search in a city. */
 export const browseMachine = setup({
   types: {
     input: {} as Choice,
@@ -51,6 +59,11 @@ export const browseMachine = setup({
     loadList: notProvided<LoadListResult, { tab: Tab; cityId: number }>('loadList'),
     /** Asks anew. */
     refreshList: notProvided<LoadListResult, { tab: Tab; cityId: number }>('refreshList'),
+    /** From the cache where the city was searched before. */
+    loadDishes: notProvided<LoadDishesResult, { cityId: number }>('loadDishes'),
+    watchSearch: fromCallback<BrowseEvent>(() => {
+      throw new Error('Actor "watchSearch" was not provided.');
+    }),
     memory: fromCallback<MemoryCommand>(() => {
       throw new Error('Actor "memory" was not provided.');
     }),
@@ -64,6 +77,9 @@ export const browseMachine = setup({
       result.kind === 'loaded' && (context.cityId === null || result.cities.some(({ id }) => id === context.cityId)),
     isRefused: (_, result: BrowseCitiesResult) => result.kind === 'refused',
     isListed: (_, result: LoadListResult) => result.kind === 'loaded',
+    mayRefresh: or([stateIn({ list: 'ready' }), stateIn({ list: 'failed' })]),
+    needsDishes: ({ context }) => context.tab === 'restaurants' && context.cityId !== null && context.dishes === null,
+    areDishes: (_, result: LoadDishesResult) => result.kind === 'loaded',
   },
   actions: {
     rememberCities: assign((_, result: BrowseCitiesResult) =>
@@ -89,12 +105,19 @@ export const browseMachine = setup({
       result.kind === 'refused' ? { listing: null, message: result.message } : {},
     ),
     reportListUnknown: assign({ listing: null, message: unknownFailureMessage }),
+    rememberDishes: assign((_, result: LoadDishesResult) =>
+      result.kind === 'loaded' ? { dishes: result.dishes } : {},
+    ),
+    forgetDishes: assign({ dishes: null }),
   },
 }).createMachine({
   id: 'browse',
-  context: ({ input }) => ({ ...input, cities: [], citiesMessage: null, listing: null, message: null }),
+  context: ({ input }) => ({ ...input, cities: [], citiesMessage: null, listing: null, message: null, dishes: null }),
   type: 'parallel',
-  invoke: { id: 'memory', src: 'memory' },
+  invoke: [
+    { id: 'memory', src: 'memory' },
+    { id: 'watchSearch', src: 'watchSearch' },
+  ],
   states: {
     cities: {
       initial: 'loading',
@@ -199,10 +222,52 @@ export const browseMachine = setup({
         },
       },
     },
+    dishes: {
+      initial: 'unsearched',
+      states: {
+        unsearched: {
+          on: {
+            'search.begun': 'searched',
+            'city.choose': { actions: 'forgetDishes' },
+            'list.refresh': { guard: 'mayRefresh', actions: 'forgetDishes' },
+          },
+        },
+        searched: {
+          initial: 'resuming',
+          on: {
+            'search.ended': 'unsearched',
+            'tab.choose': '.resuming',
+            'city.choose': { target: '.resuming', actions: 'forgetDishes' },
+            'list.refresh': { guard: 'mayRefresh', target: '.resuming', actions: 'forgetDishes' },
+          },
+          states: {
+            resuming: { always: [{ guard: 'needsDishes', target: 'loading' }, { target: 'ready' }] },
+            loading: {
+              invoke: {
+                id: 'loadDishes',
+                src: 'loadDishes',
+                input: ({ context }) => ({ cityId: listInput(context).cityId }),
+                onDone: [
+                  {
+                    guard: { type: 'areDishes', params: ({ event }) => event.output },
+                    target: 'ready',
+                    actions: { type: 'rememberDishes', params: ({ event }) => event.output },
+                  },
+                  { target: 'failed' },
+                ],
+                onError: 'failed',
+              },
+            },
+            ready: {},
+            failed: {},
+          },
+        },
+      },
+    },
   },
 });
 
-/** Both loading states are entered with a city only. */
+/** What is loaded is entered with a city only. */
 function listInput({ tab, cityId }: Choice): { tab: Tab; cityId: number } {
   if (cityId === null) throw new Error('A list is loaded without a city.');
   return { tab, cityId };

@@ -9,6 +9,12 @@ export const selectListing = (snapshot: BrowseSnapshot) => snapshot.context.list
 export const selectMessage = (snapshot: BrowseSnapshot) => snapshot.context.message;
 export const selectIsRefreshing = (snapshot: BrowseSnapshot) => snapshot.matches({ list: 'refreshing' });
 
+export const selectDishes = (snapshot: BrowseSnapshot) => snapshot.context.dishes;
+export const selectAreDishesLoading = (snapshot: BrowseSnapshot) =>
+  snapshot.matches({ dishes: { searched: 'loading' } });
+export const selectAreDishesMissing = (snapshot: BrowseSnapshot) =>
+  snapshot.matches({ dishes: { searched: 'failed' } });
+
 /** What stands in the place of the list. */
 export type BrowseView = 'loading' | 'noCity' | 'empty' | 'list' | 'failed';
 

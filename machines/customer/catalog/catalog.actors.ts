@@ -1,12 +1,12 @@
 import { fromCallback } from 'xstate';
 import { imageAddress } from '../../../domain/image-address.ts';
-import type { ApiClient } from '../../../openapi/client.ts';
+import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import type { CustomerSessionActorRef } from '../session/session.machine.ts';
 import { selectStatus } from '../session/session.selectors.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { unknownFailureMessage, unreachableMessage } from '../../shared/lib/messages.ts';
-import { restaurantsQuery, type Cached, type Key, type Kind, type Place } from './catalog.entries.ts';
+import type { Cached, Key, Kind, Place } from './catalog.entries.ts';
 import {
   citiesLifetimeMs,
   type CatalogContext,
@@ -27,6 +27,7 @@ interface Outside {
 /** What stands where no answer came: a list says what spec §8 has for it. */
 const withoutAnswer: Record<Kind, string> = {
   restaurants: unknownFailureMessage,
+  dishes: unknownFailureMessage,
   places: unknownFailureMessage,
   restaurant: unreachableMessage,
   place: unreachableMessage,
@@ -68,11 +69,17 @@ export function createCatalogActors({ api, session, imageHost, now }: Outside) {
 
 function loaders(api: ApiClient, imageHost: string): Loaders {
   const located = (place: Place): Place => ({ ...place, image_url: imageAddress(place.image_url, imageHost) });
+  async function restaurants(
+    kind: 'restaurants' | 'dishes',
+    body: Schemas['RestaurantsBody'],
+    signal: AbortSignal,
+  ): Promise<CatalogEvent & Key> {
+    const { data, error } = await api.POST('/restaurants', { body, signal });
+    return answered(kind, body.city_id, data?.restaurants, error);
+  }
   return {
-    async restaurants(id, signal) {
-      const { data, error } = await api.POST('/restaurants', { body: restaurantsQuery(id), signal });
-      return answered('restaurants', id, data?.restaurants, error);
-    },
+    restaurants: (id, signal) => restaurants('restaurants', { city_id: id }, signal),
+    dishes: (id, signal) => restaurants('dishes', { city_id: id, with_dishes: true }, signal),
     async places(id, signal) {
       const { data, error } = await api.POST('/placesToVisit', { body: { city_id: id }, signal });
       // Both readings of the answer (spec §7, D48).

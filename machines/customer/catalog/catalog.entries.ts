@@ -4,9 +4,11 @@ export type City = Schemas['City'];
 export type Restaurant = Schemas['Restaurant'];
 export type Place = Schemas['Place'];
 
-/** What is kept by kind: both lists by the id of their city, the details by their own id (spec §3). */
+/** What is kept by kind: the lists by the id of their city, the details by their own id (spec §3). */
 export interface Cached {
   restaurants: readonly Restaurant[];
+  /** Restaurants with the names of their dishes (D48b). */
+  dishes: readonly Restaurant[];
   places: readonly Place[];
   restaurant: Restaurant;
   place: Place;
@@ -31,7 +33,7 @@ export interface Key {
 /** An entry's value with its name. */
 export type Loaded = { [K in Kind]: { kind: K; id: number; value: Cached[K] } }[Kind];
 
-export const noEntries: Entries = { restaurants: {}, places: {}, restaurant: {}, place: {} };
+export const noEntries: Entries = { restaurants: {}, dishes: {}, places: {}, restaurant: {}, place: {} };
 
 /** The entry of a key; undefined is 'absent'. */
 export function entryOf<K extends Kind>(entries: Entries, kind: K, id: number): Entry<Cached[K]> | undefined {
@@ -51,7 +53,3 @@ export function withFailed(entries: Entries, { kind, id, message }: Key & { mess
   const value = entries[kind][id]?.value ?? null;
   return { ...entries, [kind]: { ...entries[kind], [id]: { status: 'failed', value, message } } };
 }
-
-/** The body that asks for a city's restaurants; the service worker keeps the answer by it, and the page finds it by it. */
-export const restaurantsQuery = <Id extends number | null>(cityId: Id) =>
-  ({ city_id: cityId, with_dishes: true }) as const;

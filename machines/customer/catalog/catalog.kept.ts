@@ -7,7 +7,8 @@ export interface KeptCatalog {
   cities: readonly City[] | null;
   /** Epoch ms. */
   citiesAt: number | null;
-  entries: Entries;
+  /** Without the dishes, which are asked for at the first search of a visit. */
+  entries: Omit<Entries, 'dishes'>;
 }
 
 /** The slice to keep. Whether a restaurant is open is left out: it says nothing on another day. */

@@ -94,7 +94,7 @@ export const catalogMachine = setup({
     cities: input.kept?.cities ?? null,
     citiesAt: input.kept?.citiesAt ?? null,
     citiesMessage: null,
-    entries: input.kept?.entries ?? noEntries,
+    entries: { ...noEntries, ...input.kept?.entries },
   }),
   type: 'parallel',
   states: {

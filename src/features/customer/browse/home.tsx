@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { createBrowseActors } from '../../../../machines/customer/browse/browse.actors.ts';
 import { browseMachine } from '../../../../machines/customer/browse/browse.machine.ts';
 import { selectTab } from '../../../../machines/customer/browse/browse.selectors.ts';
+import { selectQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import { selectUser } from '../../../../machines/customer/session/session.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { browseMemory } from '../../../runtime/browse-memory.ts';
@@ -11,6 +12,7 @@ import { Page } from '../../../design/page.tsx';
 import { PlateArt } from '../../../design/plate-art.tsx';
 import { TabPanel, Tabs } from '../../../design/tabs.tsx';
 import { InCart } from '../cart/in-cart.tsx';
+import { ListSearchContext } from '../../shared/list-search/list-search.context.ts';
 import { ListSearch, WithListSearch } from '../../shared/list-search/list-search.tsx';
 import { BrowseContext } from './browse.context.ts';
 import { CitySelect } from './city-select.tsx';
@@ -19,21 +21,36 @@ import { Listing } from './listing.tsx';
 
 /** Restaurants and places by city (spec §2, Home). */
 export default function Home() {
-  const { catalog } = useApp();
-  const logic = useMemo(
-    () => browseMachine.provide({ actors: createBrowseActors({ catalog, remember: browseMemory.write }) }),
-    [catalog],
-  );
   return (
-    <BrowseContext.Provider logic={logic} options={{ input: browseMemory.read() }}>
-      <WithListSearch>
+    <WithListSearch>
+      <WithBrowse>
         <Page stickyBar>
           <PageTitle>Home</PageTitle>
           <Welcome />
           <Browse />
           <InCart />
         </Page>
-      </WithListSearch>
+      </WithBrowse>
+    </WithListSearch>
+  );
+}
+
+/** Inside the search, which the dishes are asked for by. */
+function WithBrowse({ children }: { children: ReactNode }) {
+  const { catalog } = useApp();
+  const search = ListSearchContext.useActorRef();
+  const logic = useMemo(() => {
+    const watchQuery = (listener: (query: string) => void) => {
+      listener(selectQuery(search.getSnapshot()));
+      const subscription = search.subscribe((snapshot) => listener(selectQuery(snapshot)));
+      return () => subscription.unsubscribe();
+    };
+    const actors = createBrowseActors({ catalog, remember: browseMemory.write, watchQuery });
+    return browseMachine.provide({ actors });
+  }, [catalog, search]);
+  return (
+    <BrowseContext.Provider logic={logic} options={{ input: browseMemory.read() }}>
+      {children}
     </BrowseContext.Provider>
   );
 }

@@ -1,17 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
-import { foundIn } from '../../../../machines/customer/browse/browse.found.ts';
-import type { Listing as Listed, Tab } from '../../../../machines/customer/browse/browse.machine.ts';
+import { foundIn, type Found as FoundList } from '../../../../machines/customer/browse/browse.found.ts';
+import type { Dishes, Listing as Listed, Tab } from '../../../../machines/customer/browse/browse.machine.ts';
 import {
+  selectAreDishesLoading,
+  selectAreDishesMissing,
   selectCityId,
+  selectDishes,
   selectIsRefreshing,
   selectListing,
   selectMessage,
   selectTab,
   selectView,
 } from '../../../../machines/customer/browse/browse.selectors.ts';
-import { restaurantsQuery } from '../../../../machines/customer/catalog/catalog.entries.ts';
 import { selectWanted } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import { LastSeen } from '../../../runtime/offline/offline-line.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -63,14 +65,24 @@ export function Listing() {
         </EmptyState>
       );
     case 'list':
-      return <Found listing={selectListing(snapshot)} cityId={selectCityId(snapshot)} />;
+      return (
+        <Found listing={selectListing(snapshot)} cityId={selectCityId(snapshot)} dishes={selectDishes(snapshot)} />
+      );
   }
 }
 
-const Found = memo(function Found({ listing, cityId }: { listing: Listed | null; cityId: number | null }) {
+interface FoundProps {
+  listing: Listed | null;
+  cityId: number | null;
+  dishes: Dishes | null;
+}
+
+const Found = memo(function Found({ listing, cityId, dishes }: FoundProps) {
   const wanted = ListSearchContext.useSelector(selectWanted);
+  const isLoading = BrowseContext.useSelector(selectAreDishesLoading);
+  const isIncomplete = BrowseContext.useSelector(selectAreDishesMissing);
   if (!listing) return null;
-  const found = foundIn(listing, wanted);
+  const found = foundIn(listing, wanted, dishes);
   const count = found.items.length;
   const { one, many, empty, art } = words[listing.tab];
   return (
@@ -78,12 +90,19 @@ const Found = memo(function Found({ listing, cityId }: { listing: Listed | null;
       <LastSeen of={seenCall(listing.tab, cityId)} />
       <div className={css.countLine}>
         <p role="status" className={css.count}>
-          {count} {count === 1 ? one : many} found
+          {isLoading ? (
+            'Searching the dishes too…'
+          ) : (
+            <>
+              {count} {count === 1 ? one : many} found
+              {isIncomplete && '. Dishes could not be searched.'}
+            </>
+          )}
         </p>
         <Refresh />
       </div>
       {count === 0 ? (
-        <NothingFound art={art} title={empty} what={many} />
+        !isLoading && <NothingFound art={art} title={empty} what={many} />
       ) : (
         <ul className={css.grid}>{cards(found)}</ul>
       )}
@@ -91,17 +110,17 @@ const Found = memo(function Found({ listing, cityId }: { listing: Listed | null;
   );
 });
 
-const seenCall = (tab: Tab, cityId: number | null) =>
-  tab === 'restaurants'
-    ? { path: '/restaurants', body: restaurantsQuery(cityId) }
-    : { path: '/placesToVisit', body: { city_id: cityId } };
+const seenCall = (tab: Tab, cityId: number | null) => ({
+  path: tab === 'restaurants' ? '/restaurants' : '/placesToVisit',
+  body: { city_id: cityId },
+});
 
-function cards(listing: Listed) {
-  return listing.tab === 'restaurants'
-    ? listing.items.map((restaurant, at) => (
+function cards(found: FoundList) {
+  return found.tab === 'restaurants'
+    ? found.items.map((restaurant, at) => (
         <RestaurantCard key={restaurant.id} restaurant={restaurant} eager={at < eagerCards} />
       ))
-    : listing.items.map((place, at) => <PlaceCard key={place.id} place={place} eager={at < eagerCards} />);
+    : found.items.map((place, at) => <PlaceCard key={place.id} place={place} eager={at < eagerCards} />);
 }
 
 /** Cards whose pictures are above the fold on a phone: whatever else is loaded with them makes them wait. */

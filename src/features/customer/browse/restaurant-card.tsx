@@ -1,5 +1,5 @@
 import { formatOpening } from '../../../../domain/slot.ts';
-import type { Restaurant } from '../../../../machines/customer/catalog/catalog.entries.ts';
+import type { FoundRestaurant } from '../../../../machines/customer/browse/browse.found.ts';
 import { Card, CardLink } from '../../../design/card.tsx';
 import { Rating } from '../../../design/rating.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
@@ -9,8 +9,8 @@ import * as css from './home.css.ts';
 /** Where nobody has rated yet (spec §9). */
 const defaultRating = 4.5;
 
-export function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; eager: boolean }) {
-  const { id, name, image_url: image, rating, cuisine, is_open: isOpen, opens_at: opensAt } = restaurant;
+export function RestaurantCard({ restaurant, eager }: { restaurant: FoundRestaurant; eager: boolean }) {
+  const { id, name, image_url: image, rating, cuisine, is_open: isOpen, opens_at: opensAt, dish } = restaurant;
   return (
     <Card as="li" className={css.card}>
       <CardPicture src={image} eager={eager}>
@@ -28,6 +28,7 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: Restaurant; 
           <Rating value={(rating ?? defaultRating).toFixed(1)} />
         </div>
         <p className={css.muted}>{cuisine}</p>
+        {dish !== undefined && <p className={css.muted}>Serves {dish}</p>}
       </div>
     </Card>
   );

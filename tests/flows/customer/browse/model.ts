@@ -24,6 +24,8 @@ export const browseModel = defineModel(browseMachine, {
     ],
     'list.refresh': [{ type: 'list.refresh' }],
     'cities.retry': [{ type: 'cities.retry' }],
+    'search.begun': [{ type: 'search.begun' }],
+    'search.ended': [{ type: 'search.ended' }],
   },
   actors: {
     loadCities: {
@@ -36,6 +38,8 @@ export const browseModel = defineModel(browseMachine, {
     },
     loadList: { outcomes: [restaurants, noRestaurants, places, noPlaces, refused] },
     refreshList: { outcomes: [restaurants, noRestaurants, places, noPlaces, refused] },
+    loadDishes: { outcomes: [{ kind: 'loaded', dishes: { 12: ['Haleem'] } }, refused] },
+    watchSearch: { sends: ['search.begun', 'search.ended'] },
     memory: { sends: [] },
   },
   delays: {},
@@ -62,7 +66,8 @@ export const noCityBrowseModel = defineModel(browseMachine, { ...browseModel, in
 
 /**
  * The first visit in a browser: always onwards, from city 1 to 2 to none, from restaurants to places, since what was
- * listed before comes from the catalog's cache without a call.
+ * listed before comes from the catalog's cache without a call. The dishes are asked for at the same address as the list:
+ * never both at once.
  */
 export const onwardBrowseModel = defineModel(browseMachine, {
   ...browseModel,
@@ -70,5 +75,12 @@ export const onwardBrowseModel = defineModel(browseMachine, {
     browseModel.allow?.(snapshot, event) !== false &&
     (event.type !== 'city.choose' || snapshot.context.cityId === (event.cityId === 2 ? 1 : 2)) &&
     (event.type !== 'city.choose' || event.cityId !== 1) &&
-    (event.type !== 'tab.choose' || event.tab === 'places'),
+    (event.type !== 'tab.choose' || event.tab === 'places') &&
+    // It would ask for the known dishes too.
+    (event.type !== 'list.refresh' || snapshot.context.dishes === null) &&
+    (event.type !== 'search.begun' || snapshot.matches({ list: 'ready' })) &&
+    !(snapshot.matches({ dishes: 'searched' }) && asksForLists.has(event.type)) &&
+    !(snapshot.matches({ dishes: { searched: 'loading' } }) && event.type === 'search.ended'),
 });
+
+const asksForLists: ReadonlySet<Event['type']> = new Set(['tab.choose', 'city.choose', 'list.refresh']);

@@ -1,6 +1,8 @@
 import type { browseMachine, BrowseSnapshot, Tab } from '../../../../machines/customer/browse/browse.machine.ts';
 import {
   selectAreCitiesLoading,
+  selectAreDishesLoading,
+  selectAreDishesMissing,
   selectCities,
   selectCitiesMessage,
   selectCityId,
@@ -27,6 +29,8 @@ export interface BrowsePage extends Page {
     names: readonly string[];
     /** Why there is no list. */
     message: string | null;
+    /** What a search has of the dishes, where it has not got them. */
+    dishes: 'loading' | 'failed' | null;
   };
   may: Record<'Refresh' | 'Try again' | 'Load the cities again', Control>;
 }
@@ -39,6 +43,9 @@ interface Ref {
   list: 'noCity' | 'loading' | 'refreshing' | 'ready' | 'failed';
   names: readonly string[] | null;
   message: string | null;
+  search: 'off' | 'loading' | 'failed' | 'ready';
+  /** Whether the dishes of the city are known. */
+  hasDishes: boolean;
 }
 
 const unknownFailure = 'Something went wrong';
@@ -46,6 +53,7 @@ const unknownFailure = 'Something went wrong';
 const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
   start(outside) {
     outside.call('memory', undefined);
+    outside.call('watchSearch', undefined);
     outside.call('loadCities', undefined);
     // City 1 and restaurants where nothing was chosen before [§2, §9].
     outside.call('loadList', { tab: 'restaurants', cityId: 1 }, { proves: ['HOME-10', 'HOME-11'] });
@@ -68,15 +76,31 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
       output.kind === 'refused'
         ? { ...ref, list: 'failed', names: null, message: output.message }
         : { ...ref, list: 'ready', names: output.listing.items.map(({ name }) => name), message: null };
+    /** A search in restaurants is one in their dishes too, which are asked for once in a city (D48b). */
+    const searched = (next: Ref): Ref => {
+      if (next.search === 'off') return next;
+      if (next.tab === 'places' || next.cityId === null || next.hasDishes) return { ...next, search: 'ready' };
+      outside.call('loadDishes', { cityId: next.cityId });
+      return { ...next, search: 'loading' };
+    };
     switch (event.type) {
       case 'tab.choose':
-        return event.tab === ref.tab ? ref : listAnew(event.tab, ref.cityId);
+        return searched(event.tab === ref.tab ? ref : listAnew(event.tab, ref.cityId));
       case 'city.choose':
-        return listAnew(ref.tab, event.cityId);
+        return searched({ ...listAnew(ref.tab, event.cityId), hasDishes: false });
       case 'list.refresh':
         if (ref.list !== 'ready' && ref.list !== 'failed') return ref;
         outside.call('refreshList', { tab: ref.tab, cityId: ref.cityId ?? 0 });
-        return { ...ref, list: 'refreshing' };
+        return searched({ ...ref, list: 'refreshing', hasDishes: false });
+      case 'search.begun':
+        return ref.search === 'off' ? searched({ ...ref, search: 'ready' }) : ref;
+      case 'search.ended':
+        return { ...ref, search: 'off' };
+      case 'loadDishes done':
+        if (event.output.kind === 'refused') return { ...ref, search: 'failed' };
+        return { ...ref, search: 'ready', hasDishes: true };
+      case 'loadDishes failed':
+        return { ...ref, search: 'failed' };
       case 'cities.retry':
         if (ref.cities !== 'failed') return ref;
         outside.call('loadCities', undefined);
@@ -111,6 +135,7 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
       view: viewOf(ref),
       names: ref.names ?? [],
       message: viewOf(ref) === 'failed' ? ref.message : null,
+      dishes: ref.search === 'loading' || ref.search === 'failed' ? ref.search : null,
     },
     may: {
       Refresh:
@@ -126,7 +151,14 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
   }),
 };
 
-const untouched = { cities: 'loading', citiesMessage: null, names: null, message: null } as const;
+const untouched = {
+  cities: 'loading',
+  citiesMessage: null,
+  names: null,
+  message: null,
+  search: 'off',
+  hasDishes: false,
+} as const;
 
 type Listed =
   | { kind: 'refused'; message: string }
@@ -159,6 +191,7 @@ function observe(snapshot: BrowseSnapshot): BrowsePage {
       view,
       names: selectListing(snapshot)?.items.map(({ name }) => name) ?? [],
       message: view === 'failed' ? selectMessage(snapshot) : null,
+      dishes: selectAreDishesLoading(snapshot) ? 'loading' : selectAreDishesMissing(snapshot) ? 'failed' : null,
     },
     may: {
       Refresh: view === 'list' || view === 'empty' ? (selectIsRefreshing(snapshot) ? 'disabled' : 'enabled') : 'absent',
@@ -183,6 +216,7 @@ export const noCityBrowseFlow = defineFlow({
     ...browseOracle,
     start(outside): Ref {
       outside.call('memory', undefined);
+      outside.call('watchSearch', undefined);
       outside.call('loadCities', undefined);
       return { ...untouched, tab: 'places', cityId: null, list: 'noCity' };
     },

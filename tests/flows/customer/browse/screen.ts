@@ -41,7 +41,7 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
     request: ({ tab, cityId }) => ({
       method: 'POST',
       path: tab === 'restaurants' ? `${api}/restaurants` : `${api}/placesToVisit`,
-      body: tab === 'restaurants' ? { city_id: cityId, with_dishes: true } : { city_id: cityId },
+      body: { city_id: cityId },
     }),
     reply(outcome) {
       if (outcome.kind === 'refused') return failure(outcome.message);
@@ -56,6 +56,7 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
     },
   };
 
+  const searchField = page.getByRole('searchbox');
   return {
     async open() {
       await signIn(page);
@@ -68,13 +69,20 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
         await page.getByLabel('City').selectOption(cityId === null ? '' : String(cityId));
       },
       'list.refresh': () => page.getByRole('button', { name: /^(Refresh|Try again)$/ }).click(),
+      // A letter that is in the words of each card, so that all of them are found.
+      'search.begun': () => searchField.fill('a'),
+      'search.ended': () => searchField.fill(''),
       'cities.retry': () => page.getByRole('button', { name: 'Load the cities again' }).click(),
     },
     async expect({ shows, may }) {
-      const { tab, city, citiesMessage, view, names, message } = shows;
+      const { tab, city, citiesMessage, view, names, message, dishes } = shows;
       const { one, many, empty, loading, path, search } = words[tab];
       const shown = names.length > 0 ? served : [];
-      const count = shown.length === 1 ? `1 ${one} found` : `${shown.length} ${many} found`;
+      const found = shown.length === 1 ? `1 ${one} found` : `${shown.length} ${many} found`;
+      const count =
+        dishes === 'loading'
+          ? 'Searching the dishes too…'
+          : `${found}${dishes === 'failed' ? '. Dishes could not be searched.' : ''}`;
       const waits = tab === 'places' ? '' : loading;
       const isEmpty = view === 'empty' || view === 'noCity';
       const heading = isEmpty ? empty : message;
@@ -126,6 +134,16 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
       },
       loadList: list,
       refreshList: list,
+      loadDishes: {
+        at: `POST ${api}/restaurants`,
+        request: ({ cityId }) => ({
+          method: 'POST',
+          path: `${api}/restaurants`,
+          body: { city_id: cityId, with_dishes: true },
+        }),
+        reply: (outcome) => (outcome.kind === 'refused' ? failure(outcome.message) : 'server'),
+      },
+      watchSearch: 'local',
       memory: 'local',
     },
   };

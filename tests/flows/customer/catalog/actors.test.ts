@@ -83,10 +83,12 @@ it('counts the age of cities of an earlier visit [STORE-12]', () => {
 it('asks for restaurants and places by city, and for details by id [API-10 API-11 API-12 API-14]', async () => {
   const { calls, read } = start();
   await read.read('restaurants', 4, never);
+  await read.read('dishes', 4, never);
   await read.read('places', 4, never);
   await read.read('restaurant', 12, never);
   await read.read('place', 3, never);
   expect(calls).toEqual([
+    { method: 'POST', path: '/restaurants', body: { city_id: 4 } },
     { method: 'POST', path: '/restaurants', body: { city_id: 4, with_dishes: true } },
     { method: 'POST', path: '/placesToVisit', body: { city_id: 4 } },
     { method: 'POST', path: '/restaurantDetails', body: { id: 12 } },
@@ -123,6 +125,7 @@ it('reads details and lists from the cache and calls again only when forced [STO
   const { calls, read } = start();
   for (const [kind, id] of [
     ['restaurants', 1],
+    ['dishes', 1],
     ['places', 1],
     ['restaurant', 12],
     ['place', 3],

@@ -10,6 +10,7 @@ const context = {
   citiesMessage: null,
   entries: {
     restaurants: { 1: { status: 'ready', value: [restaurant] }, 2: { status: 'loading', value: null } },
+    dishes: { 1: { status: 'ready', value: [restaurant] } },
     places: { 1: { status: 'failed', value: [charminar], message: 'Something went wrong' } },
     restaurant: { 12: { status: 'loading', value: restaurant } },
     place: { 3: { status: 'failed', value: null, message: 'Something went wrong' } },

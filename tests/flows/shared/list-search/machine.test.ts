@@ -34,7 +34,7 @@ describe('what is found of a list', () => {
   const veg = { ...dastarkhwan, id: 13, name: 'Minerva', cuisine: null, is_veg: 1 as const };
   const listing = { tab: 'restaurants', items: [{ ...dastarkhwan, is_veg: 0 as const }, veg] } as const;
   const names = (wanted: { query?: string; vegOnly?: boolean }) =>
-    foundIn(listing, { query: '', vegOnly: false, ...wanted }).items.map(({ name }) => name);
+    foundIn(listing, { query: '', vegOnly: false, ...wanted }, null).items.map(({ name }) => name);
 
   it('searches restaurants by name, cuisine and street', () => {
     expect(names({})).toEqual([dastarkhwan.name, 'Minerva']);
@@ -43,16 +43,20 @@ describe('what is found of a list', () => {
     expect(names({ query: 'shalibanda' })).toEqual([dastarkhwan.name, 'Minerva']);
   });
 
-  it('searches restaurants by each dish they sell', () => {
-    const items = [
-      { ...dastarkhwan, dishes: ['Paneer Tikka', 'Dum Biryani'] },
-      { ...veg, dishes: ['Masala Dosa'] },
-    ];
-    const sellers = (query: string) =>
-      foundIn({ tab: 'restaurants', items }, { query, vegOnly: false }).items.map(({ id }) => id);
-    expect(sellers('biryani')).toEqual([dastarkhwan.id]);
-    expect(sellers('dosa')).toEqual([13]);
-    expect(sellers('minerva dosa')).toEqual([13]);
+  it('searches restaurants by each dish they sell, and names the dish where only that is found', () => {
+    const dishes = { 12: ['Paneer Tikka', 'Chicken Biryani', 'Dum Biryani'], 13: ['Masala Dosa'] };
+    const sellers = (query: string) => {
+      const found = foundIn(listing, { query, vegOnly: false }, dishes);
+      return found.tab === 'restaurants' && found.items.map(({ id, dish }) => [id, dish]);
+    };
+    expect(sellers('biryani')).toEqual([[12, 'Chicken Biryani']]);
+    expect(sellers('dosa')).toEqual([[13, 'Masala Dosa']]);
+    expect(sellers('minerva dosa')).toEqual([[13, 'Masala Dosa']]);
+    expect(sellers('minerva')).toEqual([[13, undefined]]);
+    expect(sellers('')).toEqual([
+      [12, undefined],
+      [13, undefined],
+    ]);
     // The words of two dishes are not a dish.
     expect(sellers('paneer biryani')).toEqual([]);
     expect(sellers('pizza')).toEqual([]);
@@ -61,12 +65,12 @@ describe('what is found of a list', () => {
   it('keeps the vegetarian ones, and none of which nobody says so', () => {
     expect(names({ vegOnly: true })).toEqual(['Minerva']);
     const unknown = { tab: 'restaurants', items: [dastarkhwan] } as const;
-    expect(foundIn(unknown, { query: '', vegOnly: true }).items).toEqual([]);
+    expect(foundIn(unknown, { query: '', vegOnly: true }, null).items).toEqual([]);
   });
 
   it('searches places by name, kind and street, vegetarian or not', () => {
     const places = { tab: 'places', items: [charminar] } as const;
-    const count = (query: string) => foundIn(places, { query, vegOnly: true }).items.length;
+    const count = (query: string) => foundIn(places, { query, vegOnly: true }, null).items.length;
     expect([count('charminar'), count('monument'), count('pizza')]).toEqual([1, 1, 0]);
   });
 });

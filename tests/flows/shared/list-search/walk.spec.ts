@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { typedSearchFlow } from './oracle.ts';
 import { listSearchScreen } from './screen.ts';
 import { testWalks } from '../../../engine/browser-walk.ts';
@@ -33,20 +33,69 @@ test('a search is in the address: after a reload, a visit to a restaurant, and b
   await expect(cards).toHaveCount(all);
 });
 
-test('a dish’s name finds the restaurants that sell it, without a network too', async ({ page, context }) => {
+/** Home of city 1 with a dish that a restaurant sells and no restaurant is called by, and how the list was asked for. */
+async function openHome(page: Page) {
   await signIn(page);
   await page.goto('/restaurants/1');
   const menu = page.getByRole('region', { name: 'Menus' });
   const dish = (await menu.getByRole('button', { name: /^ADD / }).first().getAttribute('aria-label'))?.slice(4) ?? '';
   const restaurant = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const asked: unknown[] = [];
+  await page.route('**/c1/restaurants', (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.continue();
+  });
   await page.goto('/home');
   const cards = page.getByRole('tabpanel').getByRole('listitem');
-  await expect(cards.filter({ hasText: restaurant })).toHaveCount(1);
-  await context.setOffline(true);
-  await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(dish);
-  await expect(cards.filter({ hasText: restaurant })).toHaveCount(1);
+  const card = cards.filter({ hasText: restaurant });
+  await expect(card).toHaveCount(1);
+  return { asked, card, cards, dish, search: page.getByRole('searchbox', { name: 'Search restaurants' }) };
+}
+
+const withDishes = { city_id: 1, with_dishes: true };
+
+test('a dish’s name finds the restaurants that sell it, and their cards name the dish', async ({ page, context }) => {
+  const { asked, card, cards, dish, search } = await openHome(page);
+  expect(asked).toEqual([{ city_id: 1 }]);
+  await search.fill(dish);
+  await expect(card).toContainText(`Serves ${dish}`);
   await expect(cards).not.toHaveCount(7);
-  await expect(cards.filter({ hasText: dish })).toHaveCount(0);
+  await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText(/^\d+ restaurants? found$/);
+  // Once in a city, so that a later search needs no network.
+  await context.setOffline(true);
+  await search.fill('no such dish');
+  await expect(cards).toHaveCount(0);
+  await search.fill(dish);
+  await expect(card).toContainText(`Serves ${dish}`);
+  await search.fill('');
+  await expect(cards).toHaveCount(7);
+  await expect(page.getByText(/^Serves /)).toHaveCount(0);
+  expect(asked).toEqual([{ city_id: 1 }, withDishes]);
+});
+
+test('a list kept from an earlier visit is searched by dish without Refresh, also by a link', async ({ page }) => {
+  const { asked, card, dish } = await openHome(page);
+  asked.length = 0;
+  await page.goto(`/home?q=${encodeURIComponent(dish)}`);
+  await expect(card).toContainText(`Serves ${dish}`);
+  expect(asked).toEqual([withDishes]);
+});
+
+test('a search says that it goes on in the dishes, and where it could not', async ({ page }) => {
+  const { card, dish, search } = await openHome(page);
+  let refuse = (): void => undefined;
+  await page.route('**/c1/restaurants', (route) => {
+    refuse = () => void route.fulfill({ status: 500, json: { code: 'server_error', message: 'x', detail: 'x' } });
+  });
+  const status = page.getByRole('tabpanel').getByRole('status');
+  await search.fill(dish);
+  await expect(status).toHaveText('Searching the dishes too…');
+  await expect(page.getByText('No restaurants match this search.')).toHaveCount(0);
+  refuse();
+  await expect(status).toHaveText('0 restaurants found. Dishes could not be searched.');
+  await page.unroute('**/c1/restaurants');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(card).toContainText(`Serves ${dish}`);
 });
 
 test('a menu stands by category, can be searched, and shows where one is', { tag: '@phone' }, async ({ page }) => {

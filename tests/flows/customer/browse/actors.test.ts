@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { createActor, setup, toPromise, type AnyActorLogic } from 'xstate';
+import { createBrowseActors } from '../../../../machines/customer/browse/browse.actors.ts';
+import { createCatalogActors } from '../../../../machines/customer/catalog/catalog.actors.ts';
+import type { KeptCatalog } from '../../../../machines/customer/catalog/catalog.kept.ts';
+import { catalogMachine } from '../../../../machines/customer/catalog/catalog.machine.ts';
+import { createCatalogReader } from '../../../../machines/customer/catalog/catalog.reader.ts';
+import { customerSessionMachine } from '../../../../machines/customer/session/session.machine.ts';
+import { answeringApi } from '../../../fixtures/answering-api.ts';
+import { dastarkhwan } from '../catalog/model.ts';
+
+const restaurants = [{ ...dastarkhwan, dishes: ['Haleem', 'Chicken Biryani'] }];
+
+/** Home's effects over a server that knows one restaurant; `bodies` are those that asked for the list. */
+function create({ kept = null }: { kept?: KeptCatalog | null } = {}) {
+  const { api, calls } = answeringApi(() => ({ status: 200, json: { restaurants } }));
+  const session = createActor(customerSessionMachine, {
+    input: { cached: { isAuthenticated: false, user: null, edited: null } },
+  }).start();
+  const actors = createCatalogActors({ api, session: () => session, imageHost: '', now: () => 1_760_000_000_000 });
+  const catalog = createActor(catalogMachine.provide({ actors }), { input: { kept } }).start();
+  const listeners: ((query: string) => void)[] = [];
+  const browse = createBrowseActors({
+    catalog: createCatalogReader(() => catalog),
+    remember: () => undefined,
+    watchQuery: (listener) => {
+      listeners.push(listener);
+      return () => listeners.pop();
+    },
+  });
+  const bodies = () => calls.map(({ body }) => body);
+  return { ...browse, bodies, listeners };
+}
+
+const run = (logic: AnyActorLogic, input: unknown): Promise<unknown> =>
+  toPromise(createActor(logic, { input }).start());
+const list = { tab: 'restaurants', cityId: 1 };
+const dishes = { kind: 'loaded', dishes: { 12: ['Haleem', 'Chicken Biryani'] } };
+
+it('asks for the list without dishes, and for the dishes at the first search in a city', async () => {
+  const { loadList, loadDishes, bodies } = create();
+  await run(loadList, list);
+  expect(bodies()).toEqual([{ city_id: 1 }]);
+  expect(await run(loadDishes, { cityId: 1 })).toEqual(dishes);
+  expect(await run(loadDishes, { cityId: 1 })).toEqual(dishes);
+  await run(loadDishes, { cityId: 2 });
+  expect(bodies().slice(1)).toEqual([
+    { city_id: 1, with_dishes: true },
+    { city_id: 2, with_dishes: true },
+  ]);
+});
+
+it('asks for the dishes of a list that was kept from before, without asking for the list again', async () => {
+  const entries = {
+    restaurants: { 1: { status: 'ready', value: restaurants } },
+    places: {},
+    restaurant: {},
+    place: {},
+  };
+  const { loadList, loadDishes, bodies } = create({ kept: { cities: null, citiesAt: null, entries } as KeptCatalog });
+  await run(loadList, list);
+  expect(await run(loadDishes, { cityId: 1 })).toEqual(dishes);
+  expect(bodies()).toEqual([{ city_id: 1, with_dishes: true }]);
+});
+
+it('asks for the dishes anew with a refreshed list, where a search has asked for them', async () => {
+  const { loadDishes, refreshList, bodies } = create();
+  await run(refreshList, list);
+  expect(bodies()).toEqual([{ city_id: 1 }]);
+  await run(loadDishes, { cityId: 1 });
+  await run(refreshList, list);
+  expect(bodies()).toHaveLength(4);
+  expect(bodies().slice(2)).toEqual(expect.arrayContaining([{ city_id: 1 }, { city_id: 1, with_dishes: true }]));
+  await run(refreshList, { tab: 'places', cityId: 1 });
+  expect(bodies()).toHaveLength(5);
+});
+
+it('reports when a search begins and ends, and nothing in between', () => {
+  const { watchSearch, listeners } = create();
+  const events: unknown[] = [];
+  const parent = createActor(
+    setup({ actors: { watchSearch } }).createMachine({
+      invoke: { src: 'watchSearch' },
+      on: { '*': { actions: ({ event }) => events.push(event) } },
+    }),
+  ).start();
+  for (const query of ['', ' ', 'b', 'bi', '', 'x']) listeners[0]?.(query);
+  expect(events).toEqual([{ type: 'search.begun' }, { type: 'search.ended' }, { type: 'search.begun' }]);
+  parent.stop();
+  expect(listeners).toEqual([]);
+});
