@@ -59,9 +59,11 @@ export const isOpenUnpaid = ({ status, not_paid: isNotPaid }: Order): boolean =>
 export const isBeingChecked = ({ status, payment_info: payments }: Order): boolean =>
   status === 'pending' && payments.some((payment) => payment.status === 'pending');
 
-/** The slot for the pickup; none is promised before the order is paid. */
-export const slotOf = ({ slot_info: [slot], not_paid: isNotPaid }: Order): Order['slot_info'][number] | null =>
-  isNotPaid === true ? null : (slot ?? null);
+/** The slot for the pickup; none is promised before the order is known to be paid. */
+export function slotOf(order: Order): Order['slot_info'][number] | null {
+  if (order.not_paid === true || isBeingChecked(order)) return null;
+  return order.slot_info[0] ?? null;
+}
 
 /** How a payment's status looks: completed, pending, and anything else as failed (spec §4). */
 export function paymentTone(status: string): Tone {

@@ -79,10 +79,14 @@ describe('an order on the page', () => {
     ['pending', 'failed', false],
     ['confirmed', 'pending', false],
     ['cancelled', 'pending', false],
-  ] as const)('with status %s and a payment that is %s is being checked: %s', (status, payment, expected) => {
-    const payment_info = [{ id: 'pay_1', amount: 315, status: payment }];
-    expect(isBeingChecked(order({ status, payment_info }))).toBe(expected);
-  });
+  ] as const)(
+    'with status %s and a payment that is %s is being checked, without a slot: %s',
+    (status, payment, expected) => {
+      const payment_info = [{ id: 'pay_1', amount: 315, status: payment }];
+      expect(isBeingChecked(order({ status, payment_info }))).toBe(expected);
+      expect(slotOf(order({ status, payment_info })) === null).toBe(expected);
+    },
+  );
 
   it('shows the payment that came through, else the newest one', () => {
     const failed = { id: 'pay_3', amount: 315, status: 'failed' } as const;

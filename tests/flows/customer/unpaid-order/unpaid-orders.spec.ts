@@ -102,6 +102,7 @@ test('an order whose payment is being checked says so, and cannot be paid or can
   });
   await button(page, 'Refresh').click();
   await expect(card).toContainText('We are checking your payment.');
+  await expect(card).not.toContainText('Pickup slot');
   await expect(card).toContainText(`Order ${id}`);
   await expect(button(card, 'Pay now')).toHaveCount(0);
   await expect(button(card, 'Cancel')).toHaveCount(0);
