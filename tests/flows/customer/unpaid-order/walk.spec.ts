@@ -1,0 +1,5 @@
+import { testWalks } from '../../../engine/browser-walk.ts';
+import { unpaidOrderFlow } from './oracle.ts';
+import { unpaidOrderScreen } from './screen.ts';
+
+testWalks('unpaid order', { flow: unpaidOrderFlow, screen: unpaidOrderScreen, phone: true });
