@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Schemas } from '../../openapi/client.ts';
+import { longOrder, unpaidOrders } from './order-fixtures.ts';
 import { aFewDishes, houseName, itemOf, keptCart, ofHouse } from './kept-cart.ts';
 import {
   answerRoute,
@@ -26,24 +27,6 @@ const pay = async (page: Page) => {
 const bill = heading('Bill Summary');
 const refusedToken = problem(401, 'token_not_valid', 'Token is invalid or expired');
 const refused = (code: string) => problem(409, code, 'The server’s own words about it.');
-
-const one: Schemas['CustomerOrder'] = {
-  id: '3-100001',
-  created_at: '2026-11-21T06:58:00.000Z',
-  status: 'confirmed',
-  total_amount: 1_260_425.03,
-  tax: 60_020.24,
-  restaurant_id: 3,
-  restaurant_name: longName,
-  fssai: '13623011000412',
-  pickup_code: '482913',
-  order_items: [
-    { id: 1, menu_id: 1, menu_name: `Royal wedding thali ${longWord}`, quantity: 400, price: 3000 },
-    { id: 2, menu_id: 2, menu_name: 'Raita', quantity: 1, price: 404.79 },
-  ],
-  payment_info: [{ id: 'pay_1', amount: 1_260_425.03, status: 'completed' }],
-  slot_info: [{ id: 1, slot_duration: 60, start_time: Date.UTC(2026, 10, 21, 8, 30) }],
-};
 
 /** What a customer sees from the cart on. */
 export const accountStates: readonly State[] = [
@@ -197,8 +180,35 @@ export const accountStates: readonly State[] = [
   {
     ...orders,
     state: 'one-dear-and-long',
-    answers: { 'GET /order/getmyorders': () => ({ orders: [one] }) },
+    answers: { 'GET /order/getmyorders': () => ({ orders: [longOrder] }) },
     ready: words('Order 3-100001'),
+  },
+  {
+    ...orders,
+    state: 'not-paid',
+    answers: { 'GET /order/getmyorders': () => unpaidOrders },
+    ready: words('Your dishes are kept until'),
+  },
+  {
+    ...orders,
+    state: 'cancel-question',
+    answers: { 'GET /order/getmyorders': () => unpaidOrders },
+    steps: (page) => page.getByRole('button', { name: 'Cancel', exact: true }).first().click(),
+    ready: words('Cancel this order?'),
+    window: true,
+  },
+  {
+    ...orders,
+    state: 'not-cancelled',
+    answers: {
+      'GET /order/getmyorders': () => unpaidOrders,
+      'POST /order/cancel': problem(409, 'order_paid', 'This order is paid and cannot be cancelled here.'),
+    },
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'Cancel', exact: true }).first().click();
+      await press(page, 'Cancel order');
+    },
+    ready: words('This order is paid and cannot be cancelled here.'),
   },
   {
     ...orders,

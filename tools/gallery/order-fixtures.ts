@@ -1,0 +1,60 @@
+import type { Schemas } from '../../openapi/client.ts';
+import { houseName } from './kept-cart.ts';
+import { longName, longWord } from './state.ts';
+
+type Order = Schemas['CustomerOrder'];
+
+/** Paid, dear, and with long names. */
+export const longOrder: Schemas['CustomerOrder'] = {
+  id: '3-100001',
+  created_at: '2026-11-21T06:58:00.000Z',
+  status: 'confirmed',
+  total_amount: 1_260_425.03,
+  tax: 60_020.24,
+  restaurant_id: 3,
+  restaurant_name: longName,
+  fssai: '13623011000412',
+  pickup_code: '482913',
+  order_items: [
+    { id: 1, menu_id: 1, menu_name: `Royal wedding thali ${longWord}`, quantity: 400, price: 3000 },
+    { id: 2, menu_id: 2, menu_name: 'Raita', quantity: 1, price: 404.79 },
+  ],
+  payment_info: [{ id: 'pay_1', amount: 1_260_425.03, status: 'completed' }],
+  slot_info: [{ id: 1, slot_duration: 60, start_time: Date.UTC(2026, 10, 21, 8, 30) }],
+};
+
+const unpaid: Order = {
+  ...longOrder,
+  status: 'pending',
+  restaurant_name: houseName,
+  pickup_code: null,
+  payment_info: [],
+  not_paid: true,
+};
+
+/** Kept, no longer kept, cancelled, and one whose payment is being checked. */
+export const unpaidOrders: Schemas['CustomerOrders'] = {
+  orders: [
+    {
+      ...unpaid,
+      hold_until: '2026-11-21T07:13:00.000Z',
+      payment_order: {
+        key: 'rzp_test_sandbox',
+        amount: 126_042_503,
+        currency: 'INR',
+        name: houseName,
+        description: 'Your order',
+        order_id: 'order_gallery',
+        id: unpaid.id,
+      },
+    },
+    { ...unpaid, id: '3-100000' },
+    { ...unpaid, id: '3-99999', status: 'cancelled' },
+    {
+      ...unpaid,
+      id: '3-99998',
+      not_paid: false,
+      payment_info: [{ id: 'pay_1', amount: unpaid.total_amount, status: 'pending' }],
+    },
+  ],
+};
