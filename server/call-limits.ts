@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal } from './contract.ts';
 import type { Config } from './config.ts';
+import type { Audience } from './db/schema.ts';
 import { networkOf } from './network.ts';
 import { problem } from './problem.ts';
 
@@ -13,7 +13,11 @@ const cache = 50_000;
 /** Both send the answer 429 themselves and return false where a call is one too many. */
 export interface CallLimits {
   admitsNetwork(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
-  admitsAccount(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<boolean>;
+  admitsAccount(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    principal: { audience: Audience; id: number },
+  ): Promise<boolean>;
 }
 
 /** Counts the contract's calls by network and by account, in this process. */

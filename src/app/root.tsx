@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { AppContext } from '../runtime/app-context.tsx';
 import type { Router } from './router.tsx';
-import type { App } from './start-app.ts';
+import type { App } from '../runtime/app-context.tsx';
 
 /** The whole client as React draws it. */
 export function Root({ app, router }: { app: App; router: Router }) {

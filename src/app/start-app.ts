@@ -4,7 +4,7 @@ import { createCartActors } from '../../machines/customer/cart/cart.actors.ts';
 import { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
 import { createCatalogActors, createCatalogDelays } from '../../machines/customer/catalog/catalog.actors.ts';
 import { catalogMachine } from '../../machines/customer/catalog/catalog.machine.ts';
-import { createCatalogReader, type CatalogReader } from '../../machines/customer/catalog/catalog.reader.ts';
+import { createCatalogReader } from '../../machines/customer/catalog/catalog.reader.ts';
 import { createCustomerSessionActors } from '../../machines/customer/session/session.actors.ts';
 import {
   customerSessionMachine,
@@ -14,30 +14,18 @@ import { createAuthorizedFetch } from '../../machines/shared/token-refresh/autho
 import { createTokenRefreshActors } from '../../machines/shared/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../machines/shared/token-refresh/token-refresh.machine.ts';
 import { createLateLogic } from '../../machines/shared/lib/late-logic.ts';
-import { apiBase, createApiClient, type ApiClient } from '../../openapi/client.ts';
+import { apiBase, createApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { announce } from '../runtime/announcer.tsx';
 import { isOverPage } from '../runtime/history-place.ts';
-import { hearNotices, type CarryOut } from '../runtime/notices.ts';
+import type { App, CarryOut } from '../runtime/app-context.tsx';
+import { hearNotices } from '../runtime/notices.ts';
 import { hearAnswer } from '../runtime/offline/reach.ts';
 import { createPersister, hydrate, keptAddress, watchKeptCart } from '../runtime/persistence.ts';
 import type { Router } from './router.tsx';
 import { forgetPositions } from './scroll-return.tsx';
 import { fetchAndKeep, forgetSeen } from '../runtime/service-worker.ts';
 import { createTokenStore } from '../runtime/token-store.ts';
-
-/** The running client: its root actor, and what the flows of the screens are made with. */
-export interface App {
-  actor: AppActorRef;
-  /** Sends the customer's token and renews it (D42). */
-  api: ApiClient;
-  /** The same for a partner's token. */
-  partnerApi: ApiClient;
-  config: RuntimeConfig;
-  /** How the screens' flows ask the catalog. */
-  catalog: CatalogReader;
-  carryOut: CarryOut;
-}
 
 type Children = AppSnapshot['children'];
 

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { selectStatus } from '../../machines/customer/session/session.selectors.ts';
 import { preloadLanding } from './router.tsx';
-import type { App } from './start-app.ts';
+import type { App } from '../runtime/app-context.tsx';
 
 /**
  * The landing page comes as HTML from the server, every other one as the waiting for it. Resolves when it is known

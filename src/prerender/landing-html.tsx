@@ -13,11 +13,10 @@ import {
 } from '../../machines/customer/catalog/catalog.machine.ts';
 import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
 import { createApiClient } from '../../openapi/client.ts';
-import { AppContext } from '../runtime/app-context.tsx';
+import { AppContext, type App } from '../runtime/app-context.tsx';
 import * as bar from '../app/navigation-bar.css.ts';
 import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
 import { preloadLanding, routes } from '../app/router.tsx';
-import type { App } from '../app/start-app.ts';
 import { Wordmark } from '../design/brand-mark.tsx';
 import { RestaurantLoading } from '../features/customer/restaurant/restaurant-loading.tsx';
 

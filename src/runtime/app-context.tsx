@@ -1,7 +1,26 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
-import type { AppSnapshot } from '../../machines/app/app.machine.ts';
-import type { App } from '../app/start-app.ts';
+import type { RuntimeConfig } from '../../domain/runtime-config.ts';
+import type { AppActorRef, AppSnapshot } from '../../machines/app/app.machine.ts';
+import type { CatalogReader } from '../../machines/customer/catalog/catalog.reader.ts';
+import type { Notice } from '../../machines/shared/lib/notices.ts';
+import type { ApiClient } from '../../openapi/client.ts';
+
+/** Carries out a notice: goes to a page, shows a toast, announces a change. @param about the flow's id: its new toast replaces its last */
+export type CarryOut = (notice: Notice, about: string) => void;
+
+/** The running client: its root actor, and what the flows of the screens are made with. */
+export interface App {
+  actor: AppActorRef;
+  /** Sends the customer's token and renews it (D42). */
+  api: ApiClient;
+  /** The same for a partner's token. */
+  partnerApi: ApiClient;
+  config: RuntimeConfig;
+  /** How the screens' flows ask the catalog. */
+  catalog: CatalogReader;
+  carryOut: CarryOut;
+}
 
 export const AppContext = createContext<App | null>(null);
 

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { Notice } from '../../machines/shared/lib/notices.ts';
-import { useApp } from './app-context.tsx';
-
-/** Carries out what a flow tells: goes to a page, shows a toast, announces a change. @param about The flow's id: its new toast replaces its last. */
-export type CarryOut = (notice: Notice, about: string) => void;
+import { useApp, type CarryOut } from './app-context.tsx';
 
 /** @returns ends the listening */
 export function hearNotices(flow: AnyActorRef, carryOut: CarryOut): () => void {

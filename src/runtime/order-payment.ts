@@ -3,7 +3,7 @@ import { selectCanPay, selectIsArriving, selectView } from '../../machines/custo
 import { checkoutTexts } from '../../machines/customer/checkout/checkout.texts.ts';
 import { unreachableMessage } from '../../machines/shared/lib/messages.ts';
 import type { StartOrderPayment } from '../../machines/customer/unpaid-order/unpaid-order.actors.ts';
-import type { App } from '../app/start-app.ts';
+import type { App } from './app-context.tsx';
 
 type Checkout = NonNullable<ReturnType<App['actor']['getSnapshot']>['children']['checkout']>;
 

@@ -1,6 +1,5 @@
 import { isRecord } from '../../shared/lib/is-record.ts';
 import type { City, Cached, Entries, Entry, Kind } from './catalog.entries.ts';
-import type { CatalogContext } from './catalog.machine.ts';
 
 /** What of the catalog survives a reload (D44): what was answered, not what was asked or failed. */
 export interface KeptCatalog {
@@ -12,7 +11,7 @@ export interface KeptCatalog {
 }
 
 /** The slice to keep. Whether a restaurant is open is left out: it says nothing on another day. */
-export function keptOf({ cities, citiesAt, entries }: CatalogContext): KeptCatalog {
+export function keptOf({ cities, citiesAt, entries }: KeptCatalog): KeptCatalog {
   return {
     cities,
     citiesAt,

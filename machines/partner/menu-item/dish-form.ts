@@ -1,6 +1,5 @@
 import { nameCharacterFault } from '../../../domain/plain-name.ts';
 import type { Schemas } from '../../../openapi/client.ts';
-import type { StoredDish } from './menu-item.outcomes.ts';
 
 /** What is typed and chosen of a dish. */
 export interface DishFields {
@@ -10,6 +9,12 @@ export interface DishFields {
   isVeg: boolean;
   /** null is none: the description is optional (spec §5). */
   descriptionId: number | null;
+}
+
+/** A dish as the server has it now. */
+export interface StoredDish {
+  fields: DishFields;
+  version: number | null;
 }
 
 export type DishErrors = Partial<Record<'name' | 'price', string>>;

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../openapi/client.ts';
 import type { Refused } from '../../shared/lib/refused.ts';
-import type { DishFields, SentDish } from './dish-form.ts';
+import type { SentDish, StoredDish } from './dish-form.ts';
 
 /** A picture that the dish has. */
 export type DishImage = Schemas['Media']['items'][number];
@@ -17,12 +17,6 @@ export interface UpdateDishInput {
   restaurantId: number;
   menuId: number;
   dish: SentDish;
-  version: number | null;
-}
-
-/** A dish as the server has it now. */
-export interface StoredDish {
-  fields: DishFields;
   version: number | null;
 }
 

@@ -16,10 +16,10 @@ import type {
   RefetchMenuResult,
   RegisterImageInput,
   RegisterImageResult,
-  StoredDish,
   UpdateDishInput,
   UpdateDishResult,
 } from './menu-item.outcomes.ts';
+import type { StoredDish } from './dish-form.ts';
 import { imageTexts } from './menu-item.texts.ts';
 import { isToRegister, isToUpload, withChosen, withNext, type NewImage } from './new-images.ts';
 

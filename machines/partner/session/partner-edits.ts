@@ -1,5 +1,7 @@
 import type { PartnerForm } from '../../../domain/partner-form.ts';
-import type { PartnerUser } from './session.machine.ts';
+import type { Schemas } from '../../../openapi/client.ts';
+
+export type PartnerUser = Schemas['PartnerUser'];
 
 /** What a partner changed of the own profile; on this device only, since no call does it (spec §2, D21). */
 export interface PartnerEdits extends PartnerForm {

@@ -1,13 +1,10 @@
 import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { PartnerForm } from '../../../domain/partner-form.ts';
-import type { Schemas } from '../../../openapi/client.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import { sessionEndedMessage } from '../../shared/lib/messages.ts';
 import { sessionRetryPause } from '../../shared/lib/session-retry.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type { PartnerEdits } from './partner-edits.ts';
-
-export type PartnerUser = Schemas['PartnerUser'];
+import type { PartnerEdits, PartnerUser } from './partner-edits.ts';
 
 /** Whether this tab had a session when it was loaded. */
 export type ReadFlagResult = { kind: 'set' } | { kind: 'absent' };

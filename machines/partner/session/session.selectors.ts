@@ -1,5 +1,6 @@
 import { withEdits } from './partner-edits.ts';
-import type { PartnerSessionSnapshot, PartnerUser } from './session.machine.ts';
+import type { PartnerSessionSnapshot } from './session.machine.ts';
+import type { PartnerUser } from './partner-edits.ts';
 
 /** `unreachable`: whether the kept tokens are good could not be asked. */
 export type PartnerSessionStatus = 'unknown' | 'unreachable' | 'authenticated' | 'anonymous';

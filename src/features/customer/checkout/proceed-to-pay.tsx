@@ -21,7 +21,7 @@ import { useFlow } from '../../../runtime/app-context.tsx';
 import type { CheckoutPresence } from '../../../runtime/checkout-flow.ts';
 import { useNotices } from '../../../runtime/notices.ts';
 import { onNetwork } from '../../../runtime/offline/network.ts';
-import { useOnLeave } from '../../../app/on-leave.ts';
+import { useOnLeave } from '../../../runtime/on-leave.ts';
 import { Button } from '../../../design/button.tsx';
 import * as css from '../cart/cart-page.css.ts';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { createPartnerProfileActors } from '../../../../machines/partner/profile/profile.actors.ts';
 import { partnerProfileMachine } from '../../../../machines/partner/profile/profile.machine.ts';
 import { selectIsDirty, selectIsEditing } from '../../../../machines/partner/profile/profile.selectors.ts';
-import type { PartnerUser } from '../../../../machines/partner/session/session.machine.ts';
+import type { PartnerUser } from '../../../../machines/partner/session/partner-edits.ts';
 import { selectIsPartnerMissing, selectPartnerUser } from '../../../../machines/partner/session/session.selectors.ts';
 import { LeaveQuestion } from '../../../runtime/leave-question.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
