@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { apiBase } from '../openapi/client.ts';
 import { answerInTime } from './answer-in-time.ts';
-import { pictureRoutes } from '../demo/art/pictures.routes.ts';
 import { authHandlers } from './auth/auth.routes.ts';
 import { partnerAuthHandlers } from './auth/partner-auth.routes.ts';
 import { createBrowsers } from './auth/requester.ts';
@@ -13,7 +12,6 @@ import { createCallLimits } from './call-limits.ts';
 import { catalogHandlers } from './catalog/catalog.routes.ts';
 import { registerContract, type Handlers, type OperationId } from './contract.ts';
 import { refuseInContractShape } from './contract/bodies.ts';
-import { demoRoutes } from '../demo/demo.routes.ts';
 import type { Deps } from './deps.ts';
 import { imageHostRoutes } from './image-host/image-host.routes.ts';
 import { logAnswers } from './logging.ts';
@@ -26,7 +24,6 @@ import { pageRoutes } from './page/page.routes.ts';
 import { securityHeaders } from './page/security-headers.ts';
 import { storeCodeRoutes } from './page/store-code.routes.ts';
 import { partnerHandlers } from './partner/partner.routes.ts';
-import { sandboxRoutes } from '../demo/sandbox/sandbox.routes.ts';
 import { webhookHandlers } from './payments/webhook.routes.ts';
 import { problem } from './problem.ts';
 import { projectFile } from './project-files.ts';
@@ -50,7 +47,7 @@ export async function buildApp(
   deps: Deps,
   { dist = builtPage, limits = timeLimits }: { dist?: string; limits?: TimeLimits } = {},
 ): Promise<FastifyInstance> {
-  const { config, db, now, secrets, outbox, checkAnswers = false } = deps;
+  const { config, db, now, secrets, demo, checkAnswers = false } = deps;
   const app = fastify({
     logger: deps.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -104,17 +101,8 @@ export async function buildApp(
   );
   app.decorate('unregistered', unregistered);
 
-  await pictureRoutes(app, {
-    dataDir: config.data.dir,
-    // The demo data is loaded with the first picture, not at start.
-    offered: async () => (await import('../demo/pictures.ts')).demoPictures,
-  });
   await imageHostRoutes(app, { config, now, limits });
-  await app.register((scope, _options, done) => {
-    if (config.payments.kind === 'sandbox') sandboxRoutes(scope, deps);
-    if (config.demo && outbox) demoRoutes(scope, { outbox });
-    done();
-  });
+  await demo?.registerRoutes(app, deps);
   app.decorate('admin', adminRoutes(app, deps, metrics));
   storeCodeRoutes(app, config.brand);
   manifestRoutes(app, config.brand);

@@ -51,7 +51,8 @@ async function start(config: Config): Promise<void> {
     },
   });
   opened.push(() => clock.stop());
-  const deps = { ...(await createDeps(config, db, clock.now)), logger };
+  const demo = config.production ? null : (await import('../demo/demo.ts')).createDemo({ now: clock.now });
+  const deps = { ...(await createDeps(config, { db, now: clock.now, demo })), logger };
   const app = await buildApp(deps);
   opened.push(() => app.close());
   const fault = await createReadiness(db)();
@@ -61,7 +62,7 @@ async function start(config: Config): Promise<void> {
   const workers = startWorkers(deps, app.log);
   opened.push(() => workers.stop());
   await welcome(app, config);
-  if (config.data.warmPictures) await warm(config);
+  if (demo && config.data.warmPictures) await warm(config);
 }
 
 /** Migrations and the demo data may take longer than a request's statement. */

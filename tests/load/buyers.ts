@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { readConfig } from '../../server/config.ts';
+import { createDemo } from '../../demo/demo.ts';
 import { createDeps } from '../../server/create-deps.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
@@ -132,15 +133,16 @@ export function mealOf(restaurantId: number, menuIds: readonly number[], random:
 
 /** What the workers do in the next hours, in a moment. */
 export async function settleEverything(db: Kysely<Database>): Promise<void> {
+  const now = () => new Date();
   const read = readConfig({});
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const config = { ...read.config, jwtSecret: 'a secret of the load tests, long enough' };
-  const deps = await createDeps(config, db, () => new Date());
+  const deps = await createDeps(config, { db, now, demo: createDemo({ now }) });
   for (const minutes of [2, 16, 61, 63]) {
-    const now = new Date(Date.now() + minutes * 60_000);
-    await releaseExpiredHolds(db, now);
-    while (await reconcile(deps, now));
-    await carryOutRefunds(deps, now);
+    const later = new Date(Date.now() + minutes * 60_000);
+    await releaseExpiredHolds(db, later);
+    while (await reconcile(deps, later));
+    await carryOutRefunds(deps, later);
   }
 }
 

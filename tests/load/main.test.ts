@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -63,6 +65,59 @@ it('says where it is, where codes appear and who is there, and every call of the
   child.kill('SIGINT');
   expect(await exited).toBe(0);
   expect(said.err).toBe('');
+});
+
+/** Files of demo/ in the scripts that a run of Node loaded, by its coverage report and their source maps. */
+async function demoFilesIn(coverage: string): Promise<string[]> {
+  const reports = await readdir(coverage);
+  const scripts = await Promise.all(
+    reports.map(async (file) => {
+      const report = JSON.parse(await readFile(path.join(coverage, file), 'utf8')) as { result: { url: string }[] };
+      return report.result.flatMap(({ url }) => (url.startsWith('file:') ? [fileURLToPath(url)] : []));
+    }),
+  );
+  const built = scripts.flat().filter((script) => script.startsWith(inject('programs')));
+  expect(built).not.toEqual([]);
+  const maps = await Promise.all(
+    built.map((script) => readFile(`${script}.map`, 'utf8').catch(() => '{"sources":[]}')),
+  );
+  return maps.flatMap((map) =>
+    (JSON.parse(map) as { sources: string[] }).sources.filter((source) => /(?:^|\/)demo\//.test(source)),
+  );
+}
+
+it.each([
+  {
+    start: 'production',
+    loads: 'no file of demo/',
+    expected: [],
+    settings: {
+      ...{ NODE_ENV: 'production', DEMO: '0', PUBLIC_ORIGIN: 'https://pehle.example' },
+      ...{
+        PAYMENTS: 'razorpay',
+        RAZORPAY_KEY_ID: 'rzp_live_1',
+        RAZORPAY_KEY_SECRET: 'k',
+        RAZORPAY_WEBHOOK_SECRET: 'w',
+      },
+      ...{ SMS: 'http', SMS_URL: 'https://sms.example/?to={phone}&text={text}', WARM_PICTURES: '1' },
+      JWT_SECRET: '5f0c1b7e9a3d2846c7b1e0f59d8a6342',
+    },
+  },
+  {
+    start: 'a demo',
+    loads: 'its sandbox',
+    expected: expect.arrayContaining([expect.stringMatching(/demo\/sandbox\/sandbox\.ts$/)]),
+    settings: {},
+  },
+])('$start loads $loads', async ({ expected, settings }) => {
+  const coverage = await mkdtemp(path.join(tmpdir(), 'coverage-'));
+  const { ready, child, exited } = run({ ...settings, NODE_V8_COVERAGE: coverage });
+  await ready();
+  child.kill('SIGINT');
+  expect(await exited).toBe(0);
+  const files = await demoFilesIn(coverage);
+  await rm(coverage, { recursive: true });
+  expect(files).toEqual(expected);
 });
 
 it('has metrics and docs on a port of their own where one is set, and says where', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loggerOptions } from '../../server/logging.ts';
-import { Outbox } from '../../demo/outbox.ts';
+import { createDemo } from '../../demo/demo.ts';
 import { SmsFailed } from '../../server/sms/sms.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
@@ -14,7 +14,7 @@ let database: TestDatabase;
 let application: Application;
 beforeAll(async () => {
   database = await createTestDatabase();
-  application = await startApplication(database.db, { logger, outbox: new Outbox(() => new Date()) });
+  application = await startApplication(database.db, { logger, demo: createDemo({ now: () => new Date() }) });
 });
 afterAll(async () => {
   await application.app.close();

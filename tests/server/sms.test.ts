@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDemo } from '../../demo/demo.ts';
 import { Outbox } from '../../demo/outbox.ts';
 import { consoleSms } from '../../server/sms/console.ts';
 import { httpSms, type HttpGateway } from '../../server/sms/http.ts';
@@ -138,12 +139,12 @@ describe('the demo phone', () => {
     const database = await createTestDatabase();
     const outbox = new Outbox(() => new Date());
     outbox.keep(message);
-    const demo = await startApplication(database.db, { outbox });
+    const demo = await startApplication(database.db, { demo: createDemo({ now: () => new Date(), outbox }) });
     const answer = await demo.app.inject('/demo/outbox?phone=9876543210');
     expect(answer.json()).toMatchObject({ messages: [{ code: '482913', text: message.text }] });
     expect((await demo.app.inject('/demo/outbox?phone=98765')).statusCode).toBe(400);
     expect((await demo.app.inject('/demo/outbox?phone=9876543210&after=x')).statusCode).toBe(400);
-    const real = await startApplication(database.db, { outbox, config: { demo: false } });
+    const real = await startApplication(database.db, { config: { demo: false } });
     expect((await real.app.inject('/demo/outbox?phone=9876543210')).statusCode).toBe(404);
     await Promise.all([demo.app.close(), real.app.close()]);
     await database.drop();

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Outbox } from '../../demo/outbox.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
@@ -14,7 +13,7 @@ let orderId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  application = await startApplication(db, { outbox: new Outbox(() => new Date()) });
+  application = await startApplication(db);
   const { restaurantId, menuIds } = await openKitchen(db, [{ count: 9, pricePaise: 14_000 }]);
   const [asha = 0] = await addCustomers(db, 1);
   const order = {

@@ -9,7 +9,7 @@ import { connect } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { Audience } from '../../server/db/schema.ts';
-import { Outbox } from '../../demo/outbox.ts';
+import { createDemo } from '../../demo/demo.ts';
 import { seedDemo } from '../../demo/seed/seed.ts';
 import { changeStock, takeStock } from '../../server/orders/stock.store.ts';
 import { createSandbox } from '../../demo/sandbox/sandbox.ts';
@@ -39,14 +39,14 @@ export async function startGalleryServer(port: number): Promise<GalleryServer> {
   const read = readConfig({ PORT: String(port), DATA_DIR: path.join(root, '.data-gallery', await artVersion()) });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const now = () => moment;
-  const outbox = new Outbox(now);
+  const demo = createDemo({ now });
   const app = await buildApp({
     config: read.config,
     db,
     now,
     databaseTime: () => Promise.resolve(moment),
-    sms: outbox.watching({ send: () => Promise.resolve() }),
-    outbox,
+    sms: demo.keepMessages({ send: () => Promise.resolve() }),
+    demo,
     payments: createSandbox(db, secret),
     takeStock,
     changeStock,

@@ -1,5 +1,5 @@
 import type { MenuItemSnapshot } from './menu-item.machine.ts';
-import type { DishDraft } from '../../shared/lib/form-draft.ts';
+import type { DishDraft } from '../../partner/lib/form-draft.ts';
 import { isHalfFilled } from './menu-item.setup.ts';
 
 export const selectIsNew = (snapshot: MenuItemSnapshot) => snapshot.context.initial.name === '';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PartnerSessionSnapshot } from '../../../machines/partner/session/session.machine.ts';
-import { readFormDraft, type FormDraft } from '../../../machines/shared/lib/form-draft.ts';
+import { readFormDraft, type FormDraft } from '../../../machines/partner/lib/form-draft.ts';
 import { usePortalFlow } from './portal-context.tsx';
 
 /** Session storage: this tab's own, over reloads, and gone with a logout. */

@@ -1,6 +1,6 @@
 import { selectDraft } from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
 import { selectForm, selectRestaurantId } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
-import { isDishDraft, type DishDraft as Draft } from '../../../../machines/shared/lib/form-draft.ts';
+import { isDishDraft, type DishDraft as Draft } from '../../../../machines/partner/lib/form-draft.ts';
 import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
 import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
 import { useFolder } from '../menu-board/place.ts';

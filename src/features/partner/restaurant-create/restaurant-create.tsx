@@ -6,7 +6,7 @@ import {
   selectLocation,
 } from '../../../../machines/partner/restaurant-create/restaurant-create.selectors.ts';
 import type { FileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
-import { isRestaurantDraft } from '../../../../machines/shared/lib/form-draft.ts';
+import { isRestaurantDraft } from '../../../../machines/partner/lib/form-draft.ts';
 import { LeaveQuestion } from '../../../runtime/leave-question.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { useFormDraft } from '../../../runtime/partner/form-draft.ts';

@@ -8,7 +8,7 @@ import {
   selectLocation,
   selectSuccess,
 } from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
-import { isRestaurantDraft } from '../../../../machines/shared/lib/form-draft.ts';
+import { isRestaurantDraft } from '../../../../machines/partner/lib/form-draft.ts';
 import { LeaveQuestion } from '../../../runtime/leave-question.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { useFormDraft } from '../../../runtime/partner/form-draft.ts';

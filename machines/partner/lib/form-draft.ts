@@ -1,6 +1,6 @@
 import { emptyRestaurantForm, type RestaurantForm } from '../../../domain/restaurant-form.ts';
-import type { DishFields } from '../../partner/menu-item/dish-form.ts';
-import { isRecord } from './is-record.ts';
+import type { DishFields } from '../menu-item/dish-form.ts';
+import { isRecord } from '../../shared/lib/is-record.ts';
 
 /** What was typed into a form when its session ended. */
 export interface FormDraft<Values> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDishDraft, isRestaurantDraft, readFormDraft } from '../../../../machines/shared/lib/form-draft.ts';
+import { isDishDraft, isRestaurantDraft, readFormDraft } from '../../../../machines/partner/lib/form-draft.ts';
 
 const of = '9876500001';
 const form = 'restaurant-add';
