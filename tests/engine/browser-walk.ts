@@ -4,7 +4,7 @@ import { expectAccessible } from './browser-axe.ts';
 import { expectWhole } from './browser-content.ts';
 import { isWorkerBlocked } from './browser-worker.ts';
 import { createEdge, type HttpCall, type NetworkActor } from './browser-network.ts';
-import { onlookerOf, type Onlooker } from './browser-observer.ts';
+import { observerOf, type WalkObserver } from './browser-observer.ts';
 import { firstSights } from './first-visits.ts';
 import { exploreFlow, type Edge } from './graph.ts';
 import { eventTitle, type ActorId, type ActorInput, type ActorOutput, type Emitted, type FlowEvent } from './model.ts';
@@ -60,23 +60,23 @@ export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: 
     for (const [index, path] of paths.entries()) {
       const tag = ['@walk', ...(phone && index === 0 ? ['@phone'] : [])];
       test(`${index + 1}: ${pathTitle(path)}`, { tag }, async ({ page }, { project }) => {
-        const onlooker = await onlookerOf(page, {
+        const observer = await observerOf(page, {
           name,
           machine: flow.model.machine.id,
           number: index + 1,
           steps: path.map(({ event }) => eventTitle(event)),
         });
-        if (onlooker) test.setTimeout(300_000);
+        if (observer) test.setTimeout(300_000);
         const made = screen(page);
         firsts ??= firstSights(flow, paths, isFleeting(made.network));
         try {
           // A run with faults in the views leaves axe out.
-          const axe = project.metadata['axe'] !== false && !onlooker;
+          const axe = project.metadata['axe'] !== false && !observer;
           const sights = firsts.get(path) ?? new Set();
-          await walkInBrowser(page, flow, made, { path, firsts: sights, axe }, onlooker);
-          await onlooker?.ends(null);
+          await walkInBrowser(page, flow, made, { path, firsts: sights, axe }, observer);
+          await observer?.ends(null);
         } catch (error) {
-          await onlooker?.ends(error instanceof Error ? error : new Error(String(error)));
+          await observer?.ends(error instanceof Error ? error : new Error(String(error)));
           throw error;
         }
       });
@@ -95,7 +95,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
   flow: Flow<M, Ref, P>,
   screen: Screen<M, P>,
   { path, firsts, axe }: { path: FlowPath; firsts: ReadonlySet<number>; axe: boolean },
-  onlooker: Onlooker | null,
+  observer: WalkObserver | null,
 ): Promise<void> {
   const complaints = listenForComplaints(page);
   // Widened like the model: a walk hands each actor and gesture only what the flow's own model lists for it.
@@ -121,7 +121,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     edge.expectNoMore();
     if (firsts.has(at)) await expectWhole(page);
     if (firsts.has(at) && axe) await expectAccessible(page, JSON.stringify(facts.shows));
-    await onlooker?.sees(facts, at);
+    await observer?.sees(facts, at);
   };
   const wait = async (ms: number) => {
     const early = ms - breaths - BREATH;

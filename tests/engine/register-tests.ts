@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyStateMachine } from 'xstate';
-import { errorCatalogue } from '../flows/error-catalogue.ts';
-import { consult, type Flow, type Page } from './oracle.ts';
+import type { AnyFlow, RegisteredFlow } from './flow.ts';
+import { consult } from './oracle.ts';
 import { pathTitle, uncovered, type FlowPath } from './paths.ts';
 import { eventsOf, faultOf, planFlow } from './walk.ts';
 
 /**
- * Registers the generated tests of one machine with Vitest: one per walk, and the gate that together they leave nothing
- * of the machine's definition out, nor a message that section 8 has for it. `flows` has one flow for each way in which the machine can start.
+ * Registers the generated tests of one machine with Vitest: one per walk, and the gates that together they leave nothing
+ * of the machine's definition out, nor a message that the specification has for it.
  */
-export function testFlow<M extends AnyStateMachine, Ref, P extends Page>(
-  name: string,
-  ...flows: readonly Flow<M, Ref, P>[]
-): void {
+export function testFlow({ name, flows, messages }: RegisteredFlow): void {
   const { plans, fault: broken } = planned(flows);
 
   describe(`the flow ${name}`, () => {
@@ -24,7 +20,7 @@ export function testFlow<M extends AnyStateMachine, Ref, P extends Page>(
     it(`covers its machine with ${counts.join(' and ')}`, () => {
       expect(uncovered(plans)).toEqual([]);
     });
-    it.each(errorCatalogue[name] ?? [])('shows the message of section 8 "%s"', (message) => {
+    it.each(messages)('shows the message "%s" of the specification', (message) => {
       const isShown = plans.some(({ flow, paths }) => paths.some((path) => textsOf(flow, path).has(message)));
       expect(isShown).toBe(true);
     });
@@ -42,7 +38,7 @@ export function testFlow<M extends AnyStateMachine, Ref, P extends Page>(
 }
 
 /** The flows' walks; none of them where a machine breaks while it is explored. */
-function planned<M extends AnyStateMachine, Ref, P extends Page>(flows: readonly Flow<M, Ref, P>[]) {
+function planned(flows: readonly AnyFlow[]) {
   try {
     return { plans: flows.map((flow) => planFlow(flow)), fault: null };
   } catch (fault) {
@@ -51,7 +47,7 @@ function planned<M extends AnyStateMachine, Ref, P extends Page>(flows: readonly
 }
 
 /** Every text that a flow's oracle expects on a walk: on the page, told to the app, or handed on at the end. */
-function textsOf<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>, path: FlowPath): Set<string> {
+function textsOf(flow: AnyFlow, path: FlowPath): Set<string> {
   const texts = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value === 'string') texts.add(value);

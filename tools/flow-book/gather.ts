@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { loadFlows, type AnyFlow, type FlowEntry } from '../../tests/flows.ts';
+import { partOf } from '../../tests/flows/all-flows.ts';
+import type { AnyFlow, FoundFlow } from '../../tests/engine/flow.ts';
 import type { FlowGraph, Vertex } from '../../tests/engine/graph.ts';
 import { eventTitle, type StepEvent } from '../../tests/engine/model.ts';
 import { consult, type Effects, type OutsideCall, type Page } from '../../tests/engine/oracle.ts';
@@ -18,9 +19,9 @@ import { factWords, plainName, stateWords, wordsOf } from './words.ts';
 export type Gathered = Awaited<ReturnType<typeof gatherFlow>>;
 
 /** Walks a machine's flows in Node and writes down what there is to see. */
-export async function gatherFlow(entry: FlowEntry, loaded?: readonly AnyFlow[]) {
+export async function gatherFlow(entry: Omit<FoundFlow, 'messages'>) {
   const startedAt = Date.now();
-  const flows = loaded ?? (await loadFlows(entry));
+  const { flows } = entry;
   const [first] = flows;
   if (!first) throw new Error(`${entry.name} has no flows.`);
   const model = anyModel(first.model);
@@ -47,7 +48,7 @@ export async function gatherFlow(entry: FlowEntry, loaded?: readonly AnyFlow[]) 
   const flow: FlowRecord = {
     slug: slugOf(entry.name),
     name: plainName(entry.name),
-    part: entry.part,
+    part: partOf(entry),
     machine: model.machine.id,
     states: definition.states,
     transitions: definition.transitions,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { findBrowser } from '../scripts/browser.mjs';
 import { readCommandLine } from '../scripts/command-line.mjs';
-import { allFlows } from '../../tests/flows.ts';
+import { loadAllFlows } from '../../tests/flows/all-flows.ts';
 import type { Changes } from './book.ts';
 import { gatherFlow, type Gathered } from './gather.ts';
 import { makeBook } from './make-book.ts';
@@ -42,6 +42,7 @@ else await write();
 async function write(): Promise<void> {
   const startedAt = Date.now();
   const wanted = values.only?.map(slugOf);
+  const allFlows = await loadAllFlows();
   const entries = allFlows.filter(({ name }) => wanted?.includes(slugOf(name)) ?? true);
   if (entries.length === 0) throw new Error(`No such flow. There are: ${allFlows.map(({ name }) => name).join(', ')}`);
 
@@ -86,6 +87,7 @@ async function walkInBrowser(): Promise<void> {
   if (executable === null) throw new Error('There is no browser; --no-browser writes the book without.');
   const env = {
     ...process.env,
+    WALK_OBSERVER: path.join(import.meta.dirname, 'take-pictures.ts'),
     FLOW_BOOK_PICTURES: pictures,
     ...(executable && { CHROMIUM_PATH: executable }),
   };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import process from 'node:process';
-import type { AnyFlow, FlowEntry } from '../../tests/flows.ts';
+import type { AnyFlow } from '../../tests/engine/flow.ts';
 import { turnstileFlow } from '../../tests/engine/example/turnstile.ts';
 import { gatherFlow } from './gather.ts';
 import { makeBook } from './make-book.ts';
@@ -8,9 +8,9 @@ import { buildPages } from './write-book.ts';
 
 // A book of the engine's own specimen, its paths over and over until there are as many as the second argument says.
 const [folder = 'test-results/flow-book', wanted = '0'] = process.argv.slice(2);
-const entry: FlowEntry = { name: 'turnstile', part: 'shared', folder: 'none', flows: ['turnstileFlow'] };
-// The list's own widening, as in tests/flows.ts.
-const gathered = await gatherFlow(entry, [turnstileFlow as unknown as AnyFlow]);
+const entry = { name: 'turnstile', folder: 'shared/turnstile' };
+// The registration's own widening.
+const gathered = await gatherFlow({ ...entry, flows: [turnstileFlow as unknown as AnyFlow] });
 const { paths } = gathered.flow;
 const own = paths.length;
 while (paths.length < Number(wanted)) {

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page as BrowserPage } from '@playwright/test';
 import sharp from 'sharp';
-import type { LookedOn, Onlooker } from '../../tests/engine/browser-observer.ts';
+import type { ObservedWalk, WalkObserver } from '../../tests/engine/browser-observer.ts';
 import type { BrowserWalk } from './book.ts';
 import { keyOf } from './page-key.ts';
 
 /** What a walk in the browser leaves behind, as JSON. */
-export type WalkRecord = LookedOn & BrowserWalk;
+export type WalkRecord = ObservedWalk & BrowserWalk;
 
 const phone = { width: 360, height: 740 };
 /** CSS pixels; a longer page is cut off. */
@@ -15,9 +15,11 @@ const TALLEST = 1600;
 
 /**
  * Takes each page state's picture once, on a phone and on a desktop: `<machine>/<key>-phone.webp`. Walks share them by
- * the oracle's facts. What differs from run to run (numbers of orders and phones, dates, codes) shows noughts.
+ * the oracle's facts. The folder is named by `FLOW_BOOK_PICTURES`. What differs from run to run (numbers of orders and phones, dates, codes) shows noughts.
  */
-export function takePictures(folder: string, page: BrowserPage, walk: LookedOn): Onlooker {
+export function observe(page: BrowserPage, walk: ObservedWalk): WalkObserver {
+  const folder = process.env['FLOW_BOOK_PICTURES'];
+  if (folder === undefined) throw new Error('FLOW_BOOK_PICTURES names no folder.');
   const startedAt = Date.now();
   const seen: WalkRecord['seen'] = [];
   const own = path.join(folder, walk.machine);

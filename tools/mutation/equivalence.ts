@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
-import type { AnyFlow } from '../../tests/flows.ts';
+import type { AnyFlow } from '../../tests/engine/flow.ts';
 import { eventTitle } from '../../tests/engine/model.ts';
 import { anyModel, createWorld, type World } from '../../tests/engine/world.ts';
 

@@ -1,6 +1,6 @@
 import { exploreFlow, type FlowGraph } from '../../tests/engine/graph.ts';
 import { anyModel } from '../../tests/engine/world.ts';
-import type { AnyFlow } from '../../tests/flows.ts';
+import type { AnyFlow } from '../../tests/engine/flow.ts';
 import { rebuilt, type Hooks } from './machine-config.ts';
 import { perturbed, templateOf, textsIn, unchangeable } from './perturb.ts';
 

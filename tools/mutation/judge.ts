@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import type { AnyFlow } from '../../tests/flows.ts';
+import type { AnyFlow } from '../../tests/engine/flow.ts';
 import type { FlowGraph } from '../../tests/engine/graph.ts';
 import { pathsOf, type FlowPath } from '../../tests/engine/paths.ts';
 import { faultOf, faultsOf, sightsOf } from '../../tests/engine/walk.ts';

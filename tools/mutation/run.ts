@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { readCommandLine, wholeNumber } from '../scripts/command-line.mjs';
-import { allFlows } from '../../tests/flows.ts';
+import type { FoundFlow } from '../../tests/engine/flow.ts';
+import { loadAllFlows } from '../../tests/flows/all-flows.ts';
 import { seedOf } from '../../tests/engine/sampled.ts';
 import { operators, type Operator } from './mutants.ts';
 import { mutateViews, type ViewMutation } from './views.ts';
@@ -59,7 +60,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const file = path.join(root, 'flow-book-data', 'mutation.json');
 
 /** Judges one flow's mutants in a process that then takes the next. */
-function mutate(worker: ReturnType<typeof fork>, flow: string): Promise<FlowMutation> {
+function mutate(worker: ReturnType<typeof fork>, { name: flow, folder }: FoundFlow): Promise<FlowMutation> {
   const startedAt = performance.now();
   const counts = { sites: 0, mutants: 0, killed: 0, killedByGate: 0 };
   const byOperator: FlowMutation['byOperator'] = {};
@@ -89,12 +90,14 @@ function mutate(worker: ReturnType<typeof fork>, flow: string): Promise<FlowMuta
     const died = (code: number | null) => reject(new Error(`The process for '${flow}' ended with ${code}.`));
     worker.on('message', hear);
     worker.on('exit', died);
-    worker.send(flow);
+    worker.send(folder);
   });
 }
 
 /** Flows whose machines have the most states first: the end is not one core's alone. */
 const heavy = ['catalog', 'restaurant', 'cart', 'menu board', 'restaurant-create', 'menu item', 'partner orders'];
+
+const allFlows = await loadAllFlows();
 
 async function run(names: readonly string[]): Promise<void> {
   const startedAt = performance.now();
@@ -102,7 +105,7 @@ async function run(names: readonly string[]): Promise<void> {
     ({ name, folder }) => names.length === 0 || [name, folder].some((each) => names.includes(each)),
   );
   const rank = (name: string) => (heavy.includes(name) ? heavy.indexOf(name) : heavy.length);
-  const queue = wanted.map(({ name }) => name).toSorted((one, other) => rank(one) - rank(other));
+  const queue = wanted.toSorted((one, other) => rank(one.name) - rank(other.name));
   const cores = Math.min(wantedCores, availableParallelism(), queue.length);
   const flows: FlowMutation[] = [];
 

@@ -1,8 +1,9 @@
-import { allFlows, loadFlows } from '../../tests/flows.ts';
+import { loadFlow } from '../../tests/engine/flow.ts';
+import { flowsRoot } from '../../tests/flows/all-flows.ts';
 import { prepare, type Verdict } from './judge.ts';
 import type { Operator } from './mutants.ts';
 
-/** A flow's own process: it is told the flow's name and tells what became of each of its mutants. */
+/** A flow's own process: it is told the flow's folder and tells what became of each of its mutants. */
 export type FromWorker =
   | { type: 'prepared'; mutants: number; sites: number; seconds: number }
   | { type: 'judged'; operator: Operator; what: string; verdict: Verdict }
@@ -10,11 +11,9 @@ export type FromWorker =
 
 const tell = (message: FromWorker): void => void process.send?.(message);
 
-async function work(name: string): Promise<void> {
-  const entry = allFlows.find((each) => each.name === name);
-  if (!entry) throw new Error(`There is no flow '${name}'.`);
+async function work(folder: string): Promise<void> {
   const startedAt = performance.now();
-  const { mutants, judge } = await prepare(entry.folder, await loadFlows(entry));
+  const { mutants, judge } = await prepare(folder, (await loadFlow(flowsRoot, folder)).flows);
   const seconds = (performance.now() - startedAt) / 1000;
   tell({ type: 'prepared', mutants: mutants.length, sites: new Set(mutants.map(siteOf)).size, seconds });
   for (const mutant of mutants) {
@@ -28,8 +27,8 @@ async function work(name: string): Promise<void> {
 const siteOf = ({ what }: { what: string }) => what.split(': ')[0];
 
 // A worker takes one flow after the other, since most of a process' start is loading.
-process.on('message', (name: string) => {
-  work(name).catch((error: unknown) => {
+process.on('message', (folder: string) => {
+  work(folder).catch((error: unknown) => {
     console.error(error);
     process.exit(1);
   });

@@ -1,4 +1,4 @@
-import { appFlow } from './oracle.ts';
 import { testFlow } from '../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('app', appFlow);
+testFlow(flow);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { choiceKeys, readChoice, writeChoice } from '../../../../machines/customer/browse/browse.choice.ts';
-import { browseFlow, noCityBrowseFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('browse', browseFlow, noCityBrowseFlow);
+testFlow(flow);
 
 const read = (stored: Record<string, string>) => readChoice((key) => stored[key] ?? null);
 

@@ -1,4 +1,4 @@
-import { cartFlow, cartPricesFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('cart', cartFlow, cartPricesFlow);
+testFlow(flow);

@@ -1,4 +1,4 @@
-import { catalogFlow, keptCatalogFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('catalog', catalogFlow, keptCatalogFlow);
+testFlow(flow);

@@ -1,6 +1,4 @@
-import { checkoutFlow } from './oracle.ts';
-import { inventoryRecoveryFlow } from '../inventory-recovery/oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('checkout', checkoutFlow);
-testFlow('inventory recovery', inventoryRecoveryFlow);
+testFlow(flow);

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { customerLoginMachine } from '../../../../machines/customer/login/login.machine.ts';
 import { selectPhone } from '../../../../machines/customer/login/login.selectors.ts';
-import { customerLoginFlow, resumedLoginFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('customer login', customerLoginFlow, resumedLoginFlow);
+testFlow(flow);
 
 it.each([
   ['98765-43210-77', '9876543210'],

@@ -1,4 +1,4 @@
-import { menuDetailsFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('menu details', menuDetailsFlow);
+testFlow(flow);

@@ -6,10 +6,10 @@ import { repeatOf } from '../../../../machines/customer/order-again/again.rules.
 import { canBeRepeated } from '../../../../machines/customer/order-again/order-again.selectors.ts';
 import { delivered } from './model.ts';
 import { dosa, dosaLive } from '../restaurant/model.ts';
-import { orderAgainFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('order again', orderAgainFlow);
+testFlow(flow);
 
 const haleem = { ...dosa, id: 345, name: 'Haleem', is_veg: 0 as const, price: 320, discount_percentage: 0 };
 const of = ({ dishes, missing }: ReturnType<typeof repeatOf>) => ({

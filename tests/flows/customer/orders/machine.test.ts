@@ -14,10 +14,10 @@ import {
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { nineOrders } from './model.ts';
-import { customerOrdersFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('customer orders', customerOrdersFlow);
+testFlow(flow);
 
 describe('an order on the page', () => {
   const [pending, confirmed] = nineOrders;

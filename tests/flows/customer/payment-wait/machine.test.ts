@@ -1,4 +1,4 @@
-import { paymentWaitFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('payment wait', paymentWaitFlow);
+testFlow(flow);

@@ -1,4 +1,4 @@
-import { placeGalleryFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('place gallery', placeGalleryFlow);
+testFlow(flow);

@@ -1,4 +1,4 @@
-import { placeFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('place', placeFlow);
+testFlow(flow);

@@ -1,4 +1,4 @@
-import { knownProfileFlow, unknownProfileFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('customer profile', unknownProfileFlow, knownProfileFlow);
+testFlow(flow);

@@ -10,10 +10,12 @@ import {
 } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
 import { selectIsLoading } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
 import { dastarkhwan } from '../catalog/model.ts';
-import { listedRestaurantFlow, restaurantFlow } from './oracle.ts';
+import { restaurantFlow } from './oracle.ts';
+import { planFlow, sightsOf } from '../../../engine/walk.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('restaurant', restaurantFlow, listedRestaurantFlow);
+testFlow(flow);
 
 it.each(['details', 'menus', 'live'] as const)('spins while nothing but the %s load [REST-15]', async (slow) => {
   const answer = <Output>(part: string, output: Output) =>
@@ -39,4 +41,14 @@ it.each(['details', 'menus', 'live'] as const)('spins while nothing but the %s l
   );
   expect(selectIsLoading(actor.getSnapshot())).toBe(true);
   actor.stop();
+});
+
+it('the walks of a large graph come past all that its oracle wants seen', () => {
+  const { graph, paths } = planFlow(restaurantFlow);
+  expect(graph.edges.length).toBeGreaterThan(2000);
+  const sights = sightsOf(restaurantFlow, graph);
+  const seen = new Set(paths.flat().flatMap(({ to }) => sights(to)));
+  expect(graph.vertices.flatMap(sights).filter((sight) => !seen.has(sight))).toEqual([]);
+  const isWithStock = (sight: string) => sight.startsWith('dishes shows') && sight.includes('"stock":3');
+  expect([...seen].filter(isWithStock)).not.toEqual([]);
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createCustomerLoginActors } from '../../../../machines/customer/login/login.actors.ts';
 import { createCustomerSessionActors } from '../../../../machines/customer/session/session.actors.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
-import { customerSessionFlows } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 import { memoryTokens } from '../../../fixtures/memory-tokens.ts';
 
-testFlow('customer session', ...customerSessionFlows);
+testFlow(flow);
 
 const refusal = { code: 'token_not_valid', message: 'Token is invalid or expired', detail: '' };
 

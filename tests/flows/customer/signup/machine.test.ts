@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createCustomerSignupActors } from '../../../../machines/customer/signup/signup.actors.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
-import { customerSignupFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('customer signup', customerSignupFlow);
+testFlow(flow);
 
 const form = { name: 'Asha Rao', phone: '9876543210' };
 

@@ -5,10 +5,10 @@ import { createUnpaidOrderActors } from '../../../../machines/customer/unpaid-or
 import { createApiClient } from '../../../../openapi/client.ts';
 import { paymentOrder, unpaid } from './model.ts';
 import { dosa } from '../cart/model.ts';
-import { unpaidOrderFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('unpaid order', unpaidOrderFlow);
+testFlow(flow);
 
 function actors(status: number, body: unknown, cart: Cart = { restaurantId: null, items: [] }) {
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-import { gifFlow, heavyImageFlow, imageUploadFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('image-upload', imageUploadFlow, heavyImageFlow, gifFlow);
+testFlow(flow);

@@ -3,10 +3,10 @@ import { createActor, waitFor } from 'xstate';
 import { createLocationActors } from '../../../../machines/partner/location/location.actors.ts';
 import { locationMachine } from '../../../../machines/partner/location/location.machine.ts';
 import { selectLocationMessage, selectPermission } from '../../../../machines/partner/location/location.selectors.ts';
-import { locationFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('location', locationFlow);
+testFlow(flow);
 
 type GetPosition = Geolocation['getCurrentPosition'];
 

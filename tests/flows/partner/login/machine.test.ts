@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { partnerLoginMachine } from '../../../../machines/partner/login/login.machine.ts';
 import { selectCode, selectPhone } from '../../../../machines/partner/login/login.selectors.ts';
-import { partnerLoginFlow, resumedPartnerLoginFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('partner login', partnerLoginFlow, resumedPartnerLoginFlow);
+testFlow(flow);
 
 it.each([
   ['98765-43210-77', '9876543210'],

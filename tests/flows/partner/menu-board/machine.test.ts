@@ -1,4 +1,4 @@
-import { countedFlow, dialogsFlow, loadsFlow, polledFlow, tableFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('menu board', loadsFlow, polledFlow, dialogsFlow, tableFlow, countedFlow);
+testFlow(flow);

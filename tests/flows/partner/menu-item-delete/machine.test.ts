@@ -1,4 +1,4 @@
-import { menuItemDeleteFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('menu item delete', menuItemDeleteFlow);
+testFlow(flow);

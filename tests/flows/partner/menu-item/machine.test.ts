@@ -1,4 +1,4 @@
-import { addingFlow, editingFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('menu item', addingFlow, editingFlow);
+testFlow(flow);

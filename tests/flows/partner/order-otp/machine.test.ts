@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createOrderOtpActors } from '../../../../machines/partner/order-otp/order-otp.actors.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
-import { orderOtpFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('order otp', orderOtpFlow);
+testFlow(flow);
 
 describe('checking a code', () => {
   const check = async (status: number, body: string) => {

@@ -7,10 +7,10 @@ import { partOf } from '../../../../machines/partner/orders/whole-list.ts';
 import { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { fiveOrders, lists } from './model.ts';
-import { linkedOrdersFlow, partnerOrdersFlow, polledOrdersFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('partner orders', partnerOrdersFlow, linkedOrdersFlow, polledOrdersFlow);
+testFlow(flow);
 
 const onVisibility = () => () => {};
 

@@ -1,4 +1,4 @@
-import { partnerPortalFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('partner portal', partnerPortalFlow);
+testFlow(flow);

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { partnerProfileMachine } from '../../../../machines/partner/profile/profile.machine.ts';
 import { selectFaults, selectForm, selectIsSaving } from '../../../../machines/partner/profile/profile.selectors.ts';
-import { incompleteProfileFlow, partnerProfileFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('partner profile', partnerProfileFlow, incompleteProfileFlow);
+testFlow(flow);
 
 const imran = { name: 'Imran Khan', phone: '9876500001', address: 'Shalibanda Road' };
 

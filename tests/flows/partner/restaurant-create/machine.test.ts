@@ -9,9 +9,10 @@ import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts
 import type { StepEvent } from '../../../engine/model.ts';
 import { pathTitle } from '../../../engine/paths.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 import { planFlow } from '../../../engine/walk.ts';
 
-testFlow('restaurant-create', restaurantCreateFlow);
+testFlow(flow);
 
 /**
  * A server that does what it is asked for, once for each Idempotency-Key, and then answers as the walk says, or loses

@@ -4,11 +4,11 @@ import { createPartnerRestaurantsActors } from '../../../../machines/partner/res
 import { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import { createRestaurantEditActors } from '../../../../machines/partner/restaurant-edit/restaurant-edit.actors.ts';
 import { shalibanda } from '../restaurants/model.ts';
-import { restaurantEditFlow } from './oracle.ts';
 import { answeringApi, type ApiAnswer, type AskedCall } from '../../../fixtures/answering-api.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('restaurant-edit', restaurantEditFlow);
+testFlow(flow);
 
 function portal(answer: (call: AskedCall) => ApiAnswer) {
   const { api, calls } = answeringApi(answer);

@@ -3,11 +3,11 @@ import { createActor, waitFor } from 'xstate';
 import { createPartnerRestaurantsActors } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 import { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import { partnerHyderabad, partnerVijayawada, rejected, shalibanda } from './model.ts';
-import { partnerRestaurantsFlow } from './oracle.ts';
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('partner-restaurants', partnerRestaurantsFlow);
+testFlow(flow);
 
 async function loadedWith(restaurants: ApiAnswer, cities: ApiAnswer = { status: 200, json: { cities: [] } }) {
   const { api, calls } = answeringApi(({ path }) => (path === '/partner/cities' ? cities : restaurants));

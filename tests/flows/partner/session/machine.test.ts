@@ -1,4 +1,4 @@
-import { partnerSessionFlows } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('partner session', ...partnerSessionFlows);
+testFlow(flow);

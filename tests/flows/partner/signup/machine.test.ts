@@ -1,4 +1,4 @@
-import { partnerSignupFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('partner signup', partnerSignupFlow);
+testFlow(flow);

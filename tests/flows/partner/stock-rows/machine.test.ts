@@ -22,10 +22,10 @@ import {
 import { selectAlert, selectShownCount } from '../../../../machines/partner/stock/stock.selectors.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { sevenDishes, sevenLive } from '../menu-board/model.ts';
-import { stockRowsFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('stock rows', stockRowsFlow);
+testFlow(flow);
 
 interface Restaurant {
   restaurantId: number;

@@ -3,10 +3,10 @@ import { createActor } from 'xstate';
 import { fromPromise } from '../../../../machines/shared/lib/from-promise.ts';
 import { stockMachine, type ChangeInput, type ChangeResult } from '../../../../machines/partner/stock/stock.machine.ts';
 import { selectAlert } from '../../../../machines/partner/stock/stock.selectors.ts';
-import { stockFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('stock', stockFlow);
+testFlow(flow);
 
 function afterPressing(text: string, press: 'stock.increment' | 'stock.decrement', count = 5) {
   const asked = vi.fn<(input: ChangeInput) => Promise<ChangeResult>>(() => new Promise(() => {}));

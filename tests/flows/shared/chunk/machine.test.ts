@@ -1,4 +1,4 @@
-import { chunkFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('chunk of a lazy route', chunkFlow);
+testFlow(flow);

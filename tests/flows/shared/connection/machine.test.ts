@@ -1,4 +1,4 @@
-import { connectionFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('connection', connectionFlow);
+testFlow(flow);

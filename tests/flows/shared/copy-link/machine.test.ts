@@ -1,4 +1,4 @@
-import { copyLinkFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('copy link', copyLinkFlow);
+testFlow(flow);

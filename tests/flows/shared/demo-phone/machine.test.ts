@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createDemoPhoneActors } from '../../../../machines/shared/demo-phone/demo-phone.actors.ts';
-import { demoPhoneFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('demo phone', demoPhoneFlow);
+testFlow(flow);
 
 it('asks the outbox for what came after the last message', async () => {
   const messages = [{ id: 8, text: '482913 is your code.', code: '482913', at: '2026-11-21T07:00:00.000Z' }];

@@ -1,4 +1,4 @@
-import { lightboxFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('lightbox', lightboxFlow);
+testFlow(flow);

@@ -5,10 +5,10 @@ import { readWanted, writeWanted } from '../../../../machines/shared/list-search
 import { menuSections } from '../../../../machines/customer/restaurant/menu-sections.ts';
 import { charminar, dastarkhwan } from '../../customer/catalog/model.ts';
 import { biryani, dosa } from '../../customer/restaurant/model.ts';
-import { linkedSearchFlow, listSearchFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('list search', listSearchFlow, linkedSearchFlow);
+testFlow(flow);
 
 it.each([
   ['', true],

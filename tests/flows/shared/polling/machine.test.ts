@@ -1,4 +1,4 @@
-import { pollingFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('polling', pollingFlow);
+testFlow(flow);

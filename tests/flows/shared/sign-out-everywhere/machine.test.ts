@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createSignOutEverywhereActors } from '../../../../machines/shared/sign-out-everywhere/sign-out-everywhere.actors.ts';
-import { signOutEverywhereFlow } from './oracle.ts';
 import { answeringApi } from '../../../fixtures/answering-api.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('sign out everywhere', signOutEverywhereFlow);
+testFlow(flow);
 
 const outcomeOf = async (
   answer: Parameters<typeof answeringApi>[0],

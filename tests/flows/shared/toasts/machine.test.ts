@@ -2,10 +2,10 @@ import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { toastsMachine } from '../../../../machines/shared/toasts/toasts.machine.ts';
 import { selectToasts } from '../../../../machines/shared/toasts/toasts.selectors.ts';
-import { toastsFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 
-testFlow('toasts', toastsFlow);
+testFlow(flow);
 
 describe('how long a toast stays', () => {
   it.each([

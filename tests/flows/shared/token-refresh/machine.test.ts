@@ -5,11 +5,11 @@ import { createTokenRefreshActors } from '../../../../machines/shared/token-refr
 import { tokenRefreshMachine } from '../../../../machines/shared/token-refresh/token-refresh.machine.ts';
 import type { TokenStore } from '../../../../machines/shared/lib/outside.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
-import { tokenRefreshFlow } from './oracle.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
+import { flow } from './flow.ts';
 import { memoryTokens } from '../../../fixtures/memory-tokens.ts';
 
-testFlow('token refresh', tokenRefreshFlow);
+testFlow(flow);
 
 const refusal = { code: 'token_not_valid', message: '', detail: '' };
 const json = (status: number, body: object) =>

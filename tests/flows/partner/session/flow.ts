@@ -1,0 +1,7 @@
+import { defineFlow } from '../../../engine/flow.ts';
+import { partnerSessionFlows } from './oracle.ts';
+
+export const flow = defineFlow({
+  name: 'partner session',
+  flows: [...partnerSessionFlows],
+});

@@ -1,0 +1,7 @@
+import { defineFlow } from '../../../engine/flow.ts';
+import { copyLinkFlow } from './oracle.ts';
+
+export const flow = defineFlow({
+  name: 'copy link',
+  flows: [copyLinkFlow],
+});
