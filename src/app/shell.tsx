@@ -46,7 +46,7 @@ function ShownToasts() {
   const shown = useSelector(toasts, selectToasts, areSameToasts);
   return (
     <Toasts
-      toasts={shown.map(({ id, kind, text }) => ({ id, kind: toastLook[kind], text }))}
+      toasts={shown.map(({ id, kind, text }) => ({ id, kind: toastLook[kind], text, silent: kind === 'silent' }))}
       onDismiss={(id) => toasts.send({ type: 'toast.dismiss', id })}
       onPause={() => toasts.send({ type: 'toasts.hold' })}
       onResume={() => toasts.send({ type: 'toasts.release' })}
@@ -54,4 +54,11 @@ function ShownToasts() {
   );
 }
 
-const toastLook = { cart: 'plain', notice: 'plain', success: 'success', error: 'error', inventory: 'warning' } as const;
+const toastLook = {
+  cart: 'plain',
+  notice: 'plain',
+  success: 'success',
+  silent: 'success',
+  error: 'error',
+  inventory: 'warning',
+} as const;

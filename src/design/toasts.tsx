@@ -8,6 +8,8 @@ export type ToastView = {
   id: number;
   kind: keyof typeof css.kind;
   text: string;
+  /** Its event has been announced already. */
+  silent?: boolean;
   action?: { label: string; onPress: () => void };
 };
 
@@ -34,13 +36,14 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
     if (movementX !== 0 || movementY !== 0) onPause();
   };
   const region = useClearOfLastUsed(toasts);
-  const show = (shown: readonly ToastView[], live: 'polite' | 'assertive') => (
-    <ul className={css.list} aria-live={live} aria-relevant="additions text">
+  const show = (shown: readonly ToastView[], live?: 'polite' | 'assertive') => (
+    <ul className={css.list} aria-live={live} aria-relevant={live && 'additions text'}>
       {shown.map((toast) => (
         <Toast key={toast.id} {...toast} onDismiss={() => onDismiss(toast.id)} />
       ))}
     </ul>
   );
+  const silent = toasts.filter((toast) => toast.silent);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that somebody reads
     <section
@@ -57,9 +60,10 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
         'assertive',
       )}
       {show(
-        toasts.filter((toast) => toast.kind !== 'error'),
+        toasts.filter((toast) => toast.kind !== 'error' && !toast.silent),
         'polite',
       )}
+      {silent.length > 0 && show(silent)}
     </section>
   );
 }
@@ -101,7 +105,7 @@ function useClearOfLastUsed(toasts: readonly ToastView[]) {
   return region;
 }
 
-function Toast({ kind, text, action, onDismiss }: Omit<ToastView, 'id'> & { onDismiss: () => void }) {
+function Toast({ kind, text, action, onDismiss }: Omit<ToastView, 'id' | 'silent'> & { onDismiss: () => void }) {
   const Icon = icons[kind];
   return (
     <li className={css.kind[kind]} data-toast={kind}>

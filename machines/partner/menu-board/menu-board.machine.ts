@@ -41,7 +41,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
         { type: 'takeCount', params: ({ event }) => event },
       ],
     },
-    'stock.updated': { actions: { type: 'toast', params: ({ event }) => event } },
+    'stock.updated': { actions: { type: 'toastSilently', params: ({ event }) => event } },
     'stock.doubted': { actions: 'requireLive' },
   },
   states: {

@@ -7,6 +7,7 @@ import type { MenuItemResult } from '../menu-item/menu-item.outcomes.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import { pollingMachine } from '../../shared/polling/polling.machine.ts';
+import type { StockNotice } from '../stock/stock.machine.ts';
 import { stockRowsMachine } from '../stock-rows/stock-rows.machine.ts';
 import { byDish, toDishes, withLive, type Description, type Dish, type LiveByDish } from './dish.ts';
 import type {
@@ -47,6 +48,7 @@ export interface MenuBoardContext extends MenuBoardInput {
 interface RestaurantInput {
   restaurantId: number;
 }
+type Counted = Extract<StockNotice, { type: 'stock.counted' }>;
 interface Message {
   kind?: string;
   message?: string;
@@ -121,16 +123,12 @@ export const menuBoardSetup = setup({
     takeDescriptions: assign((_, result: LoadDescriptionsResult) =>
       result.kind === 'loaded' ? { descriptions: result.descriptions } : {},
     ),
-    /** A row tells its count more often than it changes. */
-    announceCount: enqueueActions(
-      ({ context: { dishes, live }, enqueue }, { menuId, count }: { menuId: number; count: number }) => {
-        const name = dishes?.find(({ id }) => id === menuId)?.name;
-        const known = live[menuId];
-        if (name === undefined || !known || known.count === count) return;
-        enqueue.emit({ type: 'announce', text: `${count} of ${name} in stock` });
-      },
-    ),
-    takeCount: assign(({ context: { live } }, { menuId, count }: { menuId: number; count: number }) => {
+    /** Once for each change that the partner asks for. A change that is taken back has its reason announced instead. */
+    announceCount: enqueueActions(({ context, enqueue }, { menuId, count, isRequested }: Counted) => {
+      const name = dishOf(context, menuId)?.name;
+      if (isRequested && name !== undefined) enqueue.emit({ type: 'announce', text: `${count} of ${name} in stock` });
+    }),
+    takeCount: assign(({ context: { live } }, { menuId, count }: Counted) => {
       const known = live[menuId];
       return known ? { live: { ...live, [menuId]: { ...known, count } } } : {};
     }),
@@ -162,6 +160,8 @@ export const menuBoardSetup = setup({
     requireDescriptions: raise({ type: 'descriptions.require' }),
     writeAddress: emit(({ context }) => ({ type: 'address.write' as const, query: writeMenuView(context.view) })),
     toast: emit((_, { text }: { text: string }) => ({ type: 'toast' as const, kind: 'success' as const, text })),
+    /** The new count has been announced. */
+    toastSilently: emit((_, { text }: { text: string }) => ({ type: 'toast' as const, kind: 'silent' as const, text })),
   },
 });
 

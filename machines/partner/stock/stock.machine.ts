@@ -26,8 +26,8 @@ export type StockEvent =
   | { type: 'count.told'; count: number };
 
 export type StockNotice =
-  /** The count that is shown now. */
-  | { type: 'stock.counted'; menuId: number; count: number }
+  /** The count that is shown now; `isRequested` where the partner has just changed it. */
+  | { type: 'stock.counted'; menuId: number; count: number; isRequested: boolean }
   /** Everything asked for was done. */
   | { type: 'stock.updated'; text: string }
   /** Everything was answered, and not everything was done: only the server knows the count. */
@@ -69,6 +69,9 @@ export function shownCount({ count, queue }: Pick<Context, 'count' | 'queue'>): 
     queue.reduce((sum, change) => sum + effectOf(change), count),
   );
 }
+
+const countedNotice = (context: Context, isRequested: boolean) =>
+  ({ type: 'stock.counted', menuId: context.menuId, count: shownCount(context), isRequested }) as const;
 
 /**
  * The stock of one dish: changes are shown at once, sent one after the other, and taken back with the server's message
@@ -119,11 +122,8 @@ export const stockMachine = setup({
     })),
     takeCount: assign((_, { count }: { count: number }) => ({ count })),
     forgetDoubt: assign({ isDoubted: false }),
-    tellCount: emit(({ context }) => ({
-      type: 'stock.counted' as const,
-      menuId: context.menuId,
-      count: shownCount(context),
-    })),
+    tellCount: emit(({ context }) => countedNotice(context, false)),
+    tellRequested: emit(({ context }) => countedNotice(context, true)),
     tellUpdated: emit(({ context }) => ({ type: 'stock.updated' as const, text: context.message })),
     tellDoubt: emit({ type: 'stock.doubted' }),
   },
@@ -142,13 +142,13 @@ export const stockMachine = setup({
     'stock.increment': [
       { guard: 'isNoQuantity', actions: 'alertInvalid' },
       { guard: 'isTooLarge', actions: 'alertTooLarge' },
-      { actions: [{ type: 'enqueue', params: { action: 'increment' } }, 'tellCount'] },
+      { actions: [{ type: 'enqueue', params: { action: 'increment' } }, 'tellRequested'] },
     ],
     'stock.decrement': [
       { guard: 'isNoQuantity', actions: 'alertInvalid' },
       { guard: 'isMoreThanThere', actions: 'alertTooMuch' },
       { guard: 'isTooLarge', actions: 'alertTooLarge' },
-      { actions: [{ type: 'enqueue', params: { action: 'decrement' } }, 'tellCount'] },
+      { actions: [{ type: 'enqueue', params: { action: 'decrement' } }, 'tellRequested'] },
     ],
   },
   initial: 'settled',

@@ -6,9 +6,9 @@ export interface Navigate {
 
 /**
  * How long a toast stays (spec §9, D60): cart actions 2 s, notices 3 s, successes 5 s, errors 8 s, and 10 s for the
- * inventory error.
+ * inventory error. A silent one is a success (5 s) that the flow has announced in its own words.
  */
-export type ToastKind = 'cart' | 'notice' | 'success' | 'error' | 'inventory';
+export type ToastKind = 'cart' | 'notice' | 'success' | 'silent' | 'error' | 'inventory';
 
 /** A flow has something to say that outlives its page. */
 export interface Toast {

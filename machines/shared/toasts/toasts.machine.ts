@@ -29,6 +29,7 @@ const lifetimes: Record<ToastKind, number> = {
   cart: 2_000,
   notice: 3_000,
   success: 5_000,
+  silent: 5_000,
   error: 8_000,
   inventory: 10_000,
 };

@@ -90,7 +90,10 @@ const base = defineModel(menuBoardMachine, {
       { type: 'item.edit', menuId: 999, folder },
     ],
     'item.delete': [{ type: 'item.delete', menuId: 343 }],
-    'stock.counted': [{ type: 'stock.counted', menuId: 340, count: 0 }],
+    'stock.counted': [
+      { type: 'stock.counted', menuId: 340, count: 0, isRequested: true },
+      { type: 'stock.counted', menuId: 340, count: 0, isRequested: false },
+    ],
     'stock.updated': [{ type: 'stock.updated', text: 'Menu item count updated successfully' }],
     'stock.doubted': [{ type: 'stock.doubted' }],
     'menu.require': [{ type: 'menu.require' }],

@@ -186,13 +186,13 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         return { ...ref, descriptions: 'loading' };
 
       case 'stock.counted':
-        if (!ref.isLiveKnown) return ref;
-        // Once for each change, and only of a dish that is on the page.
-        if (ref.dosa !== 0 && isThere(340)) outside.tell({ type: 'announce', text: '0 of Ghee Roast Dosa in stock' });
-        return { ...ref, dosa: 0 };
+        // Once for each change that was asked for, and only of a dish that is on the page.
+        if (event.isRequested && isThere(340))
+          outside.tell({ type: 'announce', text: '0 of Ghee Roast Dosa in stock' });
+        return ref.isLiveKnown ? { ...ref, dosa: 0 } : ref;
       case 'stock.updated':
         outside.tell(
-          { type: 'toast', kind: 'success', text: 'Menu item count updated successfully' },
+          { type: 'toast', kind: 'silent', text: 'Menu item count updated successfully' },
           { proves: ['PMENU-33'] },
         );
         return ref;

@@ -13,7 +13,7 @@ export const stockRowsModel = defineModel(stockRowsMachine, {
       { type: 'counts.told', counts: { 340: 20, 341: 40, 342: 3 } },
       { type: 'counts.told', counts: { 341: 0 } },
     ],
-    'stock.counted': [{ type: 'stock.counted', menuId: 340, count: 25 }],
+    'stock.counted': [{ type: 'stock.counted', menuId: 340, count: 25, isRequested: true }],
     'stock.updated': [{ type: 'stock.updated', text: 'Menu item count updated successfully' }],
     'stock.doubted': [{ type: 'stock.doubted' }],
   },

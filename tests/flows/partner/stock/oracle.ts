@@ -37,8 +37,8 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
   start: () => ({ kept: 5, asked: [], typed: '1', alert: null, lost: false }),
 
   step(ref, event, outside) {
-    const count = (next: Ref): Ref => {
-      outside.tell({ type: 'stock.counted', menuId: 340, count: shown(next) }, { proves: ['PMENU-32'] });
+    const count = (next: Ref, isRequested = false): Ref => {
+      outside.tell({ type: 'stock.counted', menuId: 340, count: shown(next), isRequested }, { proves: ['PMENU-32'] });
       return next;
     };
     const send = ({ asked: [by = 0] }: Ref) =>
@@ -52,7 +52,7 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
         { proves: ['PMENU-28'] },
       );
     const ask = (by: number): Ref => {
-      const next = count({ ...ref, asked: [...ref.asked, by], alert: null });
+      const next = count({ ...ref, asked: [...ref.asked, by], alert: null }, true);
       // One at a time: the rest of the row waits for its turn.
       if (ref.asked.length === 0) send(next);
       return next;

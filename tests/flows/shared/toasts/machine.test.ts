@@ -12,6 +12,7 @@ describe('how long a toast stays', () => {
     ['cart', 2_000],
     ['notice', 3_000],
     ['success', 5_000],
+    ['silent', 5_000],
     ['error', 8_000],
     ['inventory', 10_000],
   ] as const)('%s: %i ms [TOAST-6 TOAST-7 TOAST-8 TOAST-9 TOAST-10]', (kind, ms) => {
