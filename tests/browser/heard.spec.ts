@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { checkoutCart } from '../fixtures/browser-cart.ts';
 import { askForCode } from '../fixtures/session.ts';
+import { recordAnnouncements } from '../fixtures/announcements.ts';
+import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 
 /** What a screen reader is told: names, roles, and what live regions say. */
 
@@ -103,6 +105,64 @@ test('the checkout says how far it is, and what became of it', async ({ page }) 
       expect.stringContaining('Payment successful. Your order has been placed.'),
     ]),
   );
+});
+
+test('a refused change of stock: the count at the press, then its reason alone', async ({ page }) => {
+  const { expectStep } = await recordAnnouncements(page);
+  const { open } = await newMenu(page, threeDishes);
+  await open();
+  await page.route('**/updateMenuItemCount', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: 'server_error', message: 'The stock book is closed.', detail: 'x' },
+    }),
+  );
+  const more = page.getByRole('button', { name: 'Increment Ghee Roast Dosa', exact: true });
+  await more.press('Enter');
+  await expect(page.getByRole('row').filter({ has: more })).toContainText('24 in stock');
+  await expectStep('a refused change', {
+    focus: 'button "Increment Ghee Roast Dosa"',
+    said: ['25 of Ghee Roast Dosa in stock', 'The stock book is closed.'],
+  });
+  await page.unroute('**/updateMenuItemCount');
+  await more.press('Enter');
+  await expect(page.getByText('Menu item count updated successfully')).toBeVisible();
+  await expectStep('a change', {
+    focus: 'button "Increment Ghee Roast Dosa"',
+    said: ['25 of Ghee Roast Dosa in stock'],
+  });
+});
+
+test('pictures of a dish: each choice is named, and the focus stays, also when there is room for no more', async ({
+  page,
+}) => {
+  const { expectStep } = await recordAnnouncements(page);
+  const { open } = await newMenu(page, threeDishes.slice(0, 1));
+  await open();
+  await page.getByRole('button', { name: 'Edit Ghee Roast Dosa' }).press('Enter');
+  const files = page.getByRole('dialog').getByLabel('Add images');
+  const choose = async (...names: string[]) => {
+    const chooser = page.waitForEvent('filechooser');
+    await files.press('Enter');
+    const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('picture') });
+    await (await chooser).setFiles(names.map(file));
+  };
+  const hint = 'button "Add images": Up to 3 at a time. JPEG, PNG or WebP, at most 5MB each.';
+  await choose('front.png');
+  await expectStep('one', { focus: `${hint} Chosen: front.png`, said: ['Chosen: front.png'] });
+  await choose('side.png', 'top.png');
+  const three = 'Chosen: front.png, side.png, top.png';
+  await expectStep('three', { focus: `${hint} ${three}`, said: [three] });
+  await choose('far.png');
+  await expectStep('a fourth', {
+    focus: `${hint} ${three}`,
+    said: ['At most 3 images can be added at a time'],
+  });
+  await page.getByRole('button', { name: 'Remove side.png' }).press('Enter');
+  await expectStep('one removed', {
+    focus: 'button "Remove top.png"',
+    said: ['Chosen: front.png, top.png'],
+  });
 });
 
 test('a dialog whose script does not come says so, keeps the page, and is asked for again', async ({ page }) => {

@@ -24,7 +24,7 @@ test('deleting a dish leads the focus into the row that comes next', async ({ pa
   await expect(page.getByRole('row').nth(1).locator(':focus')).toHaveCount(1);
 });
 
-test('deleting a picture leads the focus to the next picture', async ({ page }) => {
+test('deleting a picture leads the focus to the next picture, deleting the last to ‘Add images’', async ({ page }) => {
   const items = [1, 2, 3].map((mediaId) => ({ mediaId, url: `/pictures/dish/dosa-${mediaId}.webp` }));
   await page.route('**/partner/media/getMenuMedia/', (route) =>
     route.fulfill({ json: { media: { image_urls: items.map(({ url }) => url), items } } }),
@@ -39,12 +39,14 @@ test('deleting a picture leads the focus to the next picture', async ({ page }) 
   await open();
   await button(page, 'Edit Ghee Roast Dosa').press('Enter');
   for (const [deleted, next] of [
-    [1, 1],
-    [2, 1],
-  ]) {
-    await button(page, `Delete image ${deleted}`).press('Enter');
-    await expect(page.getByRole('button', { name: /^Delete image/ })).toHaveCount(items.length);
-    await expect(button(page, `Delete image ${next}`)).toBeFocused();
+    ['Delete image 1', 'Delete image 1'],
+    ['Delete image 2', 'Delete image 1'],
+    ['Delete image 1', 'Add images'],
+  ] as const) {
+    const left = items.length - 1;
+    await button(page, deleted).press('Enter');
+    await expect(page.getByRole('button', { name: /^Delete image/ })).toHaveCount(left);
+    await expect(page.getByRole('button', { name: next, exact: true })).toBeFocused();
   }
 });
 
@@ -78,3 +80,38 @@ for (const filter of ['all', 'confirmed'] as const) {
     await expect(target).toBeFocused();
   });
 }
+
+test('a hand-over that empties a filtered list leads the focus to ‘Clear the search’, and that to the search', async ({
+  page,
+}) => {
+  const [first] = fiveOrders;
+  if (!first) throw new Error('The model has no orders.');
+  let isDelivered = false;
+  await page.route('**/partner/order/verifyOTP', (route) => {
+    isDelivered = true;
+    return route.fulfill({ json: { success: true, message: 'Delivered.' } });
+  });
+  await page.route('**/partner/order', (route) => {
+    const { status } = route.request().postDataJSON() as { status: string };
+    const data = isDelivered && status === 'confirmed' ? [] : [first];
+    return route.fulfill({ json: { data, total: data.length, summary } });
+  });
+  await openPartnerOrders(page, '?restaurant=7&status=confirmed');
+  await button(page, `Verify OTP & Deliver order ${first.id}`).press('Enter');
+  await expect(page.getByLabel('6-digit OTP')).toBeFocused();
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
+  await expect(button(page, 'Clear the search')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: first.user_name })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
+test('‘Clear search and filters’ of an empty menu leads the focus to the search', async ({ page }) => {
+  const { open } = await newMenu(page, threeDishes.slice(0, 1));
+  await open('?search=pizza');
+  await button(page, 'Clear search and filters').press('Enter');
+  await expect(page.getByRole('rowheader')).toHaveText(['Ghee Roast Dosa']);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});

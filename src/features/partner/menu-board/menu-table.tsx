@@ -14,6 +14,8 @@ import { Pagination } from '../../../design/pagination.tsx';
 import { Picture } from '../../../design/picture.tsx';
 import { EmptyState } from '../../../design/states.tsx';
 import { VegMark } from '../../../design/veg-mark.tsx';
+import { focusSearch } from '../../../design/focus-search.ts';
+import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { dishColumns, dishId, listView } from './dish-table.ts';
 import { MenuBoardContext } from './menu-board.context.ts';
 import { MenuControls } from './menu-controls.tsx';
@@ -48,7 +50,13 @@ function FoundDishes() {
     <>
       {found === 0 ? (
         <EmptyState art="plate" title="No items found" text="No menu item matches this search and these filters.">
-          <Button tone="outline" onClick={() => send({ type: 'filters.clear' })}>
+          <Button
+            tone="outline"
+            onClick={() => {
+              send({ type: 'filters.clear' });
+              focusSearch();
+            }}
+          >
             Clear search and filters
           </Button>
         </EmptyState>
@@ -69,7 +77,13 @@ function FoundDishes() {
         />
       )}
       <div className={css.foot}>
-        <p role="status">{found === 0 ? '' : `Showing ${first + 1} to ${first + rows.length} of ${found} items`}</p>
+        <p role="status">
+          {found === 0 ? (
+            <VisuallyHidden>No items found</VisuallyHidden>
+          ) : (
+            `Showing ${first + 1} to ${first + rows.length} of ${found} items`
+          )}
+        </p>
         <PageSizeSelect
           label="Items per page"
           value={wanted.size}

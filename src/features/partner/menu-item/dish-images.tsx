@@ -21,12 +21,14 @@ import { useFocusInRow } from '../../../design/focus-in-row.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { Picture } from '../../../design/picture.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
+import { useFocusAfterRows } from '../../../design/focus-after-rows.ts';
+import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import * as css from './dish-dialog.css.ts';
 
 /** The pictures a dish has, and up to three that come with the save (spec §2, §9). */
 export function DishImages({ form, files }: { form: MenuItemActorRef; files: FileShelf }) {
   return (
-    <fieldset className={css.images}>
+    <fieldset {...useFocusAfterRows<HTMLFieldSetElement>()} className={css.images}>
       <legend className={css.legend}>Images</legend>
       <OwnImages form={form} />
       <NewImages form={form} />
@@ -105,7 +107,7 @@ function Rows(props: ComponentProps<'ul'>) {
 function Choose({ form, files }: { form: MenuItemActorRef; files: FileShelf }) {
   const id = useId();
   const isOff = useSelector(form, selectView) !== 'editing';
-  const isFull = useSelector(form, selectNewImages).length >= maxNewImages;
+  const chosenNames = useSelector(form, selectNewImages).map(({ file }) => file.name);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])].map((file) => files.put(file));
     // The same file can be chosen again after it was removed.
@@ -120,8 +122,9 @@ function Choose({ form, files }: { form: MenuItemActorRef; files: FileShelf }) {
         multiple
         accept={acceptedImages}
         className={css.fileInput}
-        disabled={isOff || isFull}
-        aria-describedby={`${id}-hint`}
+        // Also with as many as there may be: to disable it would drop the focus. One more is refused with its reason.
+        disabled={isOff}
+        aria-describedby={`${id}-hint ${id}-chosen`}
         onChange={choose}
       />
       <label htmlFor={id} className={css.fileLabel}>
@@ -131,6 +134,9 @@ function Choose({ form, files }: { form: MenuItemActorRef; files: FileShelf }) {
       <p id={`${id}-hint`} className={css.hint}>
         Up to {maxNewImages} at a time. JPEG, PNG or WebP, at most 5MB each.
       </p>
+      <span id={`${id}-chosen`} role="status">
+        {chosenNames.length > 0 && <VisuallyHidden>Chosen: {chosenNames.join(', ')}</VisuallyHidden>}
+      </span>
     </div>
   );
 }

@@ -20,6 +20,9 @@ import { Spinner } from '../../../design/spinner.tsx';
 import { EmptyState, ErrorState } from '../../../design/states.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import { TabPanel, Tabs } from '../../../design/tabs.tsx';
+import { useFocusAfterRows } from '../../../design/focus-after-rows.ts';
+import { focusSearch } from '../../../design/focus-search.ts';
+import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { OrderCard } from './order-card.tsx';
 import { CardsLoading } from './orders-loading.tsx';
 import { PartnerOrdersContext } from './orders.context.ts';
@@ -51,8 +54,10 @@ export function FoundOrders({ view }: { view: PartnerOrdersView }) {
         />
       </div>
       <TabPanel idBase={idBase} id={status}>
-        <Range />
-        <Found view={view} />
+        <Range isNothingFound={view === 'nothingFound'} />
+        <div {...useFocusAfterRows<HTMLDivElement>()}>
+          <Found view={view} />
+        </div>
         <Foot />
       </TabPanel>
     </>
@@ -80,7 +85,13 @@ function Found({ view }: { view: PartnerOrdersView }) {
   if (view === 'nothingFound') {
     return (
       <EmptyState title="No orders found" text="No order matches this search and status.">
-        <Button tone="outline" onClick={() => send({ type: 'search.clear' })}>
+        <Button
+          tone="outline"
+          onClick={() => {
+            send({ type: 'search.clear' });
+            focusSearch();
+          }}
+        >
           Clear the search
         </Button>
       </EmptyState>
@@ -102,7 +113,7 @@ function Search() {
 }
 
 /** What is listed, or that something else is on its way. */
-function Range() {
+function Range({ isNothingFound }: { isNothingFound: boolean }) {
   const range = PartnerOrdersContext.useSelector(selectRange);
   const isStale = PartnerOrdersContext.useSelector(selectIsStale);
   return (
@@ -112,7 +123,7 @@ function Range() {
           <Spinner /> Loading orders
         </>
       ) : (
-        range
+        (range ?? (isNothingFound && <VisuallyHidden>No orders found</VisuallyHidden>))
       )}
     </p>
   );

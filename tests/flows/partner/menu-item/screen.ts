@@ -51,7 +51,11 @@ function textsOf({ form, nameError, priceError, picturesError, alert, error, sto
         ...(picturesError === null ? [] : [new RegExp(`^${picturesError}`)]),
         ...(alert === null ? [] : [alert]),
       ],
-      [`${box} fieldset [role="status"]`]: [...(picturesLoading ? ['Loading the images'] : []), ...upload],
+      [`${box} fieldset [role="status"]`]: [
+        ...(picturesLoading ? ['Loading the images'] : []),
+        chosen.length === 0 ? '' : `Chosen: ${chosen.map(([id]) => fileOf(id)).join(', ')}`,
+        ...upload,
+      ],
       [`${box} progress`]: wordless(upload),
       ...(upload[0] !== undefined && { [`${box} progress[aria-label="${upload[0]}"]`]: [''] }),
       [`${box} img[alt^="Image "]`]: picturesLoading ? [] : wordless(pictures),
@@ -78,7 +82,7 @@ function controlsOf({ form, name, price, veg, description, ...rest }: MenuItemPa
       Veg: { checked: veg, enabled },
       'Non-veg': { checked: !veg, enabled },
       'Description (optional)': { value: description === null ? '' : String(description), enabled },
-      'Add images': { enabled: enabled && chosen.length < 3 },
+      'Add images': { enabled },
     },
     buttons: {
       ...Object.fromEntries(own.map((each) => [each, orOff(enabled && pictureGoing === null)])),
