@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { newPartner } from '../fixtures/browser-partner.ts';
 import { signIn } from '../fixtures/session.ts';
 import { isWorkerBlocked } from '../engine/browser-worker.ts';
+import { runOperator } from '../fixtures/operator.ts';
 
 /** A restaurant's first day, from the partner's signup to the first meal that is handed over. Nothing is scripted. */
 
@@ -28,13 +27,6 @@ function listen(page: Page): string[] {
 async function photo(color: string, name: string) {
   const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: color } });
   return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
-}
-
-/** The operator's own command, beside the running server. */
-async function operate(...words: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: process.env['TEST_DATA_DIR'] ?? '.data-test' };
-  const run = promisify(execFile)(process.execPath, ['dist-server/operator.js', ...words], { env });
-  return (await run).stdout;
 }
 
 async function closeDemoPhone(page: Page): Promise<void> {
@@ -150,8 +142,8 @@ for (const width of [768, 1440]) {
       const id = await test.step('a restaurant with picture and place', () => addRestaurant(page, name));
 
       await test.step('the operator approves', async () => {
-        expect(await operate('restaurants', 'list', 'pending')).toContain(name);
-        await operate('restaurants', 'approve', id);
+        expect(await runOperator('restaurants', 'list', 'pending')).toContain(name);
+        await runOperator('restaurants', 'approve', id);
         await page.reload();
         await expect(page.getByRole('main').getByRole('listitem')).toContainText('Approved');
       });

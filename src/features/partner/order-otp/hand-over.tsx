@@ -26,8 +26,11 @@ export function HandOverWords() {
   return (
     <>
       {banner && (
-        <div className={css.words}>
-          <Notice tone="red">{banner}</Notice>
+        // The dialog announces it.
+        <div className={css.words} data-banner>
+          <Notice tone="red" live={false}>
+            {banner}
+          </Notice>
         </div>
       )}
       <div role="status" className={css.thanks}>

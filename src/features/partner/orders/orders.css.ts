@@ -2,21 +2,23 @@ import { style } from '@vanilla-extract/css';
 import { color, layer, media, measure, radius, shadow, space, tabular, type } from '../../../design/theme.css.ts';
 
 export const words = style({ marginBottom: space[3] });
-/** Stands over the page for its three seconds: nothing moves under a finger. */
+/**
+ * For its three seconds it lies over the navigation bar, where no control of the page can be, so that nothing moves under
+ * a finger and nothing with the focus is covered (WCAG 2.4.11); a press goes through it. While the focus is in the bar it
+ * lies at the bottom.
+ */
 export const thanks = style({
-  position: 'sticky',
-  zIndex: layer.sticky,
-  // So much above its line that it stands where the title does, and covers no field.
-  top: `calc(${measure.bar} + 88px)`,
-  height: 0,
+  position: 'fixed',
+  zIndex: layer.toast,
+  top: space[1],
+  insetInline: space[1],
+  maxWidth: measure.text,
+  marginInline: 'auto',
+  pointerEvents: 'none',
+  selectors: { 'header:focus-within ~ main &': { top: 'auto', bottom: space[2] } },
+  '@media': { [media.short]: { position: 'static' } },
 });
-export const thanksBox = style({
-  position: 'absolute',
-  bottom: space[2.5],
-  insetInline: 0,
-  borderRadius: radius.s,
-  boxShadow: shadow.float,
-});
+export const thanksBox = style({ borderRadius: radius.s, boxShadow: shadow.float });
 export const restaurant = style({ maxWidth: '420px', marginBottom: space[3] });
 
 export const summary = style({

@@ -55,8 +55,7 @@ export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine
     },
     async expect({ shows, may }) {
       await expect(dialog).toHaveCount(shows.open ? 1 : 0);
-      // Behind the dialog the page is hidden from assistive technology, not from the eye.
-      const banner = page.locator('main [role="alert"]');
+      const banner = page.locator('main [data-banner]');
       await expect(banner).toHaveText(shows.banner === null ? [] : [shows.banner]);
       if (!shows.open) return;
       const lead = `Order ${shows.order} for ${shows.customer}: enter the code on the customer's phone.`;
