@@ -10,7 +10,7 @@ import { nextTask } from './runtime/next-task.ts';
 import { loadRuntimeConfig } from './runtime/runtime-config.ts';
 import { registerServiceWorker } from './runtime/service-worker.ts';
 import { startApp } from './app/start-app.ts';
-import { canTakeOver } from './app/take-over.ts';
+import { shouldHydrate } from './app/take-over.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
@@ -50,7 +50,7 @@ async function boot(container: HTMLElement): Promise<void> {
       <Root app={app} router={router} />
     </StrictMode>
   );
-  if (await canTakeOver(container, app)) hydrateRoot(container, page);
+  if (await shouldHydrate(container, app)) hydrateRoot(container, page);
   // As a transition React draws in slices, too.
   else startTransition(() => createRoot(container).render(page));
 }

@@ -80,10 +80,10 @@ export const appMachine = setup({
   },
   actions: {
     rememberPersisted: assign((_, persisted: Persisted) => ({ persisted })),
-    forgetEverything: assign({ persisted: nothingPersisted, returnTo: null }),
-    forgetLogin: assign(({ context }) => ({ persisted: { ...context.persisted, login: null } })),
+    clearEverything: assign({ persisted: nothingPersisted, returnTo: null }),
+    clearLogin: assign(({ context }) => ({ persisted: { ...context.persisted, login: null } })),
     rememberAddress: assign((_, { address }: { address: string }) => ({ returnTo: address })),
-    forgetAddress: assign({ returnTo: null }),
+    clearAddress: assign({ returnTo: null }),
     beginSession: sendTo('session', { type: 'session.begun' }),
     /** A cart is only its owner's: the next customer on this device starts with an empty one. */
     tellCartWho: sendTo('cart', (_, { phone }: { phone: string }) => ({ type: 'customer.identified' as const, phone })),
@@ -120,17 +120,17 @@ export const appMachine = setup({
         running: {
           type: 'parallel',
           on: {
-            'visit.resumed': { actions: 'forgetAddress' },
-            'live.told': { actions: { type: 'tellCart', params: ({ event }) => event } },
+            'visit.resumed': { actions: 'clearAddress' },
+            'stock.refreshed': { actions: { type: 'tellCart', params: ({ event }) => event } },
             'order.paid': { actions: { type: 'tellCart', params: ({ event }) => event } },
             'storage.cleared': [
               {
                 guard: { type: 'isPartnerPage', params: ({ event }) => event },
                 target: 'running',
                 reenter: true,
-                actions: ['forgetEverything', 'goToPartnerLogin'],
+                actions: ['clearEverything', 'goToPartnerLogin'],
               },
-              { target: 'running', reenter: true, actions: ['forgetEverything', 'goToLanding'] },
+              { target: 'running', reenter: true, actions: ['clearEverything', 'goToLanding'] },
             ],
           },
           states: {
@@ -139,7 +139,7 @@ export const appMachine = setup({
                 id: 'session',
                 src: 'session',
                 input: ({ context }) => ({ cached: context.persisted.session }),
-                onDone: { target: '#app.store.running', reenter: true, actions: ['forgetEverything', 'goToLanding'] },
+                onDone: { target: '#app.store.running', reenter: true, actions: ['clearEverything', 'goToLanding'] },
               },
             },
             catalog: {
@@ -197,7 +197,7 @@ export const appMachine = setup({
                     onDone: {
                       target: '#app.store.running',
                       reenter: true,
-                      actions: ['forgetEverything', 'goToPartnerLogin'],
+                      actions: ['clearEverything', 'goToPartnerLogin'],
                     },
                   },
                 },
@@ -222,7 +222,7 @@ export const appMachine = setup({
                       reenter: true,
                       actions: [
                         { type: 'tellCartWho', params: ({ event }) => event.output },
-                        'forgetLogin',
+                        'clearLogin',
                         'beginSession',
                       ],
                     },

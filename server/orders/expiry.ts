@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
-import { eachOnItsOwn } from './each-on-its-own.ts';
+import { runIsolated } from './run-isolated.ts';
 import { releaseHolds } from './stock.store.ts';
 
 /** Orders that are read at once. */
@@ -31,7 +31,7 @@ async function releaseBatch(db: Kysely<Database>, now: Date, batch: number): Pro
     .limit(batch)
     .execute();
   let done = 0;
-  await eachOnItsOwn(expired, async ({ restaurant_id, order_number }) => {
+  await runIsolated(expired, async ({ restaurant_id, order_number }) => {
     if (await releaseExpired(db, restaurant_id, order_number)) done += 1;
   });
   return { found: expired.length, done };

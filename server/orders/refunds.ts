@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { eachOnItsOwn } from './each-on-its-own.ts';
+import { runIsolated } from './run-isolated.ts';
 import { ProviderUnavailable } from '../payments/provider.ts';
 
 const batch = 50;
@@ -18,7 +18,7 @@ export async function carryOutRefunds({ db, payments }: Deps, now: Date): Promis
     .limit(batch)
     .execute();
   let refunded = 0;
-  await eachOnItsOwn(due, async ({ restaurant_id, provider_payment_id, amount_paise, refunded_paise }) => {
+  await runIsolated(due, async ({ restaurant_id, provider_payment_id, amount_paise, refunded_paise }) => {
     // Somebody may have given back a part, or all of it, at the provider.
     const left = amount_paise - refunded_paise;
     let given = true;

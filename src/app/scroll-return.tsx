@@ -20,7 +20,7 @@ function readStored(): [string, number][] {
 }
 
 /** For a logout: nobody learns where somebody was. */
-export const forgetPositions = (): void => positions.clear();
+export const clearPositions = (): void => positions.clear();
 
 /** How long a page may take to grow to where it was scrolled, ms. */
 const patience = 4000;

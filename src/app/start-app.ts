@@ -18,13 +18,13 @@ import { apiBase, createApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { announce } from '../runtime/announcer.tsx';
 import { isOverPage } from '../runtime/history-place.ts';
-import type { App, CarryOut } from '../runtime/app-context.tsx';
-import { hearNotices } from '../runtime/notices.ts';
-import { hearAnswer } from '../runtime/offline/reach.ts';
+import type { App, HandleNotice } from '../runtime/app-context.tsx';
+import { subscribeToNotices } from '../runtime/notices.ts';
+import { trackReachability } from '../runtime/offline/reach.ts';
 import { createPersister, hydrate, keptAddress, watchKeptCart } from '../runtime/persistence.ts';
 import type { Router } from './router.tsx';
-import { forgetPositions } from './scroll-return.tsx';
-import { fetchAndKeep, forgetSeen } from '../runtime/service-worker.ts';
+import { clearPositions } from './scroll-return.tsx';
+import { fetchAndKeep, clearSeen } from '../runtime/service-worker.ts';
 import { createTokenStore } from '../runtime/token-store.ts';
 
 type Children = AppSnapshot['children'];
@@ -36,7 +36,7 @@ const partnerTokens = createTokenStore('partner');
  * Starts the app-wide flows. What they tell is carried out from their first word on, whether the page is drawn yet or not.
  */
 export function startApp(config: RuntimeConfig, router: Router): App {
-  const carryOut: CarryOut = (notice, about) => {
+  const handleNotice: HandleNotice = (notice, about) => {
     // A page that is open already gets no second place in the history, nor does a dialog that leads away keep its own.
     if (notice.type === 'navigate') {
       void router.navigate(notice.to, { replace: notice.to === location.pathname || isOverPage() });
@@ -45,7 +45,7 @@ export function startApp(config: RuntimeConfig, router: Router): App {
   };
   const persist = createPersister();
 
-  const plainFetch = (request: Request) => fetchAndKeep(request).then(hearAnswer);
+  const plainFetch = (request: Request) => fetchAndKeep(request).then(trackReachability);
   const plainApi = createApiClient(location.origin, plainFetch);
   const api = createApiClient(
     location.origin,
@@ -119,13 +119,13 @@ export function startApp(config: RuntimeConfig, router: Router): App {
         persist(event);
         // Every flow of the app's, of which there are new ones after a logout; the inspection types them by less than
         // they are.
-        if (event.type === '@xstate.actor') hearNotices(event.actorRef as AnyActorRef, carryOut);
+        if (event.type === '@xstate.actor') subscribeToNotices(event.actorRef as AnyActorRef, handleNotice);
       },
     },
   ).start();
 
   actor.send({ type: 'visit.refused', address: keptAddress('app') });
-  forwardWhatCheckoutTells(actor);
+  forwardCheckoutEvents(actor);
 
   addEventListener('storage', ({ key, newValue }) => {
     // A null key says that the whole storage was cleared: another tab logged out (D43).
@@ -134,16 +134,23 @@ export function startApp(config: RuntimeConfig, router: Router): App {
     else if (key === 'access' && newValue === null)
       actor.getSnapshot().children.session?.send({ type: 'session.expired' });
   });
-  return { actor, api, partnerApi, config, carryOut, catalog: createCatalogReader(() => running(actor, 'catalog')) };
+  return {
+    actor,
+    api,
+    partnerApi,
+    config,
+    handleNotice,
+    catalog: createCatalogReader(() => running(actor, 'catalog')),
+  };
 }
 
 /** The checkout is late and may come anew after a logout: each is listened to from its first word on. */
-function forwardWhatCheckoutTells(app: AppActorRef): void {
+function forwardCheckoutEvents(app: AppActorRef): void {
   let heard: Children['checkout'];
   app.subscribe(({ children: { checkout } }) => {
     if (!checkout || checkout === heard) return;
     heard = checkout;
-    checkout.on('live.told', (told) => app.send(told));
+    checkout.on('stock.refreshed', (told) => app.send(told));
     checkout.on('order.paid', (told) => app.send(told));
   });
 }
@@ -187,6 +194,6 @@ function revokeSessions(): void {
 function clearStorage(): void {
   localStorage.clear();
   sessionStorage.clear();
-  forgetSeen();
-  forgetPositions();
+  clearSeen();
+  clearPositions();
 }

@@ -8,7 +8,7 @@ import type { App } from '../runtime/app-context.tsx';
  * whether the client is to take the page over as it stands: not if it is another page, or if who opened it is logged in
  * and goes on to his own.
  */
-export async function canTakeOver(container: HTMLElement, { actor }: App): Promise<boolean> {
+export async function shouldHydrate(container: HTMLElement, { actor }: App): Promise<boolean> {
   if (!container.hasChildNodes() || 'waiting' in container.dataset) return false;
   const flow = actor.getSnapshot().children.session;
   if (!flow) return false;

@@ -91,7 +91,7 @@ async function visitorsApp(config: RuntimeConfig): Promise<App> {
     api,
     partnerApi: api,
     config,
-    carryOut: () => undefined,
+    handleNotice: () => undefined,
     catalog: { cities: unread, read: unread, refresh: unread, peek: unread },
   };
 }

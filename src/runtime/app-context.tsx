@@ -7,7 +7,7 @@ import type { Notice } from '../../machines/shared/lib/notices.ts';
 import type { ApiClient } from '../../openapi/client.ts';
 
 /** Carries out a notice: goes to a page, shows a toast, announces a change. @param about the flow's id: its new toast replaces its last */
-export type CarryOut = (notice: Notice, about: string) => void;
+export type HandleNotice = (notice: Notice, about: string) => void;
 
 /** The running client: its root actor, and what the flows of the screens are made with. */
 export interface App {
@@ -19,7 +19,7 @@ export interface App {
   config: RuntimeConfig;
   /** How the screens' flows ask the catalog. */
   catalog: CatalogReader;
-  carryOut: CarryOut;
+  handleNotice: HandleNotice;
 }
 
 export const AppContext = createContext<App | null>(null);

@@ -9,8 +9,8 @@ import { keptCheckoutOf } from '../../machines/customer/checkout/checkout.select
 import { createInventoryRecoveryActors } from '../../machines/customer/inventory-recovery/inventory-recovery.actors.ts';
 import { inventoryRecoveryMachine } from '../../machines/customer/inventory-recovery/inventory-recovery.machine.ts';
 import { loadScriptOnce, openPaymentWindow } from './payment-window.ts';
-import { createPaymentTurn } from './payment-turn.ts';
-import { keepAlso, readKeptCart, readKeptCheckout, type Slices } from './persistence.ts';
+import { createPaymentLock } from './payment-lock.ts';
+import { addPersistedSlices, readKeptCart, readKeptCheckout, type Slices } from './persistence.ts';
 
 interface Deps {
   api: ApiClient;
@@ -29,12 +29,12 @@ export const checkoutSlices: Slices = {
 
 /** The checkout with its outside; loaded late, since only those who pay need it. */
 export function createCheckoutLogic({ api, config, cart }: Deps) {
-  keepAlso(checkoutSlices);
+  addPersistedSlices(checkoutSlices);
   return checkoutMachine.provide({
     actors: {
       ...createCheckoutActors({
         api,
-        takePaymentTurn: createPaymentTurn(),
+        acquirePaymentLock: createPaymentLock(),
         loadScript: () => loadScriptOnce(config.checkoutScript),
         openPaymentWindow,
         now: Date.now,

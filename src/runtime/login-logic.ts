@@ -2,7 +2,7 @@ import { createCustomerLoginActors } from '../../machines/customer/login/login.a
 import { customerLoginMachine, type CustomerLoginSnapshot } from '../../machines/customer/login/login.machine.ts';
 import { selectInProgress } from '../../machines/customer/login/login.selectors.ts';
 import { createLoginDelays } from '../../machines/shared/lib/code-wait.ts';
-import { keepAlso, type Slices } from './persistence.ts';
+import { addPersistedSlices, type Slices } from './persistence.ts';
 
 type Deps = Parameters<typeof createCustomerLoginActors>[0];
 
@@ -13,6 +13,6 @@ export const loginSlices: Slices = {
 
 /** The customer's login with its actors; loaded late, since whoever is logged in does without it. */
 export function createLoginLogic(deps: Deps) {
-  keepAlso(loginSlices);
+  addPersistedSlices(loginSlices);
   return customerLoginMachine.provide({ actors: createCustomerLoginActors(deps), delays: createLoginDelays(deps) });
 }

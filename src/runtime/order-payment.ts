@@ -19,8 +19,8 @@ export function createStartOrderPayment({ actor }: Pick<App, 'actor'>, phone: ()
 
     const look = (checkout: Checkout, snapshot: CheckoutSnapshot) => {
       const view = selectView(snapshot);
-      if (view === 'elsewhere') return report({ type: 'payment.blocked', text: checkoutTexts.elsewhere });
-      if (snapshot.matches({ inTurn: 'checking' }))
+      if (view === 'lockedByOtherTab') return report({ type: 'payment.blocked', text: checkoutTexts.lockedByOtherTab });
+      if (snapshot.matches({ holdingPaymentLock: 'checking' }))
         return report({ type: 'payment.blocked', text: checkoutTexts.checking });
       if (isOpened) {
         if (selectCanPay(snapshot) || view === 'paid') report({ type: 'payment.ended' });

@@ -32,7 +32,7 @@ const slices: Slices = {
 export const keptAddress = (of: 'app' | 'partner'): string => sessionStorage.getItem(`${of}ReturnTo`) ?? '';
 
 /** For flows whose code comes late: what they keep. */
-export function keepAlso(late: Slices): void {
+export function addPersistedSlices(late: Slices): void {
   Object.assign(slices, late);
 }
 

@@ -1,4 +1,4 @@
-import { forgetMessage, isCatalogCall, keepSeen, seenCache, seenKey } from '../worker/caches.ts';
+import { clearMessage, isCatalogCall, keepSeen, seenCache, seenKey } from '../worker/caches.ts';
 
 /** Set while the worker is still to come. */
 let coming: ReturnType<typeof setTimeout> | undefined;
@@ -39,8 +39,8 @@ export async function fetchAndKeep(request: Request): Promise<Response> {
 }
 
 /** What a customer looked at goes with him; the worker drops what it is about to keep. */
-export function forgetSeen(): void {
-  navigator.serviceWorker?.controller?.postMessage(forgetMessage);
+export function clearSeen(): void {
+  navigator.serviceWorker?.controller?.postMessage(clearMessage);
   // Not where the page came without https.
   if ('caches' in globalThis) void caches.delete(seenCache);
 }

@@ -1,4 +1,4 @@
-import type { TokenStore } from '../../machines/shared/lib/outside.ts';
+import type { TokenStore } from '../../machines/shared/lib/token-store.ts';
 
 /** Keys of localStorage (D40). */
 const keys = {

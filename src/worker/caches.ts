@@ -14,7 +14,7 @@ export const seenCache = 'seen';
 export const seenAtHeader = 'x-seen-at';
 
 /** The worker's word for a logout. */
-export const forgetMessage = 'forget';
+export const clearMessage = 'forget';
 
 /** Calls whose answers are the same for everybody. Stock is not among them: that of yesterday would be a lie. */
 const catalogCall =

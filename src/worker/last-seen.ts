@@ -7,7 +7,7 @@ const seenMax = 200;
 /** Counts logouts: an answer that was under way during one is not kept. */
 let visit = 0;
 
-export function forgetSeen(): Promise<boolean> {
+export function clearSeen(): Promise<boolean> {
   visit += 1;
   return caches.delete(seenCache);
 }

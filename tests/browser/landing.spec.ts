@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectLook } from '../engine/browser-look.ts';
+import { expectPageState } from '../engine/page-state.ts';
 import { watchShifts } from '../fixtures/browser-shifts.ts';
 import { isWorkerBlocked } from '../engine/browser-worker.ts';
 import { signIn } from '../fixtures/session.ts';
@@ -21,7 +21,7 @@ async function expectLandingPage(page: Page): Promise<void> {
     'Live counts from the kitchen: if you can order it, it is there.',
   ]);
   await expect(steps.getByRole('listitem')).toHaveText([/^1/, /^2/, /^3/]);
-  await expectLook(page, {
+  await expectPageState(page, {
     words: [
       'Pre-order at menu price. No delivery markup.',
       'Choose your restaurant, prepay in rupees, and walk in when your food is ready. No queue, no wait, no surprise on the bill.',

@@ -22,8 +22,8 @@ for (const [width, height] of [
 ] as const) {
   test(`at ${width} px a toast does not cover the control that was pressed [TOAST-3]`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    const { dish, tellLive } = await checkoutCart(page, { filled: true });
-    await tellLive({ live_count: 2, price: dish.price });
+    const { dish, publishStock } = await checkoutCart(page, { filled: true });
+    await publishStock({ live_count: 2, price: dish.price });
     await page.goto('/cart');
     const more = page.getByRole('button', { name: `One ${dish.name} more`, exact: true });
     await expect(page.getByText(/left$/).first()).toBeVisible();
@@ -41,8 +41,8 @@ test('a toast that appears under a pointer that does not move goes after its tim
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const { dish, tellLive } = await checkoutCart(page, { filled: true });
-  await tellLive({ live_count: 2, price: dish.price });
+  const { dish, publishStock } = await checkoutCart(page, { filled: true });
+  await publishStock({ live_count: 2, price: dish.price });
   await page.clock.install();
   await page.goto('/cart');
   const more = page.getByRole('button', { name: `One ${dish.name} more`, exact: true });

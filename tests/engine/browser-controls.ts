@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectLook } from './browser-look.ts';
+import { expectPageState } from './page-state.ts';
 import type { Control } from './oracle.ts';
 
 /** Each named button is enabled, disabled or not there. `names` has those whose name on the page changes. */
@@ -10,7 +10,7 @@ export async function expectControls(
 ): Promise<void> {
   const entries = Object.entries(may).flatMap(([name, control]) => (control ? [{ name, control }] : []));
   const steady = entries.filter(({ name }) => names[name] === undefined);
-  await expectLook(page, { buttons: Object.fromEntries(steady.map(({ name, control }) => [name, control])) });
+  await expectPageState(page, { buttons: Object.fromEntries(steady.map(({ name, control }) => [name, control])) });
   for (const { name, control } of entries.filter((each) => !steady.includes(each))) {
     const button = page.getByRole('button', { name: names[name] ?? name, exact: true });
     if (control === 'absent') await expect(button).toHaveCount(0);

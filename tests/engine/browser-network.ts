@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
-import type { OutsideCall } from './oracle.ts';
+import type { ActorCall } from './oracle.ts';
 
 /** A request as the specification writes it; `path` with its query. */
 export interface HttpCall {
@@ -66,7 +66,7 @@ export async function createEdge(page: Page, actors: Record<string, NetworkActor
       due.push(call);
     },
     /** Waits for the requests that a step must make. Each step's are compared with what was asked since. */
-    async expectRequests(calls: readonly OutsideCall[]): Promise<void> {
+    async expectRequests(calls: readonly ActorCall[]): Promise<void> {
       for (const each of calls) {
         const actor = 'call' in each ? actors[each.call] : undefined;
         if ('call' in each && actor && actor !== 'local') due.push(actor.request(each.input));

@@ -1,11 +1,11 @@
 import { expect, test, type Page as BrowserPage } from '@playwright/test';
 import type { AnyStateMachine, EventFrom } from 'xstate';
 import { expectAccessible } from './browser-axe.ts';
-import { expectWhole } from './browser-content.ts';
+import { expectNoMissingContent } from './missing-content.ts';
 import { isWorkerBlocked } from './browser-worker.ts';
 import { createEdge, type HttpCall, type NetworkActor } from './browser-network.ts';
 import { observerOf, type WalkObserver } from './browser-observer.ts';
-import { firstSights } from './first-visits.ts';
+import { findFirstVisits } from './first-visits.ts';
 import { exploreFlow, type Edge } from './graph.ts';
 import { eventTitle, type ActorId, type ActorInput, type ActorOutput, type Emitted, type FlowEvent } from './model.ts';
 import { consult, type Effects, type Flow, type Page } from './oracle.ts';
@@ -55,7 +55,7 @@ export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: 
     leanPathsOf(exploreFlow(anyModel(flow.model)), ({ event }) => can(event as unknown as FlowEvent<M>));
   const paths = explored.get(name) ?? explore();
   explored.set(name, paths);
-  let firsts: ReturnType<typeof firstSights> | null = null;
+  let firsts: ReturnType<typeof findFirstVisits> | null = null;
   test.describe(name, () => {
     for (const [index, path] of paths.entries()) {
       const tag = ['@walk', ...(phone && index === 0 ? ['@phone'] : [])];
@@ -68,12 +68,12 @@ export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: 
         });
         if (observer) test.setTimeout(300_000);
         const made = screen(page);
-        firsts ??= firstSights(flow, paths, isFleeting(made.network));
+        firsts ??= findFirstVisits(flow, paths, isFleeting(made.network));
         try {
           // A run with faults in the views leaves axe out.
           const axe = project.metadata['axe'] !== false && !observer;
-          const sights = firsts.get(path) ?? new Set();
-          await walkInBrowser(page, flow, made, { path, firsts: sights, axe }, observer);
+          const visits = firsts.get(path) ?? new Set();
+          await walkInBrowser(page, flow, made, { path, firsts: visits, axe }, observer);
           await observer?.ends(null);
         } catch (error) {
           await observer?.ends(error instanceof Error ? error : new Error(String(error)));
@@ -119,7 +119,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     for (const event of effects.told) await screen.told(event as Emitted<M>);
     await screen.expect(facts);
     edge.expectNoMore();
-    if (firsts.has(at)) await expectWhole(page);
+    if (firsts.has(at)) await expectNoMissingContent(page);
     if (firsts.has(at) && axe) await expectAccessible(page, JSON.stringify(facts.shows));
     await observer?.sees(facts, at);
   };

@@ -9,7 +9,7 @@ import { eventsOf } from './walk.ts';
  * has shown. The oracle tells them beforehand, so that each is looked at once, however walks are shared out among
  * workers. What stands before a `fleeting` step cannot be looked at.
  */
-export function firstSights<M extends AnyStateMachine, Ref, P extends Page>(
+export function findFirstVisits<M extends AnyStateMachine, Ref, P extends Page>(
   flow: Flow<M, Ref, P>,
   paths: readonly FlowPath[],
   fleeting: (next: Edge | undefined) => boolean,

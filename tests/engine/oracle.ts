@@ -20,8 +20,8 @@ interface Proof {
   proves?: readonly string[];
 }
 
-/** What a step must cause outside. Whatever is not named here must not happen. */
-export interface Outside<M extends AnyStateMachine> {
+/** What a step must cause recorder. Whatever is not named here must not happen. */
+export interface EffectRecorder<M extends AnyStateMachine> {
   /** The actor `id` is started with `input`. */
   call<Id extends ActorId<M>>(id: Id, input: ActorInput<M, Id>, proof?: Proof): void;
   /** The running actor `id`, or one that was spawned under an id of its own, is sent `event`. */
@@ -34,9 +34,9 @@ export interface Outside<M extends AnyStateMachine> {
 
 /** The reference: a reducer written by hand from the specification, without a look at the machine. */
 export interface Oracle<M extends AnyStateMachine, Ref, P extends Page> {
-  start: (outside: Outside<M>) => Ref;
+  start: (recorder: EffectRecorder<M>) => Ref;
   /** Pure. Called for every event, those that must be ignored as well: then it returns `ref` and causes nothing. */
-  step: (ref: Ref, event: FlowEvent<M>, outside: Outside<M>) => Ref;
+  step: (ref: Ref, event: FlowEvent<M>, recorder: EffectRecorder<M>) => Ref;
   /** What must stand on the page. `proves` is not compared. */
   page: (ref: Ref) => P & Proof;
 }
@@ -59,11 +59,11 @@ export function defineFlow<M extends AnyStateMachine, Ref, P extends Page>(flow:
   return flow;
 }
 
-export type OutsideCall = { call: string; input: unknown } | { send: string; event: unknown };
+export type ActorCall = { call: string; input: unknown } | { send: string; event: unknown };
 
 /** What was caused outside in one step, expected or seen. */
 export interface Effects {
-  calls: OutsideCall[];
+  calls: ActorCall[];
   told: unknown[];
   ended: { output: unknown } | null;
 }
@@ -74,13 +74,13 @@ export function consult<M extends AnyStateMachine, Ref, P extends Page>(oracle: 
   let effects = noEffects();
   let proves: readonly string[] = [];
   const also = (proof: Proof | undefined) => void (proves = [...proves, ...(proof?.proves ?? [])]);
-  const outside: Outside<M> = {
+  const recorder: EffectRecorder<M> = {
     call: (id, input, proof) => (also(proof), void effects.calls.push({ call: id, input })),
     send: (id, event, proof) => (also(proof), void effects.calls.push({ send: id, event })),
     tell: (event, proof) => (also(proof), void effects.told.push(event)),
     end: (output) => void (effects.ended = { output }),
   };
-  let ref = oracle.start(outside);
+  let ref = oracle.start(recorder);
 
   const expectation = (state: Ref) => {
     const { proves: shown = [], ...page } = oracle.page(state);
@@ -91,7 +91,7 @@ export function consult<M extends AnyStateMachine, Ref, P extends Page>(oracle: 
     effects = noEffects();
     proves = [];
     // The engine offers only what the typed model of this machine lists.
-    return events.reduce((state, event) => oracle.step(state, event as FlowEvent<M>, outside), ref);
+    return events.reduce((state, event) => oracle.step(state, event as FlowEvent<M>, recorder), ref);
   };
   return {
     now: () => expectation(ref),

@@ -29,14 +29,14 @@ const SMALL = 2000;
 
 /**
  * Walks that cover every transition with each payload that takes it, and every pair of adjacent transitions; in a small
- * graph also every step in every distinct state, in a large one all that `sights` names.
- * @param sights What a person sees in a state, in words; the same words are the same thing
+ * graph also every step in every distinct state, in a large one all that `visits` names.
+ * @param visits What a person sees in a state, in words; the same words are the same thing
  */
-export function pathsOf(graph: FlowGraph, sights: (at: Vertex) => readonly string[]): FlowPath[] {
+export function pathsOf(graph: FlowGraph, visits: (at: Vertex) => readonly string[]): FlowPath[] {
   const all = graph.edges.length <= SMALL;
   const names = new Map(all ? graph.edges.map((edge, index) => [edge, [`step ${index}`]]) : []);
   return cover(graph, {
-    own: (edge) => [...transitionGoals(edge), ...payloadGoals(edge), ...(names.get(edge) ?? sights(edge.to))],
+    own: (edge) => [...transitionGoals(edge), ...payloadGoals(edge), ...(names.get(edge) ?? visits(edge.to))],
     pair: pairsOf(graph),
   });
 }

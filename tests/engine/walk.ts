@@ -8,7 +8,16 @@ import {
 } from 'xstate';
 import { exploreFlow, type Edge, type FlowGraph, type Vertex } from './graph.ts';
 import { eventTitle, type FlowEvent, type StepEvent } from './model.ts';
-import { consult, noEffects, same, type Control, type Effects, type Flow, type Outside, type Page } from './oracle.ts';
+import {
+  consult,
+  noEffects,
+  same,
+  type Control,
+  type Effects,
+  type Flow,
+  type EffectRecorder,
+  type Page,
+} from './oracle.ts';
 import { brokenBy, pathsOf, pathTitle, uncovered, type FlowPath } from './paths.ts';
 import {
   anyModel,
@@ -189,11 +198,11 @@ export function faultOf<M extends AnyStateMachine, Ref, P extends Page>(
 }
 
 /** What the oracle, not the machine, wants to be seen in each state of the graph, part by part of the page. */
-export function sightsOf<M extends AnyStateMachine, Ref, P extends Page>(
+export function visitsOf<M extends AnyStateMachine, Ref, P extends Page>(
   { oracle }: Flow<M, Ref, P>,
   { start }: FlowGraph,
 ): (at: Vertex) => readonly string[] {
-  const nowhere: Outside<M> = { call: () => {}, send: () => {}, tell: () => {}, end: () => {} };
+  const nowhere: EffectRecorder<M> = { call: () => {}, send: () => {}, tell: () => {}, end: () => {} };
   const refs = new Map<Vertex, Ref>();
   const follow = () => {
     refs.set(start, oracle.start(nowhere));
@@ -216,7 +225,7 @@ export function sightsOf<M extends AnyStateMachine, Ref, P extends Page>(
 export function planFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>) {
   const graph = exploreFlow(anyModel(flow.model));
   const { rests = [], always = {} } = flow;
-  return { flow, graph, paths: pathsOf(graph, sightsOf(flow, graph)), rests, always, probed: new Set<Vertex>() };
+  return { flow, graph, paths: pathsOf(graph, visitsOf(flow, graph)), rests, always, probed: new Set<Vertex>() };
 }
 
 /**

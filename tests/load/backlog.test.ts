@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { readDatabaseTime } from '../../server/db/clock.ts';
 import { startWorkers } from '../../server/workers.ts';
-import { faultsInBooks } from '../fixtures/ledger.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addDueOrders } from '../fixtures/due-orders.ts';
 import { addCustomers } from '../fixtures/create-restaurant.ts';
@@ -64,5 +64,5 @@ it(`empties a backlog of ${backlog} orders and asks about an order placed meanwh
     .select(sql<number>`count(*) filter (where status = 'confirmed')`.as('confirmed'))
     .executeTakeFirstOrThrow();
   expect(confirmed).toBeGreaterThanOrEqual(backlog / 10);
-  expect(await faultsInBooks(db)).toEqual([]);
+  expect(await findLedgerMismatches(db)).toEqual([]);
 });

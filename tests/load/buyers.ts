@@ -7,7 +7,7 @@ import type { Database } from '../../server/db/schema.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { carryOutRefunds } from '../../server/orders/refunds.ts';
-import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { orderOf, post, tokenSigner } from './api.ts';
 
 /** What there is of each dish at first: the last three run out. */
@@ -113,7 +113,7 @@ export function createBuyers(random: () => number) {
 /** A restaurant, and tokens of so many customers. */
 export async function openFor(db: Kysely<Database>, customers: number) {
   const dishes = counts.map((count) => ({ pricePaise: 10_000, count }));
-  const { restaurantId, menuIds } = await openKitchen(db, dishes);
+  const { restaurantId, menuIds } = await createRestaurant(db, dishes);
   const sign = await tokenSigner(db);
   const tokens = await Promise.all((await addCustomers(db, customers)).map(sign));
   return { restaurantId, menuIds, tokens };

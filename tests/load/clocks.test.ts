@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen, stockLeft } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant, stockLeft } from '../fixtures/create-restaurant.ts';
 import { orderOf, post, startApi, tokenSigner } from './api.ts';
 
 const minute = 60_000;
@@ -23,7 +23,7 @@ afterEach(() => database.drop());
 async function placeAndLeave({ placing, working }: { placing: number; working: number }) {
   database = await createTestDatabase();
   const { db, url } = database;
-  const { restaurantId, menuIds } = await openKitchen(db, [{ pricePaise: 10_000, count: 5 }]);
+  const { restaurantId, menuIds } = await createRestaurant(db, [{ pricePaise: 10_000, count: 5 }]);
   const [customer = 0] = await addCustomers(db, 1);
   const token = (await tokenSigner(db))(customer);
   const first = await startApi({ DATABASE_URL: url, ...clockOff(placing) });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { faultsInBooks, paidInSilence } from '../fixtures/ledger.ts';
+import { findLedgerMismatches, findUnnotifiedPayments } from '../fixtures/ledger.ts';
 import { startApi, type ApiProcess } from './api.ts';
 import { createBuyers, mealOf, mulberry32, openFor, settleEverything, type Attempt } from './buyers.ts';
 
@@ -118,11 +118,11 @@ it(`outlives ${cuts} cuts of all connections and ${restarts} restarts of the dat
   );
   expect(busy).toBeGreaterThan(cuts / 2);
   await buyers.expectAllTold(db);
-  expect(await faultsInBooks(db)).toEqual([]);
+  expect(await findLedgerMismatches(db)).toEqual([]);
   await settleEverything(db);
   await buyers.expectAllTold(db);
-  expect(await faultsInBooks(db)).toEqual([]);
-  expect(await paidInSilence(db)).toEqual([]);
+  expect(await findLedgerMismatches(db)).toEqual([]);
+  expect(await findUnnotifiedPayments(db)).toEqual([]);
   expect(buyers.paid()).toBeGreaterThan(cuts);
   expect(Object.keys(buyers.refused)).toEqual(['insufficient_inventory']);
 });

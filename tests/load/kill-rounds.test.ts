@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
-import { faultsInBooks, paidInSilence } from '../fixtures/ledger.ts';
+import { findLedgerMismatches, findUnnotifiedPayments } from '../fixtures/ledger.ts';
 import { prepareApi, type ApiProcess } from './api.ts';
 import { createBuyers, mealOf, mulberry32, openFor, settleEverything, type Attempt } from './buyers.ts';
 
@@ -72,7 +72,7 @@ it(`loses nothing in ${rounds} kills at random moments, every second one of the 
     setUp ??= await openFor(db, eaters);
     const { restaurantId, menuIds, tokens } = setUp;
     await buyers.expectAllTold(db);
-    expect(await faultsInBooks(db), `the books after kill ${round - 1}`).toEqual([]);
+    expect(await findLedgerMismatches(db), `the books after kill ${round - 1}`).toEqual([]);
     const again = unanswered;
     unanswered = [];
     const attempt = (token: string) => (): Attempt => {
@@ -97,11 +97,11 @@ it(`loses nothing in ${rounds} kills at random moments, every second one of the 
   const db = connect(api.databaseUrl, { max: 4 });
   for (const attempt of unanswered) await buyers.place(api.origin, attempt);
   await buyers.expectAllTold(db);
-  expect(await faultsInBooks(db)).toEqual([]);
+  expect(await findLedgerMismatches(db)).toEqual([]);
   await settleEverything(db);
   await buyers.expectAllTold(db);
-  expect(await faultsInBooks(db)).toEqual([]);
-  expect(await paidInSilence(db)).toEqual([]);
+  expect(await findLedgerMismatches(db)).toEqual([]);
+  expect(await findUnnotifiedPayments(db)).toEqual([]);
   const paid = buyers.paid();
   console.log(
     `${buyers.told.size} orders answered, ${paid} of them paid, in ${Math.round((performance.now() - started) / 1000)} s`,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { faultsInBooks } from '../fixtures/ledger.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { orderOf, postUntilServed, startApi, tokenSigner, type ApiProcess } from './api.ts';
 
 const [eaters, dishes] = [300, 20];
@@ -18,7 +18,7 @@ async function rush(environment: Record<string, string>) {
   database = await createTestDatabase();
   const { db, url } = database;
   apis = await Promise.all([0, 1].map(() => startApi({ DATABASE_URL: url, ...environment })));
-  const { restaurantId, menuIds } = await openKitchen(db, [{ pricePaise: 10_000, count: dishes }]);
+  const { restaurantId, menuIds } = await createRestaurant(db, [{ pricePaise: 10_000, count: dishes }]);
   const sign = await tokenSigner(db);
   const customers = await addCustomers(db, eaters);
   const tokens = await Promise.all(customers.map(sign));
@@ -50,7 +50,7 @@ describe(`${eaters} customers at once, ${dishes} dishes left, two API processes`
   it('serves exactly as many as there are dishes, and tells every other one', async () => {
     const { slowestMs, ...result } = await rush({});
     expect(result).toEqual({ placed: 20, refused: 280, orders: 20, sold: 20, left: 0 });
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
     // 300 clients in this process wait for one another too: on a busy machine an answer is read long after it came.
     expect(slowestMs).toBeLessThan(30_000);
     console.log(`slowest answer: ${Math.round(slowestMs)} ms`);
@@ -62,7 +62,7 @@ describe(`${eaters} customers at once, ${dishes} dishes left, two API processes`
     expect(sold).toBe(placed);
     // More dishes than there were, and the count knows nothing of it; the books do.
     expect(left + sold).toBeGreaterThan(20);
-    expect(await faultsInBooks(database.db)).toContainEqual(
+    expect(await findLedgerMismatches(database.db)).toContainEqual(
       expect.stringMatching(`: count ${left}, ledger ${dishes - sold}$`),
     );
   });

@@ -8,7 +8,7 @@ import { connect } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { isPostgres } from '../../server/db/postmaster.ts';
 import { query, testDataFolder } from '../fixtures/data-folder.ts';
-import { openKitchen } from '../fixtures/create-restaurant.ts';
+import { createRestaurant } from '../fixtures/create-restaurant.ts';
 
 const { open, postmasterPid, dataDir, startFromCopy } = testDataFolder();
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,7 +34,7 @@ async function addPending(url: string): Promise<number> {
   const db = connect(url, { max: 2, limits: null });
   try {
     await migrate(db);
-    const { restaurantId } = await openKitchen(db, []);
+    const { restaurantId } = await createRestaurant(db, []);
     await db.updateTable('restaurants').set({ status: 'pending' }).where('id', '=', restaurantId).execute();
     return restaurantId;
   } finally {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../fixtures/database-proxy.ts';
-import { faultsInBooks } from '../fixtures/ledger.ts';
-import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
+import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { orderOf, startApi, tokenSigner, type ApiProcess } from './api.ts';
 
 let database: TestDatabase;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it('answers every request within 15 s while the network to the database is silent, and serves again after that', async () => {
-  const { restaurantId, menuIds } = await openKitchen(database.db, [{ pricePaise: 10_000, count: 100 }]);
+  const { restaurantId, menuIds } = await createRestaurant(database.db, [{ pricePaise: 10_000, count: 100 }]);
   const [customer = 0] = await addCustomers(database.db, 1);
   const token = await (await tokenSigner(database.db))(customer);
   const call = async (path: string, body?: object) => {
@@ -59,5 +59,5 @@ it('answers every request within 15 s while the network to the database is silen
   network.restore();
   await expect.poll(async () => (await call('/cities')).status, { timeout: 20_000 }).toBe(200);
   expect((await call('/order/placeorder', orderOf(restaurantId, menuIds[0] ?? 0, 1))).status).toBe(200);
-  expect(await faultsInBooks(database.db)).toEqual([]);
+  expect(await findLedgerMismatches(database.db)).toEqual([]);
 });

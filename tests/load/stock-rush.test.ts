@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { faultsInBooks } from '../fixtures/ledger.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { orderOf, postUntilServed, startApi, tokenSigner, type ApiProcess } from './api.ts';
 
 const [changes, orders, atFirst] = [200, 200, 50];
@@ -19,7 +19,7 @@ async function rush(environment: Record<string, string>) {
   database = await createTestDatabase();
   const { db, url } = database;
   apis = await Promise.all([0, 1].map(() => startApi({ DATABASE_URL: url, ...environment })));
-  const { restaurantId, menuIds } = await openKitchen(db, [{ pricePaise: 10_000, count: atFirst }]);
+  const { restaurantId, menuIds } = await createRestaurant(db, [{ pricePaise: 10_000, count: atFirst }]);
   const menuId = menuIds[0] ?? 0;
   const customers = await Promise.all((await addCustomers(db, orders)).map(await tokenSigner(db)));
   const { partner_id } = await db.selectFrom('restaurants').select('partner_id').executeTakeFirstOrThrow();
@@ -70,7 +70,7 @@ describe(`${changes} stock changes and ${orders} orders at once on one dish, two
     expect({ ledger, told }).toEqual({ ledger: count, told: count });
     // Each entry is written while its row is locked: their order is that of the changes.
     expect(lowest).toBeGreaterThanOrEqual(0);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it('do not, when the guard is left out: the control', async () => {

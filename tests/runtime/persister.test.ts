@@ -7,7 +7,7 @@ import type { CheckoutEvent } from '../../machines/customer/checkout/checkout.ev
 import { checkoutMachine } from '../../machines/customer/checkout/checkout.machine.ts';
 import { checkoutSlices } from '../../src/runtime/checkout-logic.ts';
 import { loginSlices } from '../../src/runtime/login-logic.ts';
-import { createPersister, keepAlso, keptAddress } from '../../src/runtime/persistence.ts';
+import { createPersister, addPersistedSlices, keptAddress } from '../../src/runtime/persistence.ts';
 import { attempt } from '../flows/customer/checkout/model.ts';
 
 /** The storage that two tabs share. */
@@ -37,14 +37,14 @@ it('does not write back the cart that another tab has kept', () => {
 });
 
 it('leaves the kept checkout alone until this tab has the turn to pay', () => {
-  keepAlso(checkoutSlices);
+  addPersistedSlices(checkoutSlices);
   stored = writeSlices(null, { checkout: kept });
   const silent = fromCallback<CheckoutEvent>(() => {});
-  const machine = checkoutMachine.provide({ actors: { paymentTurn: silent, watchCart: silent } });
+  const machine = checkoutMachine.provide({ actors: { paymentLock: silent, watchCart: silent } });
   const checkout = createActor(machine, { id: 'checkout', inspect: createPersister() }).start();
-  checkout.send({ type: 'turn.taken' });
+  checkout.send({ type: 'lock.denied' });
   expect(setItem).not.toHaveBeenCalled();
-  checkout.send({ type: 'turn.given', kept: { attempt, razorpayOrderId: null } });
+  checkout.send({ type: 'lock.acquired', kept: { attempt, razorpayOrderId: null } });
   expect(setItem).toHaveBeenCalledWith(persistedKey, expect.any(String));
   expect(readPersisted(stored).checkout).toEqual({ attempt, razorpayOrderId: null });
   checkout.stop();
@@ -78,7 +78,7 @@ it("keeps where somebody wanted to go as this tab's own, until it is opened", ()
 });
 
 describe('two tabs that write at the same moment', () => {
-  keepAlso(loginSlices);
+  addPersistedSlices(loginSlices);
   const login = createMachine({
     context: { phone: '', otpSent: false },
     on: { typed: { actions: assign({ phone: ({ event }) => String(event['phone']) }) } },

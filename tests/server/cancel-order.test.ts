@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
-import { faultsInBooks } from '../fixtures/ledger.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { bodyFor, openSettling, type Meal } from '../fixtures/settlement.ts';
 
 const settling = await openSettling();
@@ -44,7 +44,7 @@ describe('an order that is cancelled by its customer', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: [], left: 3 });
     expect(await cancel(meal)).toEqual(cancelled(meal));
     expect((await stateOf(meal)).left).toBe(3);
-    expect(await faultsInBooks(db)).toEqual([]);
+    expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
   it('leaves its key free: the same cart is another order', async () => {
@@ -103,7 +103,7 @@ describe('an order that is cancelled by its customer', () => {
     provider.down = false;
     await verify(meal, payment);
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: ['refund_due'], left: 3 });
-    expect(await faultsInBooks(db)).toEqual([]);
+    expect(await findLedgerMismatches(db)).toEqual([]);
   });
 });
 
@@ -118,7 +118,7 @@ describe('cancelling and a payment at the same moment', () => {
     expect(answer).toEqual(cancelled(meal));
     expect(verified).toMatchObject({ body: { success: false, outcome: 'refunded' } });
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: ['refund_due'], left: 3 });
-    expect(await faultsInBooks(db)).toEqual([]);
+    expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
   it('confirms when the payment is first, and nothing is cancelled', async () => {
@@ -132,7 +132,7 @@ describe('cancelling and a payment at the same moment', () => {
     expect(verified).toMatchObject({ body: { success: true, outcome: 'paid' } });
     expect(answer).toMatchObject({ status: 409, body: { code: 'order_paid' } });
     expect(await stateOf(meal)).toMatchObject({ status: 'confirmed', payments: ['completed'], left: 1 });
-    expect(await faultsInBooks(db)).toEqual([]);
+    expect(await findLedgerMismatches(db)).toEqual([]);
   });
 });
 
@@ -144,7 +144,7 @@ describe('cancelling and the end of the hold', () => {
     const steps = [() => cancel(meal), () => releaseExpiredHolds(db, later())];
     for (const step of first === 'the end' ? steps.toReversed() : steps) await step();
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: [], left: 3 });
-    expect(await faultsInBooks(db)).toEqual([]);
+    expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
   it('give the stock back once when they meet', async () => {
@@ -153,6 +153,6 @@ describe('cancelling and the end of the hold', () => {
       await Promise.all([releaseExpiredHolds(db, later()), cancel(meal), releaseExpiredHolds(db, later())]);
       expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: [], left: 3 });
     }
-    expect(await faultsInBooks(db)).toEqual([]);
+    expect(await findLedgerMismatches(db)).toEqual([]);
   });
 });

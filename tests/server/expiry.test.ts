@@ -4,9 +4,9 @@ import { nextCheckAt } from '../../server/orders/order-rules.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { startWorkers } from '../../server/workers.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
-import { faultsInBooks } from '../fixtures/ledger.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen, stockLeft } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant, stockLeft } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
 
 const noon = Date.parse('2026-11-21T07:30:00.000Z');
@@ -38,7 +38,7 @@ async function order(customers = 1) {
   await database.db.updateTable('orders').set({ next_check_at: null }).execute();
   ordering.clock.now = new Date(noon);
   provider.down = false;
-  const { restaurantId, menuIds } = await openKitchen(database.db, [{ pricePaise: 10_000, count: 5 * customers }]);
+  const { restaurantId, menuIds } = await createRestaurant(database.db, [{ pricePaise: 10_000, count: 5 * customers }]);
   const body = {
     restaurant_id: restaurantId,
     totalAmount: 21_000,
@@ -73,7 +73,7 @@ describe('a hold', () => {
     expect(await releaseExpiredHolds(database.db, at(15))).toBe(1);
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', left: 5 });
     expect(await releaseExpiredHolds(database.db, at(15))).toBe(0);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it('is given back in the same run when more holds ran out than one batch reads', async () => {
@@ -102,7 +102,7 @@ describe('a hold', () => {
     const released = await Promise.all([1, 2, 3, 4].map(() => releaseExpiredHolds(database.db, at(16))));
     expect(released.reduce((sum, each) => sum + each, 0)).toBe(6);
     expect((await stateOf(meal)).left).toBe(30);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 });
 
@@ -135,7 +135,7 @@ describe('the reconciler', () => {
     expect(provider.asked).toHaveLength(2);
     // The hold that the expiry had not come to yet is given back as well.
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', left: 5, next: at(24 * 60).getTime() });
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it('confirms what was paid in its last minute', async () => {
@@ -220,6 +220,6 @@ describe('the workers', () => {
     ordering.clock.now = at(61);
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(await stateOf(next)).toMatchObject({ status: 'pending' });
-    expect(await faultsInBooks(db)).toEqual([]);
+    expect(await findLedgerMismatches(db)).toEqual([]);
   });
 });

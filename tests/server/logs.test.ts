@@ -4,7 +4,7 @@ import { createDemo } from '../../demo/demo.ts';
 import { SmsFailed } from '../../server/sms/sms.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { openKitchen } from '../fixtures/create-restaurant.ts';
+import { createRestaurant } from '../fixtures/create-restaurant.ts';
 
 const phone = '9876543210';
 const lines: string[] = [];
@@ -30,7 +30,9 @@ function expectNoSecret(): void {
 }
 
 it('a login and an order leave calls, statuses and request ids, but no number, code or token', async () => {
-  const { restaurantId, menuIds } = await openKitchen(database.db, [{ name: 'Dosa', pricePaise: 10_000, count: 5 }]);
+  const { restaurantId, menuIds } = await createRestaurant(database.db, [
+    { name: 'Dosa', pricePaise: 10_000, count: 5 },
+  ]);
   const { app, call, sent } = application;
   await call('/auth/register/', { name: 'Asha Rao', phone });
   await call('/auth/send-otp/', { phone });

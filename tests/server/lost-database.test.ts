@@ -4,7 +4,7 @@ import { connect } from '../../server/db/database.ts';
 import { transact } from '../../server/db/transaction.ts';
 import { databaseLimits } from '../../server/time-limits.ts';
 import { startApplication } from '../fixtures/application.ts';
-import { faultsInBooks } from '../fixtures/ledger.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../fixtures/database-proxy.ts';
 import { countsAt, openDosaKitchen, orderOf, ordersAt } from '../fixtures/dosas-and-coffees.ts';
@@ -112,7 +112,7 @@ it.each([
     expect(await place()).toMatchObject({ status: 200, body: { success: true } });
     expect(await ordersAt(database.db, kitchen)).toMatchObject([{ provider_order_id: expect.any(String) }]);
     expect(await countsAt(database.db, kitchen)).toEqual([8, 2]);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
     await app.close();
     await db.destroy();
   },

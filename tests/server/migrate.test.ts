@@ -8,7 +8,7 @@ import * as housekeeping from '../../server/db/migrations/0003-housekeeping.ts';
 import * as sessions from '../../server/db/migrations/0010-sessions.ts';
 import * as plainNames from '../../server/db/migrations/0011-plain-names-and-web-links.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { openKitchen } from '../fixtures/create-restaurant.ts';
+import { createRestaurant } from '../fixtures/create-restaurant.ts';
 
 let empty: TestDatabase;
 beforeAll(async () => void (empty = await createTestDatabase({ migrated: false })));
@@ -57,7 +57,7 @@ describe('migrations', () => {
 
 it('gives names, map links and statuses that are stored already the form that is asked for now', async () => {
   const { db } = empty;
-  const { restaurantId, menuIds } = await openKitchen(
+  const { restaurantId, menuIds } = await createRestaurant(
     db,
     [1, 2, 3].map((count) => ({ count, pricePaise: 100 })),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
 
 const noon = Date.parse('2026-11-21T07:30:00.000Z');
@@ -8,7 +8,7 @@ const noon = Date.parse('2026-11-21T07:30:00.000Z');
 let database: TestDatabase;
 let ordering: Ordering;
 let asha: number;
-let kitchen: Awaited<ReturnType<typeof openKitchen>>;
+let kitchen: Awaited<ReturnType<typeof createRestaurant>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -21,7 +21,7 @@ afterAll(async () => {
 beforeEach(async () => {
   ordering.clock.now = new Date(noon);
   [asha = 0] = await addCustomers(database.db, 1);
-  kitchen = await openKitchen(database.db, [
+  kitchen = await createRestaurant(database.db, [
     { name: 'Ghee Roast Dosa', pricePaise: 14_000, count: 50 },
     { name: 'Filter Coffee', pricePaise: 4_050, count: 50 },
   ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carryOut } from '../../server/operator/carry-out.ts';
 import { readCommand, type Command } from '../../server/operator/command.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 
 const now = new Date('2026-11-21T07:30:00.000Z');
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  ({ restaurantId } = await openKitchen(database.db, []));
+  ({ restaurantId } = await createRestaurant(database.db, []));
 });
 
 function command(line: string): Exclude<Command, { kind: 'help' }> {

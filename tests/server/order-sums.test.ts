@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countOrders, summarize } from '../../server/partner/orders.store.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 
 /** What the database keeps about a restaurant's orders, beside what its orders say. */
 
@@ -12,7 +12,7 @@ let customer: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ restaurantId } = await openKitchen(database.db, [{ count: 1 }]));
+  ({ restaurantId } = await createRestaurant(database.db, [{ count: 1 }]));
   [customer = 0] = await addCustomers(database.db, 1);
 });
 afterAll(() => database.drop());

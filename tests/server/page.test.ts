@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { script, writeBuiltPage } from '../fixtures/built-page.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { openKitchen } from '../fixtures/create-restaurant.ts';
+import { createRestaurant } from '../fixtures/create-restaurant.ts';
 
 let dist: string;
 let database: TestDatabase;
@@ -74,7 +74,7 @@ describe('the page', () => {
   });
 
   it('begins with a restaurant’s first picture, as long as customers may see it', async () => {
-    const { restaurantId: id } = await openKitchen(database.db, []);
+    const { restaurantId: id } = await createRestaurant(database.db, []);
     const urls = ['/pictures/restaurant/"one".webp', '/pictures/restaurant/two.webp'];
     await database.db
       .insertInto('restaurant_media')

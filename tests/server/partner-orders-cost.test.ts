@@ -2,7 +2,7 @@ import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countOrders, listOrders, summarize } from '../../server/partner/orders.store.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 
 let database: TestDatabase;
 let small: number;
@@ -10,7 +10,7 @@ let large: number;
 
 /** A restaurant with so many orders, one in twenty still confirmed; the newest have two lines each. */
 async function restaurantWith(orders: number, customerId: number): Promise<number> {
-  const { restaurantId } = await openKitchen(database.db, [{ count: 1 }]);
+  const { restaurantId } = await createRestaurant(database.db, [{ count: 1 }]);
   await run(
     `insert into orders (restaurant_id, customer_id, status, total_paise, tax_paise, slot_start, slot_minutes,
        pickup_code, confirmed_at, created_at)

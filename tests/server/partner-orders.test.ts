@@ -4,7 +4,7 @@ import { apiBase } from '../../openapi/client.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { startOrdering, testSecret, type Answer, type Ordering } from '../fixtures/order-server.ts';
 import { createTokenSigner } from '../fixtures/token-signer.ts';
 
@@ -14,7 +14,7 @@ const minute = 60_000;
 let database: TestDatabase;
 let ordering: Ordering;
 let asha: number;
-let kitchen: Awaited<ReturnType<typeof openKitchen>>;
+let kitchen: Awaited<ReturnType<typeof createRestaurant>>;
 let owner: number;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   ordering.clock.now = new Date(noon);
   [asha = 0] = await addCustomers(database.db, 1);
-  kitchen = await openKitchen(database.db, [{ name: 'Ghee Roast Dosa', pricePaise: 14_000, count: 900 }]);
+  kitchen = await createRestaurant(database.db, [{ name: 'Ghee Roast Dosa', pricePaise: 14_000, count: 900 }]);
   owner = await ownerOf(database.db, kitchen.restaurantId);
   const now = () => ordering.clock.now;
   signToken = createTokenSigner(createTokens({ db: database.db, secret: testSecret, now }), now);
@@ -186,7 +186,7 @@ describe('the orders of a restaurant', () => {
 
   it('are nobody else’s: another partner finds no such restaurant, and nobody finds a deleted one', async () => {
     await order();
-    const stranger = await ownerOf(database.db, (await openKitchen(database.db, [])).restaurantId);
+    const stranger = await ownerOf(database.db, (await createRestaurant(database.db, [])).restaurantId);
     expect(await list({}, stranger)).toMatchObject({ status: 404, body: { code: 'restaurant_not_found' } });
     await database.db
       .updateTable('restaurants')
@@ -248,7 +248,7 @@ describe('the pickup code', () => {
 
   it('of somebody else’s order is not even tried', async () => {
     const { id, code } = await order();
-    const stranger = await ownerOf(database.db, (await openKitchen(database.db, [])).restaurantId);
+    const stranger = await ownerOf(database.db, (await createRestaurant(database.db, [])).restaurantId);
     for (let guess = 0; guess < 6; guess += 1)
       expect(await verify(id, wrong(code), stranger)).toMatchObject({
         status: 404,

@@ -3,7 +3,7 @@ import { apiBase } from '../../openapi/client.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
 import { operationsOf, readContract, type Operation } from '../../server/contract/document.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { startOrdering, testSecret, type Ordering } from '../fixtures/order-server.ts';
 import { tableSums } from '../fixtures/table-sums.ts';
 
@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 async function openWorld(): Promise<World> {
   const { db } = database;
-  const { restaurantId, menuIds } = await openKitchen(db, [{ count: 9 }]);
+  const { restaurantId, menuIds } = await createRestaurant(db, [{ count: 9 }]);
   const menuId = menuIds[0] ?? 0;
   const { partner_id, city_id } = await db
     .selectFrom('restaurants')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
 import { buildApp } from '../../server/app.ts';
 import type { ChangeStock } from '../../server/orders/stock.store.ts';
-import { faultsInBooks } from '../fixtures/ledger.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers } from '../fixtures/create-restaurant.ts';
 import { startPortal, type Portal } from '../fixtures/partner-server.ts';
@@ -116,7 +116,7 @@ it('writes the causes into the ledger: partner, order, hold given back', async (
     [-2, 'order'],
   ]);
   expect(await count()).toBe(2);
-  expect(await faultsInBooks(database.db)).toEqual([]);
+  expect(await findLedgerMismatches(database.db)).toEqual([]);
 });
 
 /** 60 lowered by one 100 times at once: 60 may, 40 may not. */

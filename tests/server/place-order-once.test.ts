@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { claimOrderKey } from '../../server/orders/order-keys.store.ts';
-import { faultsInBooks } from '../fixtures/ledger.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { countsAt, noon, openDosaKitchen, orderOf, ordersAt } from '../fixtures/dosas-and-coffees.ts';
-import { addCustomers, openKitchen, type Kitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant, type Kitchen } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Answer, type Ordering } from '../fixtures/order-server.ts';
 
 let database: TestDatabase;
@@ -64,12 +64,12 @@ describe('Idempotency-Key', () => {
       { status: 'pending', provider_order_id: (body['order'] as { order_id: string }).order_id },
     ]);
     expect(await counts()).toEqual([8, 3]);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it('refuses the same key with another order, and leaves the first alone', async () => {
     await place(asha, bodyFor(2), 'key-0004');
-    const other = await openKitchen(database.db, [{ pricePaise: 16_000, discount: 12.5, count: 10 }]);
+    const other = await createRestaurant(database.db, [{ pricePaise: 16_000, discount: 12.5, count: 10 }]);
     const elsewhere = { ...bodyFor(1), restaurant_id: other.restaurantId };
     for (const body of [bodyFor(3), bodyFor(2, 1), elsewhere]) {
       expect(await place(asha, body, 'key-0004')).toMatchObject({
@@ -83,13 +83,13 @@ describe('Idempotency-Key', () => {
   it('places one order when it arrives at ten restaurants at once, and refuses the other nine', async () => {
     const dosa = { pricePaise: 16_000, discount: 12.5, count: 10 };
     const kitchens: Kitchen[] = [];
-    while (kitchens.length < 10) kitchens.push(await openKitchen(database.db, [dosa]));
+    while (kitchens.length < 10) kitchens.push(await createRestaurant(database.db, [dosa]));
     const answers = await Promise.all(kitchens.map((each) => place(asha, orderOf(each, 1), 'ten:at-once.1')));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(400)]);
     expect(answers.filter(({ body }) => body.detail?.startsWith('Idempotency-Key:'))).toHaveLength(9);
     const placed = await Promise.all(kitchens.map((each) => ordersAt(database.db, each)));
     expect(placed.flat()).toHaveLength(1);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it.each(['!', 'a.b:c/d~', 'x'.repeat(255)])('may be any visible ASCII characters: %s', async (key) => {
@@ -162,6 +162,6 @@ describe('a claimed key whose process died before the order was written', () => 
     expect(await late).toMatchObject({ status: 400, body: { code: 'validation_error' } });
     expect(await orders()).toEqual([]);
     expect((await place(asha, bodyFor(1), 'died-3')).status).toBe(200);
-    expect(await faultsInBooks(db)).toEqual([]);
+    expect(await findLedgerMismatches(db)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
-import { faultsInBooks } from '../fixtures/ledger.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import {
   coffeePaise,
@@ -12,7 +12,7 @@ import {
   orderOf,
   ordersAt,
 } from '../fixtures/dosas-and-coffees.ts';
-import { addCustomers, openKitchen, type Kitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant, type Kitchen } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Answer, type Ordering } from '../fixtures/order-server.ts';
 
 let database: TestDatabase;
@@ -81,7 +81,7 @@ describe('placeorder', () => {
         pickup_code: null,
       },
     ]);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it("gives another order when the provider's window is opened for another key or none", async () => {
@@ -141,7 +141,7 @@ describe('placeorder', () => {
       status: 409,
       body: { code: 'invalid_menu_item', message: 'One or more items in your cart are no longer available.' },
     };
-    const other = await openKitchen(database.db, [{ pricePaise: 16_000, discount: 12.5, count: 10 }]);
+    const other = await createRestaurant(database.db, [{ pricePaise: 16_000, discount: 12.5, count: 10 }]);
     const body = bodyFor(1);
     expect(await place(asha, { ...body, items: [{ ...body.items[0], id: other.menuIds[0] }] })).toMatchObject(refusal);
     await database.db
@@ -190,7 +190,7 @@ describe('placeorder', () => {
       },
     });
     await expectUntouched();
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
     expect((await place(asha, bodyFor(2, 3))).status).toBe(200);
   });
 
@@ -238,7 +238,7 @@ describe('placeorder', () => {
     down = false;
     expect((await place(asha, bodyFor(2), 'key-down-1')).status).toBe(200);
     expect(await counts()).toEqual([8, 3]);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it('answers a fault of ours without a word of it [ERR-17]', async () => {
@@ -267,21 +267,21 @@ describe('placeorder', () => {
     expect(await counts()).toEqual([1, 3]);
     expect((await place(ravi, bodyFor(2))).body.code).toBe('insufficient_inventory');
     expect((await orders()).map(({ status }) => status)).toEqual(['pending', 'pending']);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it('keeps the earlier hold when the new order is refused', async () => {
     await place(asha, bodyFor(4));
     expect((await place(asha, bodyFor(11))).body.code).toBe('insufficient_inventory');
     expect(await counts()).toEqual([6, 3]);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it('lets one customer hold once, however many of his orders come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => place(asha, bodyFor(3))));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await counts()).toEqual([7, 3]);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it('lets customers with crossing carts through without a deadlock', async () => {
@@ -290,7 +290,7 @@ describe('placeorder', () => {
       { pricePaise: dosaPaise, count: 100 },
       { pricePaise: coffeePaise, count: 100 },
     ];
-    kitchen = await openKitchen(database.db, dishes);
+    kitchen = await createRestaurant(database.db, dishes);
     const crossing = (turned: boolean) => {
       const body = bodyFor(1, 1);
       return turned ? { ...body, items: body.items.toReversed() } : body;

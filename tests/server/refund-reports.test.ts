@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listPayments } from '../../server/operator/payments-list.ts';
 import { carryOutRefunds } from '../../server/orders/refunds.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
-import { faultsInBooks } from '../fixtures/ledger.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { openSettling, type Meal } from '../fixtures/settlement.ts';
 
 const { database, ordering, provider, orderMeal, pay, verify, webhook, stateOf, later } = await openSettling();
@@ -87,7 +87,7 @@ describe('a refund that was made at the provider', () => {
       `${id} | ${meal.restaurantId}-${meal.number} | partly refunded | ₹210.00 | ₹50.00 | ₹50.00 processed | -`,
     );
     expect(await metric('payment_refunds', 'processed')).toBe(before + 1);
-    expect(await faultsInBooks(db)).toEqual([]);
+    expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
   it('is kept when its report names no order', async () => {
@@ -118,7 +118,7 @@ describe('a refund that was made at the provider', () => {
     await report('refund.processed', { refund: refund({ id: 'rfnd_rest', amount: 16_000 }) });
     expect(await refundedOf(id)).toEqual({ status: 'refunded', refunded: 21_000 });
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refunded'], left: 3 });
-    expect(await faultsInBooks(db)).toEqual([]);
+    expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
   it('that failed counts for nothing, whichever of its reports comes last', async () => {

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { takeStock } from '../../server/orders/stock.store.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { carryOutRefunds } from '../../server/orders/refunds.ts';
-import { faultsInBooks } from '../fixtures/ledger.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen, stockLeft } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant, stockLeft } from '../fixtures/create-restaurant.ts';
 import { startPortal, type Portal } from '../fixtures/partner-server.ts';
 import { bodyFor } from '../fixtures/settlement.ts';
 
@@ -38,7 +38,7 @@ const remove = (restaurantID: number) =>
 /** Imran's restaurant with so many orders of one portion each, placed and not paid; five portions more are left. */
 async function restaurantWith({ orders }: { orders: number }) {
   const { db } = database;
-  const { restaurantId, menuIds } = await openKitchen(db, [{ pricePaise: 10_000, count: orders + 5 }]);
+  const { restaurantId, menuIds } = await createRestaurant(db, [{ pricePaise: 10_000, count: orders + 5 }]);
   await db.updateTable('restaurants').set({ partner_id: portal.imran }).where('id', '=', restaurantId).execute();
   const placed = [];
   for (const customer of await addCustomers(db, orders)) {
@@ -118,7 +118,7 @@ describe('deleting a restaurant', () => {
     expect(await stockLeft(database.db, restaurantId)).toBe(6);
     await carryOutRefunds(portal.deps, portal.clock.now);
     expect((await stateOf(restaurantId)).payments).toEqual(['refunded']);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it('takes the payment of an unpaid order out of My Orders', async () => {
@@ -178,6 +178,6 @@ describe('deleting a restaurant while a payment is being settled', () => {
       ends.add(`${status} ${state.orders.toSorted().join(' ')}`);
     }
     console.log(`deletions and payments at the same moment: ${[...ends].join(', ')}`);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 });

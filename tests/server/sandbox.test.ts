@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
 
 let database: TestDatabase;
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 async function order(): Promise<string> {
   [asha = 0] = await addCustomers(database.db, 1);
-  const { restaurantId, menuIds } = await openKitchen(database.db, [{ pricePaise: 10_000, count: 5 }]);
+  const { restaurantId, menuIds } = await createRestaurant(database.db, [{ pricePaise: 10_000, count: 5 }]);
   const { body } = await ordering.call(asha, '/order/placeorder', {
     restaurant_id: restaurantId,
     totalAmount: 10_500,

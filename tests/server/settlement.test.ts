@@ -3,7 +3,7 @@ import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { carryOutRefunds } from '../../server/orders/refunds.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
-import { faultsInBooks, paidInSilence } from '../fixtures/ledger.ts';
+import { findLedgerMismatches, findUnnotifiedPayments } from '../fixtures/ledger.ts';
 import { startOrdering } from '../fixtures/order-server.ts';
 import { openSettling } from '../fixtures/settlement.ts';
 
@@ -11,7 +11,7 @@ const { database, ordering, provider, ravi, ...meals } = await openSettling();
 const { orderMeal, pay, verify, askStatus, webhook, stateOf, later } = meals;
 
 async function expectBooksToAddUp() {
-  expect(await faultsInBooks(database.db)).toEqual([]);
+  expect(await findLedgerMismatches(database.db)).toEqual([]);
 }
 
 describe('verifypayment', () => {
@@ -99,7 +99,7 @@ describe('a payment', () => {
     await carryOutRefunds(ordering.deps, ordering.clock.now);
     expect((await stateOf(meal)).payments.toSorted()).toEqual(['completed', 'refunded']);
     // Other tests leave payments unreported on purpose.
-    const silent = await paidInSilence(database.db);
+    const silent = await findUnnotifiedPayments(database.db);
     expect(silent.filter((fault) => fault.includes(first.id) || fault.includes(second.id))).toEqual([]);
     await expectBooksToAddUp();
   });

@@ -1,8 +1,8 @@
 import type { KyselyPlugin, SelectQueryNode } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { faultsInBooks } from '../fixtures/ledger.ts';
+import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen, type Kitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant, type Kitchen } from '../fixtures/create-restaurant.ts';
 import { startOrdering, type Answer, type Ordering } from '../fixtures/order-server.ts';
 import { bodyFor } from '../fixtures/settlement.ts';
 
@@ -17,7 +17,8 @@ const kitchens: Kitchen[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   ordering = await startOrdering(database.db);
-  while (kitchens.length < 10) kitchens.push(await openKitchen(database.db, [{ pricePaise: 10_000, count: 1000 }]));
+  while (kitchens.length < 10)
+    kitchens.push(await createRestaurant(database.db, [{ pricePaise: 10_000, count: 1000 }]));
 });
 afterAll(async () => {
   await ordering.app.close();
@@ -59,7 +60,7 @@ describe('what a customer holds unpaid', () => {
     expect((await place(2)).status).toBe(200);
     await pay(first);
     expect((await place(3)).status).toBe(200);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it('is one order of any size, from the second on 30 portions together', async () => {
@@ -74,7 +75,7 @@ describe('what a customer holds unpaid', () => {
     const answers = await Promise.all(kitchens.map((_, restaurant) => place(restaurant)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ body }) => body.code === 'too_many_unpaid')).toHaveLength(7);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it('is more than three orders when the customer is not locked: the control', async () => {

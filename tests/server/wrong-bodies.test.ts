@@ -4,7 +4,7 @@ import { apiBase } from '../../openapi/client.ts';
 import { operationsOf, readContract } from '../../server/contract/document.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { openKitchen } from '../fixtures/create-restaurant.ts';
+import { createRestaurant } from '../fixtures/create-restaurant.ts';
 import { tableSums } from '../fixtures/table-sums.ts';
 import { bodiesOf, exampleOf } from '../fixtures/wrong-bodies.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   // His own restaurant has the id of the contract's examples: nothing but the form stands in the way.
   await sql`select setval(pg_get_serial_sequence('restaurants', 'id'), 11)`.execute(db);
   await sql`select setval(pg_get_serial_sequence('menu_items', 'id'), 339)`.execute(db);
-  const kitchen = await openKitchen(db, [{ count: 9, pricePaise: 14_000 }]);
+  const kitchen = await createRestaurant(db, [{ count: 9, pricePaise: 14_000 }]);
   if (kitchen.restaurantId !== 12 || kitchen.menuIds[0] !== 340) throw new Error('the examples name another dish');
   const { partner_id } = await db.selectFrom('restaurants').select('partner_id').executeTakeFirstOrThrow();
   tokens = {

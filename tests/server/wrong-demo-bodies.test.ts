@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, openKitchen } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { tableSums } from '../fixtures/table-sums.ts';
 
 /** The sandbox's and the demo's calls are not in the contract, and hold the same line: a 4xx that names the field. */
@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   application = await startApplication(db);
-  const { restaurantId, menuIds } = await openKitchen(db, [{ count: 9, pricePaise: 14_000 }]);
+  const { restaurantId, menuIds } = await createRestaurant(db, [{ count: 9, pricePaise: 14_000 }]);
   const [asha = 0] = await addCustomers(db, 1);
   const order = {
     restaurant_id: restaurantId,

@@ -166,7 +166,7 @@ export interface Summary {
     made: string;
     views: { caught: number; planted: number } | null;
   } | null;
-  /** Checkouts with a fault, and with the tidings of their payment in some order. */
+  /** Checkouts with a fault, and with the notifications of their payment in some order. */
   checkouts: { scenarios: number; orders: number; wrong: number } | null;
   changes: { against: string; open: number; accepted: number } | null;
 }

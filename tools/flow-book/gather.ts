@@ -3,7 +3,7 @@ import { partOf } from '../../tests/flows/all-flows.ts';
 import type { AnyFlow, FoundFlow } from '../../tests/engine/flow.ts';
 import type { FlowGraph, Vertex } from '../../tests/engine/graph.ts';
 import { eventTitle, type StepEvent } from '../../tests/engine/model.ts';
-import { consult, type Effects, type OutsideCall, type Page } from '../../tests/engine/oracle.ts';
+import { consult, type Effects, type ActorCall, type Page } from '../../tests/engine/oracle.ts';
 import { uncovered, type FlowPath } from '../../tests/engine/paths.ts';
 import { eventsOf, faultOf, planFlow } from '../../tests/engine/walk.ts';
 import { anyModel } from '../../tests/engine/world.ts';
@@ -140,7 +140,7 @@ function momentOf({ value, status }: AnyMachineSnapshot, page: Page | undefined)
 
 function effectWords({ calls, told, ended }: Effects): string[] {
   const carried = (value: unknown) => (value === undefined ? '' : ` ${JSON.stringify(value)}`);
-  const callWords = (each: OutsideCall) =>
+  const callWords = (each: ActorCall) =>
     'call' in each
       ? `asks ${plainName(each.call)}${carried(each.input)}`
       : `tells ${plainName(each.send)}${carried(each.event)}`;

@@ -4,9 +4,9 @@ import type { AnyStateMachine } from 'xstate';
 import type { AnyFlow } from '../../tests/engine/flow.ts';
 import type { FlowGraph } from '../../tests/engine/graph.ts';
 import { pathsOf, type FlowPath } from '../../tests/engine/paths.ts';
-import { faultOf, faultsOf, sightsOf } from '../../tests/engine/walk.ts';
+import { faultOf, faultsOf, visitsOf } from '../../tests/engine/walk.ts';
 import { comparer, type Comparison, type Selector } from './equivalence.ts';
-import { harvest } from './harvest.ts';
+import { collectValues } from './collect-values.ts';
 import { mutantsOf, type Mutant } from './mutants.ts';
 
 /** `walk`: a walk of the sound machine noticed. `gate`: the walks generated anew from the mutant, or their gates. */
@@ -33,12 +33,12 @@ export interface Trial {
 
 /** Prepares a machine's flows, one for each start, for its mutants. */
 export async function prepare(oracle: string, flows: readonly AnyFlow[]): Promise<Trial> {
-  const { graphs, seen } = harvest(flows);
+  const { graphs, seen } = collectValues(flows);
   const selectors = await selectorsOf(oracle);
   const plans = flows.flatMap((flow, at): Plan[] => {
     const graph = graphs[at];
     if (!graph) return [];
-    const paths = pathsOf(graph, sightsOf(flow, graph));
+    const paths = pathsOf(graph, visitsOf(flow, graph));
     const compare = comparer(flow, selectors);
     return [{ flow, graph, paths, compare, first: firstSteps(graph, paths.length > 0 ? paths : [[]]) }];
   });

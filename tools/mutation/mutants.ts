@@ -1,7 +1,7 @@
 import { not, type AnyStateMachine } from 'xstate';
 import type { FlowGraph } from '../../tests/engine/graph.ts';
 import type { TransitionId } from '../../tests/engine/world.ts';
-import type { Harvest, Seen } from './harvest.ts';
+import type { Harvest, Seen } from './collect-values.ts';
 import {
   actionName,
   actionPlacesOf,

@@ -12,7 +12,7 @@ import type {
   Tab,
 } from './browse.machine.ts';
 
-interface Outside {
+interface Deps {
   catalog: CatalogReader;
   /** Keeps the choice for this tab of the browser (spec §2, 'restored from session storage'). */
   remember: (choice: Choice) => void;
@@ -25,7 +25,7 @@ interface ListInput {
   cityId: number;
 }
 
-export function createBrowseActors({ catalog, remember, watchQuery }: Outside) {
+export function createBrowseActors({ catalog, remember, watchQuery }: Deps) {
   const list = (ask: CatalogReader['read']) =>
     fromPromise<LoadListResult, ListInput>(async ({ input: { tab, cityId }, signal }) =>
       tab === 'restaurants'

@@ -89,15 +89,15 @@ export const browseMachine = setup({
       result.kind === 'refused' ? { citiesMessage: result.message } : {},
     ),
     reportCitiesUnknown: assign({ citiesMessage: unknownFailureMessage }),
-    forgetCitiesMessage: assign({ citiesMessage: null }),
+    clearCitiesMessage: assign({ citiesMessage: null }),
     chooseTab: assign((_, { tab }: { tab: Tab }) => ({ tab })),
     chooseCity: assign((_, { cityId }: { cityId: number | null }) => ({ cityId })),
-    forgetCity: assign({ cityId: null }),
+    clearCity: assign({ cityId: null }),
     rememberChoice: sendTo('memory', ({ context }): MemoryCommand => ({
       type: 'remember',
       choice: { tab: context.tab, cityId: context.cityId },
     })),
-    forgetList: assign({ listing: null, message: null }),
+    clearList: assign({ listing: null, message: null }),
     showList: assign((_, result: LoadListResult) =>
       result.kind === 'loaded' ? { listing: result.listing, message: null } : {},
     ),
@@ -108,7 +108,7 @@ export const browseMachine = setup({
     rememberDishes: assign((_, result: LoadDishesResult) =>
       result.kind === 'loaded' ? { dishes: result.dishes } : {},
     ),
-    forgetDishes: assign({ dishes: null }),
+    clearDishes: assign({ dishes: null }),
   },
 }).createMachine({
   id: 'browse',
@@ -142,7 +142,7 @@ export const browseMachine = setup({
                 target: ['ready', '#browse.list.noCity'],
                 actions: [
                   { type: 'rememberCities', params: ({ event }) => event.output },
-                  'forgetCity',
+                  'clearCity',
                   'rememberChoice',
                 ],
               },
@@ -151,7 +151,7 @@ export const browseMachine = setup({
           },
         },
         ready: {},
-        failed: { on: { 'cities.retry': { target: 'loading', actions: 'forgetCitiesMessage' } } },
+        failed: { on: { 'cities.retry': { target: 'loading', actions: 'clearCitiesMessage' } } },
       },
     },
     list: {
@@ -182,10 +182,10 @@ export const browseMachine = setup({
       },
       states: {
         resuming: { always: [{ guard: 'hasCity', target: 'loading' }, { target: 'noCity' }] },
-        noCity: { entry: 'forgetList' },
+        noCity: { entry: 'clearList' },
         loading: {
           tags: 'busy',
-          entry: 'forgetList',
+          entry: 'clearList',
           invoke: {
             id: 'loadList',
             src: 'loadList',
@@ -228,8 +228,8 @@ export const browseMachine = setup({
         unsearched: {
           on: {
             'search.begun': 'searched',
-            'city.choose': { actions: 'forgetDishes' },
-            'list.refresh': { guard: 'mayRefresh', actions: 'forgetDishes' },
+            'city.choose': { actions: 'clearDishes' },
+            'list.refresh': { guard: 'mayRefresh', actions: 'clearDishes' },
           },
         },
         searched: {
@@ -237,8 +237,8 @@ export const browseMachine = setup({
           on: {
             'search.ended': 'unsearched',
             'tab.choose': '.resuming',
-            'city.choose': { target: '.resuming', actions: 'forgetDishes' },
-            'list.refresh': { guard: 'mayRefresh', target: '.resuming', actions: 'forgetDishes' },
+            'city.choose': { target: '.resuming', actions: 'clearDishes' },
+            'list.refresh': { guard: 'mayRefresh', target: '.resuming', actions: 'clearDishes' },
           },
           states: {
             resuming: { always: [{ guard: 'needsDishes', target: 'loading' }, { target: 'ready' }] },

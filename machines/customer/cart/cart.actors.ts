@@ -4,13 +4,13 @@ import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { CartEvent, LoadLiveResult } from './cart.events.ts';
 import type { KeptCart } from './kept-cart.ts';
 
-interface Outside {
+interface Deps {
   api: ApiClient;
   /** Calls with the cart that another tab has just kept; gives back how to stop. */
   watchKeptCart: (onKept: (kept: KeptCart) => void) => () => void;
 }
 
-export function createCartActors({ api, watchKeptCart }: Outside) {
+export function createCartActors({ api, watchKeptCart }: Deps) {
   return {
     loadLive: fromPromise<LoadLiveResult, { restaurantId: number }>(async ({ input: { restaurantId }, signal }) => {
       const body = { restaurant_id: restaurantId, hard_refresh: false };

@@ -23,7 +23,7 @@ export type CartEvent =
   | { type: 'item.decrement'; id: number }
   | { type: 'item.remove'; id: number }
   /** Down to what is there, or out (D36). */
-  | { type: 'item.fit'; id: number }
+  | { type: 'item.reduceToStock'; id: number }
   | { type: 'cart.clear' }
   | { type: 'conflict.confirm' }
   | { type: 'conflict.cancel' }
@@ -32,7 +32,7 @@ export type CartEvent =
   /** The cart is looked at again: stock and prices may have moved (D33). */
   | { type: 'prices.check' }
   /** The stock and prices of the cart's restaurant, fresh from the server. */
-  | { type: 'live.told'; live: readonly LiveDish[] }
+  | { type: 'stock.refreshed'; live: readonly LiveDish[] }
   /** What is in the cart was paid for (CHECK-15). */
   | { type: 'order.paid' }
   /** Somebody logged in: the cart of anybody else is not his. */

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { emptyCart } from '../../../domain/cart.ts';
-import { liveOf, oneOf, stockQuestion } from './cart.rules.ts';
+import { liveOf, asSingleItem, stockCheckParams } from './cart.rules.ts';
 import { cartSetup } from './cart.setup.ts';
 
 /** One restaurant's dishes, within their stock, the same in every tab (spec §4, Cart; D31–D33, D60). */
@@ -37,7 +37,7 @@ export const cartMachine = cartSetup.createMachine({
           },
         ],
         'order.paid': { target: '.counting', actions: ['takeEverythingOut', 'dropPending', 'withdrawUndo'] },
-        'live.told': { actions: { type: 'rememberLive', params: ({ event }) => event.live } },
+        'stock.refreshed': { actions: { type: 'rememberLive', params: ({ event }) => event.live } },
         'customer.identified': [
           {
             guard: { type: 'isSomebodyElses', params: ({ event }) => event },
@@ -58,13 +58,13 @@ export const cartMachine = cartSetup.createMachine({
           on: {
             'item.add': [
               {
-                guard: { type: 'isBeyondStock', params: ({ event }) => stockQuestion(event) },
-                actions: { type: 'toastStock', params: ({ event }) => stockQuestion(event) },
+                guard: { type: 'isBeyondStock', params: ({ event }) => stockCheckParams(event) },
+                actions: { type: 'toastStock', params: ({ event }) => stockCheckParams(event) },
               },
               {
                 target: 'filled',
                 actions: [
-                  { type: 'add', params: ({ event }) => oneOf(event) },
+                  { type: 'add', params: ({ event }) => asSingleItem(event) },
                   'withdrawUndo',
                   { type: 'announce', params: ({ event }) => [event.item] },
                 ],
@@ -81,20 +81,20 @@ export const cartMachine = cartSetup.createMachine({
           on: {
             'item.add': [
               {
-                guard: { type: 'isBeyondStock', params: ({ event }) => stockQuestion(event) },
-                actions: { type: 'toastStock', params: ({ event }) => stockQuestion(event) },
+                guard: { type: 'isBeyondStock', params: ({ event }) => stockCheckParams(event) },
+                actions: { type: 'toastStock', params: ({ event }) => stockCheckParams(event) },
               },
               {
-                guard: { type: 'isOfAnotherRestaurant', params: ({ event }) => oneOf(event) },
+                guard: { type: 'isOfAnotherRestaurant', params: ({ event }) => asSingleItem(event) },
                 target: 'conflict',
                 actions: [
-                  { type: 'holdPending', params: ({ event }) => ({ dishes: oneOf(event), isOrder: false }) },
+                  { type: 'holdPending', params: ({ event }) => ({ dishes: asSingleItem(event), isOrder: false }) },
                   'withdrawUndo',
                 ],
               },
               {
                 actions: [
-                  { type: 'add', params: ({ event }) => oneOf(event) },
+                  { type: 'add', params: ({ event }) => asSingleItem(event) },
                   'withdrawUndo',
                   { type: 'announce', params: ({ event }) => [event.item] },
                 ],
@@ -139,7 +139,7 @@ export const cartMachine = cartSetup.createMachine({
                 ],
               },
             ],
-            'item.fit': [
+            'item.reduceToStock': [
               {
                 guard: { type: 'isSoldOut', params: ({ event }) => event },
                 actions: { type: 'remove', params: ({ event }) => event },
@@ -226,12 +226,12 @@ export const cartMachine = cartSetup.createMachine({
               actions: [
                 'putBack',
                 { type: 'announce', params: ({ context }) => context.removal?.items ?? [] },
-                'forgetRemoval',
+                'clearRemoval',
               ],
             },
-            'removal.forget': { target: 'none', actions: 'forgetRemoval' },
+            'removal.forget': { target: 'none', actions: 'clearRemoval' },
           },
-          after: { undoOffer: { target: 'none', actions: 'forgetRemoval' } },
+          after: { undoOffer: { target: 'none', actions: 'clearRemoval' } },
         },
       },
     },

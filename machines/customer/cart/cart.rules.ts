@@ -9,7 +9,7 @@ export interface StockQuestion {
   liveCount?: number | undefined;
 }
 
-export const stockQuestion = ({
+export const stockCheckParams = ({
   item,
   liveCount,
 }: {
@@ -21,7 +21,7 @@ export const stockQuestion = ({
 });
 
 /** One of the dish that an event brings. */
-export const oneOf = ({
+export const asSingleItem = ({
   item,
   liveCount,
 }: {

@@ -118,7 +118,7 @@ export const cartSetup = setup({
     })),
     withdrawUndo: raise({ type: 'removal.forget' }),
     rememberRemoval: assign((_, { removal }: { removal: Removal }) => ({ removal })),
-    forgetRemoval: assign({ removal: null }),
+    clearRemoval: assign({ removal: null }),
     reportReplaced: emit({ type: 'cart.replaced' }),
     openCart: emit({ type: 'navigate', to: '/cart' }),
     announce: emit(({ context: { cart } }, changed: readonly { id: number }[]) => ({

@@ -15,7 +15,7 @@ import {
   type LoaderCommand,
 } from './catalog.machine.ts';
 
-interface Outside {
+interface Deps {
   api: ApiClient;
   session: () => CustomerSessionActorRef;
   /** Where a place's relative picture is; empty for the page's own origin (spec §3, Place). */
@@ -35,7 +35,7 @@ const withoutAnswer: Record<Kind, string> = {
 
 type Loaders = { [K in Kind]: (id: number, signal: AbortSignal) => Promise<CatalogEvent & Key> };
 
-export function createCatalogActors({ api, session, imageHost, now }: Outside) {
+export function createCatalogActors({ api, session, imageHost, now }: Deps) {
   const load = loaders(api, imageHost);
   return {
     watchSession: fromCallback<CatalogEvent>(({ sendBack }) => {
@@ -109,7 +109,7 @@ function answered<K extends Kind>(
 }
 
 /** The machine's delays by the clock: cities of an earlier visit have used up part of their day (spec §9). */
-export function createCatalogDelays({ now }: Pick<Outside, 'now'>) {
+export function createCatalogDelays({ now }: Pick<Deps, 'now'>) {
   return {
     citiesLifetime: ({ context }: { context: CatalogContext }) =>
       Math.max(0, (context.citiesAt ?? now()) + citiesLifetimeMs - now()),

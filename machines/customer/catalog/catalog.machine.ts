@@ -73,7 +73,7 @@ export const catalogMachine = setup({
     isLoading: ({ context }, { kind, id }: Key) => context.entries[kind][id]?.status === 'loading',
   },
   actions: {
-    forgetCitiesMessage: assign({ citiesMessage: null }),
+    clearCitiesMessage: assign({ citiesMessage: null }),
     rememberCities: assign((_, result: LoadCitiesResult) =>
       result.kind === 'loaded' ? { cities: result.cities, citiesAt: result.at } : {},
     ),
@@ -110,7 +110,7 @@ export const catalogMachine = setup({
           on: { 'customer.left': 'away' },
           states: {
             loading: {
-              entry: 'forgetCitiesMessage',
+              entry: 'clearCitiesMessage',
               invoke: {
                 id: 'loadCities',
                 src: 'loadCities',

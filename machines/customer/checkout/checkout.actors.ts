@@ -26,11 +26,11 @@ export type OpenPaymentWindow = (
 ) => () => void;
 
 /** Applies for the turn to pay, which one tab has; gives back how to leave it, or the queue for it. */
-export type TakePaymentTurn = (report: { given: () => void; taken: () => void }) => () => void;
+export type AcquirePaymentLock = (report: { given: () => void; taken: () => void }) => () => void;
 
-interface Outside {
+interface Deps {
   api: ApiClient;
-  takePaymentTurn: TakePaymentTurn;
+  acquirePaymentLock: AcquirePaymentLock;
   /** Loads the provider's script, once; rejects when it does not come. */
   loadScript: () => Promise<void>;
   openPaymentWindow: OpenPaymentWindow;
@@ -51,14 +51,14 @@ interface Outside {
 /** An attempt older than this is a new order: the stock of the old one is given back by then (D52). ms */
 const attemptLifetimeMs = 15 * 60_000;
 
-export function createCheckoutActors(outside: Outside) {
-  const { api, takePaymentTurn, loadScript, openPaymentWindow, now, randomKey, keptCheckout, supportEmail } = outside;
-  const { watchCart, keptCart } = outside;
+export function createCheckoutActors(deps: Deps) {
+  const { api, acquirePaymentLock, loadScript, openPaymentWindow, now, randomKey, keptCheckout, supportEmail } = deps;
+  const { watchCart, keptCart } = deps;
   return {
-    paymentTurn: fromCallback<CheckoutEvent>(({ sendBack }) =>
-      takePaymentTurn({
-        given: () => sendBack({ type: 'turn.given', kept: keptCheckout() } satisfies TurnEvent),
-        taken: () => sendBack({ type: 'turn.taken' } satisfies TurnEvent),
+    paymentLock: fromCallback<CheckoutEvent>(({ sendBack }) =>
+      acquirePaymentLock({
+        given: () => sendBack({ type: 'lock.acquired', kept: keptCheckout() } satisfies TurnEvent),
+        taken: () => sendBack({ type: 'lock.denied' } satisfies TurnEvent),
       }),
     ),
     watchCart: fromCallback<CheckoutEvent>(({ sendBack }) =>
@@ -131,7 +131,7 @@ export function createCheckoutActors(outside: Outside) {
         const { data, error, response } = await api.POST('/order/status', { body, signal });
         if (data) return { kind: 'answered', outcome: data.outcome, isOver: data.status === 'cancelled' };
         const code = codeOf(error, response);
-        // Only the server's own 'no such order' ends the asking; a lost session or a fault does not.
+        // Only the server's own 'no such order' ends the fetchingOutcome; a lost session or a fault does not.
         if (code !== 'order_not_found') throw unexpected(response);
         return { kind: 'refused', code };
       },

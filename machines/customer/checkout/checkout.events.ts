@@ -23,9 +23,9 @@ export type CheckoutEvent =
 /** What the turn to pay reports: of all tabs, one has it. */
 export type TurnEvent =
   /** It is this tab's now. @param kept what is kept of a checkout at this moment, by whichever tab */
-  | { type: 'turn.given'; kept: KeptCheckout | null }
+  | { type: 'lock.acquired'; kept: KeptCheckout | null }
   /** Another tab has it; it comes when that tab is done, or dead. */
-  | { type: 'turn.taken' };
+  | { type: 'lock.denied' };
 
 /** What the payment window reports. A failed payment is not its end: another try is offered inside it. */
 export type WindowEvent =

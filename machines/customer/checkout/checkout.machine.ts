@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { contentOf, emptyCart } from '../../../domain/cart.ts';
 import { cartOf, liveOf, noGateway, noOrder, paymentFailed } from './checkout.outcomes.ts';
 import { cancellingOrder, placingOrder } from './checkout.placing.ts';
-import { asking, checking, unpaid, verifying } from './checkout.settling.ts';
+import { fetchingOutcome, checking, unpaid, verifying } from './checkout.settling.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
@@ -36,10 +36,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
     payment: null,
     unpaid: null,
     failure: null,
-    hindrance: null,
+    blockedReason: null,
     inventory: null,
   },
-  initial: 'inTurn',
+  initial: 'holdingPaymentLock',
   states: {
     ready: {
       initial: 'calm',
@@ -48,18 +48,21 @@ export const checkoutMachine = checkoutSetup.createMachine({
           {
             guard: { type: 'isCartEmpty', params: ({ event }) => event },
             target: '.calm',
-            actions: { type: 'hinder', params: { text: checkoutTexts.empty } },
+            actions: { type: 'block', params: { text: checkoutTexts.empty } },
           },
-          { target: 'inTurn.applying', actions: { type: 'begin', params: ({ event }) => event } },
+          { target: 'holdingPaymentLock.acquiringLock', actions: { type: 'begin', params: ({ event }) => event } },
         ],
-        'order.pay': { target: 'inTurn.reopening', actions: { type: 'beginPlaced', params: ({ event }) => event } },
-        'wait.blocked': { target: '.calm', actions: { type: 'hinder', params: { text: checkoutTexts.changed } } },
+        'order.pay': {
+          target: 'holdingPaymentLock.reopening',
+          actions: { type: 'beginPlaced', params: ({ event }) => event },
+        },
+        'wait.blocked': { target: '.calm', actions: { type: 'block', params: { text: checkoutTexts.changed } } },
       },
       states: { calm: {}, failed: {}, refunded: {} },
     },
-    inTurn: {
+    holdingPaymentLock: {
       invoke: [
-        { id: 'paymentTurn', src: 'paymentTurn' },
+        { id: 'paymentLock', src: 'paymentLock' },
         { id: 'watchCart', src: 'watchCart' },
       ],
       initial: 'arriving',
@@ -68,58 +71,58 @@ export const checkoutMachine = checkoutSetup.createMachine({
         arriving: {
           tags: 'waiting',
           on: {
-            'turn.given': [
+            'lock.acquired': [
               {
                 guard: { type: 'isPaymentOpen', params: ({ event }) => event },
-                target: 'asking',
+                target: 'fetchingOutcome',
                 actions: { type: 'rememberKept', params: ({ event }) => event },
               },
               { target: '#checkout.ready', actions: { type: 'rememberKept', params: ({ event }) => event } },
             ],
-            'turn.taken': 'elsewhere',
+            'lock.denied': 'lockedByOtherTab',
           },
         },
-        applying: {
+        acquiringLock: {
           tags: ['busy', 'waiting'],
           on: {
             ...untilPlaced.on,
-            'turn.given': [
+            'lock.acquired': [
               {
                 guard: { type: 'isPaymentOpen', params: ({ event }) => event },
-                target: 'asking',
+                target: 'fetchingOutcome',
                 actions: { type: 'rememberKept', params: ({ event }) => event },
               },
               { target: 'checkingStock', actions: { type: 'rememberKept', params: ({ event }) => event } },
             ],
-            'turn.taken': 'elsewhere',
+            'lock.denied': 'lockedByOtherTab',
           },
         },
         // The order is placed already: only its payment is opened.
         reopening: {
           tags: ['busy', 'waiting'],
           on: {
-            'turn.given': [
+            'lock.acquired': [
               {
                 guard: { type: 'isPaymentOpen', params: ({ event }) => event },
-                target: 'asking',
-                actions: ['forgetPayment', { type: 'rememberKept', params: ({ event }) => event }],
+                target: 'fetchingOutcome',
+                actions: ['clearPayment', { type: 'rememberKept', params: ({ event }) => event }],
               },
               {
                 target: 'loadingScript',
                 actions: { type: 'rememberKeptAttempt', params: ({ event }) => event },
               },
             ],
-            'turn.taken': { target: 'elsewhere', actions: 'forgetPayment' },
+            'lock.denied': { target: 'lockedByOtherTab', actions: 'clearPayment' },
           },
         },
         // Nobody pays by waiting: when the other tab has ended its payment, it takes another press.
-        elsewhere: {
+        lockedByOtherTab: {
           tags: ['busy', 'waiting'],
           on: {
-            'turn.given': [
+            'lock.acquired': [
               {
                 guard: { type: 'isPaymentOpen', params: ({ event }) => event },
-                target: 'asking',
+                target: 'fetchingOutcome',
                 actions: { type: 'rememberKept', params: ({ event }) => event },
               },
               { target: '#checkout.ready', actions: { type: 'rememberKept', params: ({ event }) => event } },
@@ -137,16 +140,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 guard: { type: 'isShort', params: ({ event }) => event.output },
                 target: '#checkout.ready.calm',
                 actions: [
-                  { type: 'tellLive', params: ({ event }) => liveOf(event.output) },
-                  { type: 'hinder', params: { text: checkoutTexts.outOfStock } },
+                  { type: 'publishStock', params: ({ event }) => liveOf(event.output) },
+                  { type: 'block', params: { text: checkoutTexts.outOfStock } },
                 ],
               },
               {
                 guard: { type: 'isRepriced', params: ({ event }) => event.output },
                 target: '#checkout.ready.calm',
                 actions: [
-                  { type: 'tellLive', params: ({ event }) => liveOf(event.output) },
-                  { type: 'hinder', params: { text: checkoutTexts.repriced } },
+                  { type: 'publishStock', params: ({ event }) => liveOf(event.output) },
+                  { type: 'block', params: { text: checkoutTexts.repriced } },
                 ],
               },
               {
@@ -156,7 +159,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: { type: 'isLoaded', params: ({ event }) => event.output },
                 target: 'loadingScript',
-                actions: { type: 'tellLive', params: ({ event }) => liveOf(event.output) },
+                actions: { type: 'publishStock', params: ({ event }) => liveOf(event.output) },
               },
               { target: 'loadingScript' },
             ],
@@ -211,7 +214,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           on: {
             'window.paid': { target: 'verifying', actions: { type: 'rememberPayment', params: ({ event }) => event } },
             'window.failed': { actions: { type: 'fail', params: paymentFailed } },
-            'window.dismissed': { target: 'asking', actions: 'rememberClosed' },
+            'window.dismissed': { target: 'fetchingOutcome', actions: 'rememberClosed' },
             'window.broken': {
               target: '#checkout.ready.failed',
               actions: [{ type: 'giveUp', params: noGateway }, 'toastFailure'],
@@ -219,16 +222,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         verifying,
-        asking,
+        fetchingOutcome,
         checking,
         unpaid,
         refunding: {
-          entry: ['forgetPayment', 'forgetAttempt', 'forgetFailure'],
+          entry: ['clearPayment', 'clearAttempt', 'clearFailure'],
           always: '#checkout.ready.refunded',
         },
         paid: {
           tags: 'busy',
-          entry: ['toastPaid', 'tellPaid', 'forgetPayment', 'forgetAttempt', 'forgetFailure'],
+          entry: ['toastPaid', 'tellPaid', 'clearPayment', 'clearAttempt', 'clearFailure'],
           after: { redirect: { target: '#checkout.ready.calm', actions: 'goToOrders' } },
         },
       },
@@ -247,7 +250,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           {
             target: 'ready.failed',
             actions: [
-              { type: 'tellLive', params: ({ event }) => liveOf(event.output) },
+              { type: 'publishStock', params: ({ event }) => liveOf(event.output) },
               { type: 'reportInventory', params: ({ event }) => event.output },
             ],
           },

@@ -64,7 +64,7 @@ export type AskOutcomeResult =
   | { kind: 'refused'; code: CheckoutCode };
 
 /** What the cart must hear: fresh stock and prices, and that its content is paid for. */
-export type CheckoutTold = { type: 'live.told'; live: readonly LiveDish[] } | { type: 'order.paid' };
+export type CheckoutTold = { type: 'stock.refreshed'; live: readonly LiveDish[] } | { type: 'order.paid' };
 
 /** What stands under 'Order Failed'; `code` is null for the fixed text of a step (D35). */
 export interface Failure {

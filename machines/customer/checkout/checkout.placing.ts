@@ -27,7 +27,7 @@ export const placingOrder = checkoutSetup.createStateConfig({
       {
         guard: { type: 'isPlacedInVain', params: ({ event }) => event.output },
         target: 'cancellingOrder',
-        actions: [{ type: 'rememberPlacedInVain', params: ({ event }) => event.output }, 'forgetAttempt'],
+        actions: [{ type: 'rememberPlacedInVain', params: ({ event }) => event.output }, 'clearAttempt'],
       },
       {
         guard: { type: 'isPlaced', params: ({ event }) => event.output },
@@ -41,13 +41,13 @@ export const placingOrder = checkoutSetup.createStateConfig({
       {
         guard: 'isStopped',
         target: '#checkout.ready.calm',
-        actions: { type: 'forgetUsedAttempt', params: ({ event }) => event.output },
+        actions: { type: 'clearUsedAttempt', params: ({ event }) => event.output },
       },
       {
         guard: { type: 'isOutOfStock', params: ({ event }) => event.output },
         target: '#checkout.recovering',
         actions: [
-          { type: 'forgetUsedAttempt', params: ({ event }) => event.output },
+          { type: 'clearUsedAttempt', params: ({ event }) => event.output },
           { type: 'fail', params: ({ event }) => failureOf(event.output, noOrder) },
           'toastFailure',
         ],
@@ -55,7 +55,7 @@ export const placingOrder = checkoutSetup.createStateConfig({
       {
         target: '#checkout.ready.failed',
         actions: [
-          { type: 'forgetUsedAttempt', params: ({ event }) => event.output },
+          { type: 'clearUsedAttempt', params: ({ event }) => event.output },
           { type: 'fail', params: ({ event }) => failureOf(event.output, noOrder) },
           'toastFailure',
         ],
@@ -75,7 +75,7 @@ export const cancellingOrder = checkoutSetup.createStateConfig({
     id: 'cancelOrder',
     src: 'cancelOrder',
     input: ({ context }) => ({ id: context.order?.id ?? '' }),
-    onDone: { target: '#checkout.ready.calm', actions: 'forgetPayment' },
-    onError: { target: '#checkout.ready.calm', actions: 'forgetPayment' },
+    onDone: { target: '#checkout.ready.calm', actions: 'clearPayment' },
+    onError: { target: '#checkout.ready.calm', actions: 'clearPayment' },
   },
 });

@@ -10,7 +10,7 @@ export type CheckoutView =
   | 'recovering'
   | 'working'
   /** A payment is open in another tab. */
-  | 'elsewhere'
+  | 'lockedByOtherTab'
   | 'checking'
   | 'paid';
 
@@ -18,24 +18,38 @@ export function selectView(snapshot: CheckoutSnapshot): CheckoutView {
   if (snapshot.matches({ ready: 'failed' })) return 'failed';
   if (snapshot.matches({ ready: 'refunded' })) return 'refunded';
   if (snapshot.matches('ready') || selectIsArriving(snapshot)) return 'ready';
-  if (snapshot.matches({ inTurn: 'elsewhere' })) return 'elsewhere';
+  if (snapshot.matches({ holdingPaymentLock: 'lockedByOtherTab' })) return 'lockedByOtherTab';
   if (snapshot.matches('recovering')) return 'recovering';
-  if (snapshot.matches({ inTurn: 'asking' }) || snapshot.matches({ inTurn: 'checking' })) return 'checking';
-  return snapshot.matches({ inTurn: 'paid' }) ? 'paid' : 'working';
+  if (
+    snapshot.matches({ holdingPaymentLock: 'fetchingOutcome' }) ||
+    snapshot.matches({ holdingPaymentLock: 'checking' })
+  )
+    return 'checking';
+  return snapshot.matches({ holdingPaymentLock: 'paid' }) ? 'paid' : 'working';
 }
 
 /** What is under way, in words for the button; null while nothing is. */
 export function selectProgress(snapshot: CheckoutSnapshot): string | null {
   if (selectIsStopping(snapshot)) return 'Stopping the payment…';
-  if (snapshot.matches({ inTurn: 'applying' }) || snapshot.matches({ inTurn: 'checkingStock' }))
+  if (
+    snapshot.matches({ holdingPaymentLock: 'acquiringLock' }) ||
+    snapshot.matches({ holdingPaymentLock: 'checkingStock' })
+  )
     return 'Checking stock…';
-  if (snapshot.matches({ inTurn: 'loadingScript' }) || snapshot.matches({ inTurn: 'reopening' }))
+  if (
+    snapshot.matches({ holdingPaymentLock: 'loadingScript' }) ||
+    snapshot.matches({ holdingPaymentLock: 'reopening' })
+  )
     return 'Loading payment…';
-  if (snapshot.matches({ inTurn: 'preparing' }) || snapshot.matches({ inTurn: 'placingOrder' }))
+  if (snapshot.matches({ holdingPaymentLock: 'preparing' }) || snapshot.matches({ holdingPaymentLock: 'placingOrder' }))
     return 'Placing your order…';
-  if (snapshot.matches({ inTurn: 'paying' })) return 'Waiting for payment…';
-  if (snapshot.matches({ inTurn: 'verifying' })) return 'Verifying payment…';
-  if (snapshot.matches({ inTurn: 'asking' }) || snapshot.matches({ inTurn: 'checking' })) return checkoutTexts.checking;
+  if (snapshot.matches({ holdingPaymentLock: 'paying' })) return 'Waiting for payment…';
+  if (snapshot.matches({ holdingPaymentLock: 'verifying' })) return 'Verifying payment…';
+  if (
+    snapshot.matches({ holdingPaymentLock: 'fetchingOutcome' }) ||
+    snapshot.matches({ holdingPaymentLock: 'checking' })
+  )
+    return checkoutTexts.checking;
   return snapshot.matches('recovering') ? 'Checking stock…' : null;
 }
 
@@ -43,12 +57,12 @@ export function selectProgress(snapshot: CheckoutSnapshot): string | null {
 export const selectCanPay = (snapshot: CheckoutSnapshot) => snapshot.matches('ready');
 
 /** Whether it is about to be known if a payment has been left open. */
-export const selectIsArriving = (snapshot: CheckoutSnapshot) => snapshot.matches({ inTurn: 'arriving' });
+export const selectIsArriving = (snapshot: CheckoutSnapshot) => snapshot.matches({ holdingPaymentLock: 'arriving' });
 
 /** While an order is under way the cart must stay as it is. */
 export const selectIsBusy = (snapshot: CheckoutSnapshot) => snapshot.hasTag('busy');
 
-/** Whether the next asking can be brought forward; while one is on its way it cannot. */
+/** Whether the next fetchingOutcome can be brought forward; while one is on its way it cannot. */
 export const selectCanAsk = (snapshot: CheckoutSnapshot) => snapshot.can({ type: 'outcome.ask' });
 
 /** Whether the customer can say that he did not pay: his tab was gone, and the server knows of no payment. */
@@ -60,13 +74,13 @@ export const selectFailure = (snapshot: CheckoutSnapshot) =>
 
 /** Why nothing is paid. */
 export const selectHindrance = (snapshot: CheckoutSnapshot) =>
-  snapshot.matches('ready') || selectIsStopping(snapshot) ? snapshot.context.hindrance : null;
+  snapshot.matches('ready') || selectIsStopping(snapshot) ? snapshot.context.blockedReason : null;
 
 /** The cart changed while the order was being placed: it is not paid for, and cancelled. */
 function selectIsStopping(snapshot: CheckoutSnapshot): boolean {
   return (
-    snapshot.matches({ inTurn: 'cancellingOrder' }) ||
-    (snapshot.matches({ inTurn: 'placingOrder' }) && snapshot.context.hindrance !== null)
+    snapshot.matches({ holdingPaymentLock: 'cancellingOrder' }) ||
+    (snapshot.matches({ holdingPaymentLock: 'placingOrder' }) && snapshot.context.blockedReason !== null)
   );
 }
 

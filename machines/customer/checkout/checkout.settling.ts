@@ -21,7 +21,7 @@ export const verifying = checkoutSetup.createStateConfig({
       },
       {
         guard: { type: 'isUnanswered', params: ({ event }) => event.output },
-        target: 'asking',
+        target: 'fetchingOutcome',
         actions: { type: 'fail', params: ({ event }) => failureOf(event.output, notVerified) },
       },
       {
@@ -29,12 +29,12 @@ export const verifying = checkoutSetup.createStateConfig({
         actions: [{ type: 'giveUp', params: ({ event }) => failureOf(event.output, notVerified) }, 'toastFailure'],
       },
     ],
-    onError: { target: 'asking', actions: { type: 'fail', params: noAnswer } },
+    onError: { target: 'fetchingOutcome', actions: { type: 'fail', params: noAnswer } },
   },
 });
 
 /** Nobody has said how the payment ended: the server is asked (D37, D38). */
-export const asking = checkoutSetup.createStateConfig({
+export const fetchingOutcome = checkoutSetup.createStateConfig({
   tags: 'busy',
   on: { 'payment.cancel': { guard: 'mayCancel', actions: 'rememberClosed' } },
   invoke: {
@@ -47,7 +47,7 @@ export const asking = checkoutSetup.createStateConfig({
       {
         guard: { type: 'isChecking', params: ({ event }) => event.output },
         target: 'checking',
-        actions: 'forgetVanished',
+        actions: 'clearVanished',
       },
       {
         guard: { type: 'isVanished', params: ({ event }) => event.output },
@@ -69,19 +69,19 @@ export const asking = checkoutSetup.createStateConfig({
 export const checking = checkoutSetup.createStateConfig({
   tags: 'busy',
   on: {
-    'outcome.ask': 'asking',
-    'payment.cancel': { guard: 'mayCancel', target: 'asking', actions: 'rememberClosed' },
+    'outcome.ask': 'fetchingOutcome',
+    'payment.cancel': { guard: 'mayCancel', target: 'fetchingOutcome', actions: 'rememberClosed' },
   },
-  after: { recheck: 'asking' },
+  after: { recheck: 'fetchingOutcome' },
 });
 
 /** By the server's word nothing was paid. */
 export const unpaid = checkoutSetup.createStateConfig({
   always: [
     // The window said 'paid', the provider does not: that is a failure, nobody cancelled.
-    { guard: 'isReportedPaid', target: '#checkout.ready.failed', actions: ['forgetPayment', 'toastFailure'] },
+    { guard: 'isReportedPaid', target: '#checkout.ready.failed', actions: ['clearPayment', 'toastFailure'] },
     // The window reported a failure before it was closed: 'Payment cancelled' would contradict it.
-    { guard: 'hasFailure', target: '#checkout.ready.failed', actions: 'forgetPayment' },
-    { target: '#checkout.ready.calm', actions: ['forgetPayment', 'toastCancelled'] },
+    { guard: 'hasFailure', target: '#checkout.ready.failed', actions: 'clearPayment' },
+    { target: '#checkout.ready.calm', actions: ['clearPayment', 'toastCancelled'] },
   ],
 });

@@ -40,7 +40,7 @@ interface Context {
   unpaid: 'closed' | 'vanished' | null;
   failure: Failure | null;
   /** Why there was no attempt at all. */
-  hindrance: string | null;
+  blockedReason: string | null;
   /** What the fresh stock means, in the words of the specification. */
   inventory: string | null;
 }
@@ -55,8 +55,8 @@ export const checkoutSetup = setup({
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
-    paymentTurn: fromCallback<CheckoutEvent>(() => {
-      throw new Error('Actor "paymentTurn" was not provided.');
+    paymentLock: fromCallback<CheckoutEvent>(() => {
+      throw new Error('Actor "paymentLock" was not provided.');
     }),
     watchCart: fromCallback<CheckoutEvent>(() => {
       throw new Error('Actor "watchCart" was not provided.');
@@ -95,8 +95,9 @@ export const checkoutSetup = setup({
     isSessionOver: (_, result: CheckStockResult | PlaceOrderResult) => result.kind === 'sessionEnded',
     isPlaced: (_, result: PlaceOrderResult) => result.kind === 'placed',
     /** The cart has changed since the press. */
-    isStopped: ({ context }) => context.hindrance !== null,
-    isPlacedInVain: ({ context }, result: PlaceOrderResult) => context.hindrance !== null && result.kind === 'placed',
+    isStopped: ({ context }) => context.blockedReason !== null,
+    isPlacedInVain: ({ context }, result: PlaceOrderResult) =>
+      context.blockedReason !== null && result.kind === 'placed',
     isOutOfStock: (_, result: PlaceOrderResult) =>
       result.kind === 'refused' && result.code === 'insufficient_inventory',
     isPaid: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'paid',
@@ -131,7 +132,7 @@ export const checkoutSetup = setup({
         phone,
         keepsCart,
         failure: null,
-        hindrance: null,
+        blockedReason: null,
         inventory: null,
       }),
     ),
@@ -140,20 +141,20 @@ export const checkoutSetup = setup({
       cart,
       phone,
       failure: null,
-      hindrance: null,
+      blockedReason: null,
       inventory: null,
     })),
-    hinder: assign((_, { text }: { text: string }) => ({ failure: null, inventory: null, hindrance: text })),
+    block: assign((_, { text }: { text: string }) => ({ failure: null, inventory: null, blockedReason: text })),
     /** The cart is not what it was at the press. */
     blockChanged: assign(({ context }, { cart }: { cart: Cart }) => ({
-      hindrance: isOnlyRepriced(context.cart, cart) ? checkoutTexts.repriced : checkoutTexts.changed,
+      blockedReason: isOnlyRepriced(context.cart, cart) ? checkoutTexts.repriced : checkoutTexts.changed,
     })),
-    tellLive: emit((_, { live }: { live: readonly LiveDish[] }) => ({ type: 'live.told' as const, live })),
+    publishStock: emit((_, { live }: { live: readonly LiveDish[] }) => ({ type: 'stock.refreshed' as const, live })),
     rememberAttempt: assign((_, result: PrepareResult) =>
       result.kind === 'prepared' ? { attempt: result.attempt } : {},
     ),
-    forgetAttempt: assign({ attempt: null }),
-    forgetUsedAttempt: assign(({ context }, result: PlaceOrderResult) => ({
+    clearAttempt: assign({ attempt: null }),
+    clearUsedAttempt: assign(({ context }, result: PlaceOrderResult) => ({
       attempt: result.kind === 'refused' && result.isFinal ? null : context.attempt,
     })),
     rememberOrder: assign((_, result: PlaceOrderResult) =>
@@ -164,11 +165,11 @@ export const checkoutSetup = setup({
       result.kind === 'placed' ? { order: result.order } : {},
     ),
     rememberPayment: assign((_, { payment }: { payment: Payment }) => ({ payment, failure: null })),
-    forgetPayment: assign({ order: null, razorpayOrderId: null, keepsCart: false, payment: null, unpaid: null }),
+    clearPayment: assign({ order: null, razorpayOrderId: null, keepsCart: false, payment: null, unpaid: null }),
     rememberClosed: assign({ unpaid: 'closed' }),
     rememberVanished: assign({ unpaid: 'vanished' }),
     /** The bank has a payment now: it is not for the customer to say that there is none. */
-    forgetVanished: assign(({ context }) => (context.unpaid === 'vanished' ? { unpaid: null } : {})),
+    clearVanished: assign(({ context }) => (context.unpaid === 'vanished' ? { unpaid: null } : {})),
     /** What it comes to if the payment turns out not to be made. */
     fail: assign((_, failure: Failure) => ({ failure })),
     /** No payment is open any more. */
@@ -180,7 +181,7 @@ export const checkoutSetup = setup({
       payment: null,
       unpaid: null,
     })),
-    forgetFailure: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
     reportInventory: assign((_, { kind }: RecoveryResult) => ({ inventory: checkoutTexts.inventory[kind] })),
     toastCancelled: emit({ type: 'toast', kind: 'notice', text: checkoutTexts.cancelled }),
     toastPaid: emit({ type: 'toast', kind: 'success', text: checkoutTexts.paid }),

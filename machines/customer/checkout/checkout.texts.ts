@@ -9,7 +9,7 @@ export const checkoutTexts = {
   notVerified: 'Payment verification failed',
   cancelled: 'Payment cancelled',
   paid: 'Payment successful. Your order has been placed.',
-  elsewhere: 'A payment is open in another tab',
+  lockedByOtherTab: 'A payment is open in another tab',
   checking: 'We are checking your payment',
   inventory: {
     reviewed: 'Inventory Updated',

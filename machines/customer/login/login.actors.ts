@@ -3,11 +3,11 @@ import { sentBefore } from '../../shared/lib/code-wait.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { tryAgainMessage } from '../../shared/lib/messages.ts';
-import type { TokenStore } from '../../shared/lib/outside.ts';
+import type { TokenStore } from '../../shared/lib/token-store.ts';
 import { tokensIn } from '../../shared/lib/tokens-in.ts';
 import type { SendOtpResult, VerifyOtpResult } from './login.machine.ts';
 
-interface Outside {
+interface Deps {
   /** A client without tokens: logging in needs none. */
   plainApi: ApiClient;
   tokens: TokenStore;
@@ -15,7 +15,7 @@ interface Outside {
   now: () => number;
 }
 
-export function createCustomerLoginActors({ plainApi, tokens, now }: Outside) {
+export function createCustomerLoginActors({ plainApi, tokens, now }: Deps) {
   const sendOtp = fromPromise<SendOtpResult, { phone: string }>(async ({ input, signal }) => {
     const { data, error, response } = await plainApi.POST('/auth/send-otp/', { body: input, signal });
     const at = data ? now() : sentBefore(error, response, now());

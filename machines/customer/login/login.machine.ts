@@ -82,11 +82,11 @@ export const customerLoginMachine = setup({
     ),
     beginWait: raise({ type: 'code.sent' }),
     leaveCode: assign({ otpSent: false }),
-    forgetSent: assign({ sent: null }),
+    clearSent: assign({ sent: null }),
     /** The sixth digit submits by itself. */
     submitCode: raise({ type: 'code.submit' }),
-    forgetCode: assign({ code: '' }),
-    forgetError: assign({ error: null }),
+    clearCode: assign({ code: '' }),
+    clearError: assign({ error: null }),
     reportPhone: assign({ error: invalidPhoneMessage }),
     reportCode: assign({ error: shortCodeMessage }),
     reportSendRefusal: assign((_, result: SendOtpResult) =>
@@ -114,9 +114,9 @@ export const customerLoginMachine = setup({
             resuming: { always: [{ guard: 'isOtpSent', target: 'codeSent' }, { target: 'enteringPhone' }] },
             enteringPhone: {
               on: {
-                'phone.change': { actions: [{ type: 'typePhone', params: ({ event }) => event }, 'forgetError'] },
+                'phone.change': { actions: [{ type: 'typePhone', params: ({ event }) => event }, 'clearError'] },
                 'phone.submit': [
-                  { guard: 'hasFreshCode', target: 'codeSent', actions: ['askForCode', 'forgetError', 'goToVerify'] },
+                  { guard: 'hasFreshCode', target: 'codeSent', actions: ['askForCode', 'clearError', 'goToVerify'] },
                   { guard: 'isPhoneComplete', target: 'sendingCode' },
                   { actions: 'reportPhone' },
                 ],
@@ -124,7 +124,7 @@ export const customerLoginMachine = setup({
             },
             sendingCode: {
               tags: 'busy',
-              entry: 'forgetError',
+              entry: 'clearError',
               on: { 'sending.cancel': 'enteringPhone' },
               invoke: {
                 id: 'sendOtp',
@@ -154,7 +154,7 @@ export const customerLoginMachine = setup({
               on: {
                 'code.back': {
                   target: 'enteringPhone',
-                  actions: ['leaveCode', 'forgetCode', 'forgetError', 'goToLogin'],
+                  actions: ['leaveCode', 'clearCode', 'clearError', 'goToLogin'],
                 },
               },
               states: {
@@ -166,16 +166,16 @@ export const customerLoginMachine = setup({
                         'code.change': [
                           {
                             guard: { type: 'isSixthDigit', params: ({ event }) => event },
-                            actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetError', 'submitCode'],
+                            actions: [{ type: 'typeCode', params: ({ event }) => event }, 'clearError', 'submitCode'],
                           },
-                          { actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetError'] },
+                          { actions: [{ type: 'typeCode', params: ({ event }) => event }, 'clearError'] },
                         ],
                         'code.submit': [{ guard: 'isCodeComplete', target: 'verifying' }, { actions: 'reportCode' }],
                       },
                     },
                     verifying: {
                       tags: 'busy',
-                      entry: 'forgetError',
+                      entry: 'clearError',
                       invoke: {
                         id: 'verifyOtp',
                         src: 'verifyOtp',
@@ -193,7 +193,7 @@ export const customerLoginMachine = setup({
                         onError: { target: 'entering', actions: 'reportUnreachable' },
                       },
                       // The boxes are empty as soon as they are submitted (spec §5); the call took its copy on entry.
-                      exit: 'forgetCode',
+                      exit: 'clearCode',
                     },
                   },
                 },
@@ -206,7 +206,7 @@ export const customerLoginMachine = setup({
                   states: {
                     idle: { on: { 'code.resend': { guard: 'mayResend', target: 'sending' } } },
                     sending: {
-                      entry: 'forgetError',
+                      entry: 'clearError',
                       invoke: {
                         id: 'resendOtp',
                         src: 'resendOtp',
@@ -245,7 +245,7 @@ export const customerLoginMachine = setup({
         },
       },
     },
-    verified: { type: 'final', entry: ['leaveCode', 'forgetSent'] },
+    verified: { type: 'final', entry: ['leaveCode', 'clearSent'] },
   },
 });
 

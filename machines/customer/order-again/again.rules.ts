@@ -17,7 +17,7 @@ type Repeatable = Pick<Order, 'restaurant_id' | 'restaurant_name' | 'order_items
  * The dishes of an order once more: at the prices of now (D30), as many as the stock still gives besides those in the
  * cart; without a live entry as many as before (D31).
  */
-export function repeatOf(
+export function buildReorder(
   { restaurant_id: restaurantId, restaurant_name: restaurantName, order_items: lines }: Repeatable,
   menus: readonly MenuItem[],
   live: readonly LiveInfo[],

@@ -4,17 +4,17 @@ import type { ApiClient } from '../../../openapi/client.ts';
 import type { Order } from '../orders/order-list.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import { repeatOf } from './again.rules.ts';
+import { buildReorder } from './again.rules.ts';
 import type { LookUpResult, PutInCart } from './order-again.machine.ts';
 
-interface Outside {
+interface Deps {
   api: ApiClient;
   /** What is in the cart at this moment. */
   cart: () => Cart;
   putInCart: (command: PutInCart) => void;
 }
 
-export function createOrderAgainActors({ api, cart, putInCart }: Outside) {
+export function createOrderAgainActors({ api, cart, putInCart }: Deps) {
   return {
     lookUp: fromPromise<LookUpResult, { order: Order }>(async ({ input: { order }, signal }) => {
       const restaurantId = order.restaurant_id ?? 0;
@@ -24,7 +24,7 @@ export function createOrderAgainActors({ api, cart, putInCart }: Outside) {
       ]);
       if (!menus.data) return { kind: 'refused', message: failureMessage(menus.error) };
       // Without the stock the server decides at checkout (D31).
-      return { kind: 'found', ...repeatOf(order, menus.data.menus, live.data?.menus_live_info ?? [], cart()) };
+      return { kind: 'found', ...buildReorder(order, menus.data.menus, live.data?.menus_live_info ?? [], cart()) };
     }),
     cart: fromCallback<PutInCart>(({ receive }) => receive(putInCart)),
   };

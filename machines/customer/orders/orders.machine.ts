@@ -49,7 +49,7 @@ export const customerOrdersMachine = setup({
     chooseTab: assign((_, { tab }: { tab: Tab }) => ({ tab, page: 1 })),
     showEverything: assign({ query: '', tab: 'all', page: 1 }),
     goToPage: assign((_, { page }: { page: number }) => ({ page })),
-    forgetError: assign({ error: null }),
+    clearError: assign({ error: null }),
     reportRefusal: assign((_, result: LoadOrdersResult) =>
       result.kind === 'refused' ? { error: result.message } : {},
     ),
@@ -62,7 +62,7 @@ export const customerOrdersMachine = setup({
   states: {
     loading: {
       tags: 'busy',
-      entry: 'forgetError',
+      entry: 'clearError',
       invoke: {
         id: 'loadOrders',
         src: 'loadOrders',
@@ -93,7 +93,7 @@ export const customerOrdersMachine = setup({
         settled: { on: { 'orders.refresh': 'refreshing' } },
         refreshing: {
           tags: 'busy',
-          entry: 'forgetError',
+          entry: 'clearError',
           invoke: {
             id: 'refreshOrders',
             src: 'refreshOrders',

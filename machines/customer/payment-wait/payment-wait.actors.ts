@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { PaymentWaitEvent } from './payment-wait.machine.ts';
 
-interface Outside {
+interface Deps {
   /** Calls at once, and at each change, with whether the browser has a network; gives back how to stop. */
   onNetwork: (listener: (isThere: boolean) => void) => () => void;
   /** Calls when another tab has changed the cart; gives back how to stop. */
@@ -13,7 +13,7 @@ interface Outside {
   block: () => void;
 }
 
-export function createPaymentWaitActors({ onNetwork, onCartReplaced, pay, block }: Outside) {
+export function createPaymentWaitActors({ onNetwork, onCartReplaced, pay, block }: Deps) {
   return {
     watchNetwork: fromCallback<PaymentWaitEvent>(({ sendBack }) =>
       onNetwork((isThere) => sendBack({ type: isThere ? 'network.found' : 'network.lost' })),

@@ -4,7 +4,7 @@ import type { CatalogReader } from '../catalog/catalog.reader.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { LoadPlaceMediaResult, LoadPlaceResult } from './place.machine.ts';
 
-interface Outside {
+interface Deps {
   api: ApiClient;
   catalog: CatalogReader;
   /** Where a place's relative pictures are (spec §3, Place). */
@@ -15,7 +15,7 @@ interface Input {
   placeId: number;
 }
 
-export function createPlaceActors({ api, catalog, imageHost }: Outside) {
+export function createPlaceActors({ api, catalog, imageHost }: Deps) {
   return {
     loadPlace: fromPromise<LoadPlaceResult, Input>(async ({ input: { placeId }, signal }) => {
       const reading = await catalog.read('place', placeId, signal);

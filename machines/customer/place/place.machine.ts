@@ -29,7 +29,7 @@ export const placeMachine = setup({
   },
   guards: { isLoaded: (_, result: { kind: 'loaded' | 'refused' }) => result.kind === 'loaded' },
   actions: {
-    forgetMessage: assign({ message: null }),
+    clearMessage: assign({ message: null }),
     showPlace: assign((_, result: LoadPlaceResult) => (result.kind === 'loaded' ? { place: result.place } : {})),
     report: assign((_, result: LoadPlaceResult) => (result.kind === 'refused' ? { message: result.message } : {})),
     reportUnreachable: assign({ message: unreachableMessage }),
@@ -46,7 +46,7 @@ export const placeMachine = setup({
       initial: 'loading',
       states: {
         loading: {
-          entry: 'forgetMessage',
+          entry: 'clearMessage',
           invoke: {
             id: 'loadPlace',
             src: 'loadPlace',

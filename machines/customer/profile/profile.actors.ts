@@ -4,14 +4,14 @@ import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { LoadProfileResult } from './profile.machine.ts';
 
-interface Outside {
+interface Deps {
   /** Renews the access token where it must. */
   api: ApiClient;
   /** Keeps who the customer is, across reloads and until he leaves (D21). */
   session: CustomerSessionActorRef;
 }
 
-export function createCustomerProfileActors({ api, session }: Outside) {
+export function createCustomerProfileActors({ api, session }: Deps) {
   return {
     loadProfile: fromPromise<LoadProfileResult>(async ({ signal }) => {
       const { data, error } = await api.GET('/auth/users/me/', { signal });

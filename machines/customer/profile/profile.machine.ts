@@ -52,7 +52,7 @@ export const customerProfileMachine = setup({
     })),
     takeOver: assign(({ context }) => ({ profile: profileOf(context.form) })),
     tellSaved: emit({ type: 'toast', kind: 'success', text: 'Profile saved' }),
-    forgetError: assign({ error: null }),
+    clearError: assign({ error: null }),
     reportRefusal: assign((_, result: LoadProfileResult) =>
       result.kind === 'refused' ? { error: result.message } : {},
     ),
@@ -66,7 +66,7 @@ export const customerProfileMachine = setup({
     opening: { always: [{ guard: 'isKnown', target: 'reading' }, { target: 'loading' }] },
     loading: {
       tags: 'busy',
-      entry: 'forgetError',
+      entry: 'clearError',
       invoke: {
         id: 'loadProfile',
         src: 'loadProfile',
@@ -91,12 +91,12 @@ export const customerProfileMachine = setup({
           on: {
             'field.change': { actions: { type: 'type', params: ({ event }) => event } },
             'edit.save': 'keeping',
-            'edit.cancel': { target: '#customerProfile.reading', actions: 'forgetError' },
+            'edit.cancel': { target: '#customerProfile.reading', actions: 'clearError' },
           },
         },
         keeping: {
           tags: 'busy',
-          entry: 'forgetError',
+          entry: 'clearError',
           invoke: {
             id: 'keepProfile',
             src: 'keepProfile',

@@ -13,7 +13,7 @@ import type {
   RestaurantEvent,
 } from './restaurant.machine.ts';
 
-interface Outside {
+interface Deps {
   api: ApiClient;
   catalog: CatalogReader;
   /** Epoch ms. */
@@ -26,7 +26,7 @@ interface Input {
   restaurantId: number;
 }
 
-export function createRestaurantActors({ api, catalog, now, onRevisit }: Outside) {
+export function createRestaurantActors({ api, catalog, now, onRevisit }: Deps) {
   const live = (hardRefresh: boolean) =>
     fromPromise<LoadLiveResult, Input>(async ({ input: { restaurantId }, signal }) => {
       const body = { restaurant_id: restaurantId, hard_refresh: hardRefresh };

@@ -66,7 +66,7 @@ export const restaurantMachine = setup({
     hasLive: ({ context }) => context.live !== null,
   },
   actions: {
-    forgetDetailsMessage: assign({ detailsMessage: null }),
+    clearDetailsMessage: assign({ detailsMessage: null }),
     showDetails: assign((_, result: LoadDetailsResult) =>
       result.kind === 'loaded' ? { details: result.restaurant } : {},
     ),
@@ -77,7 +77,7 @@ export const restaurantMachine = setup({
     showMedia: assign((_, result: LoadMediaResult) =>
       result.kind === 'loaded' ? { imageUrls: result.imageUrls } : {},
     ),
-    forgetMenusMessage: assign({ menusMessage: null }),
+    clearMenusMessage: assign({ menusMessage: null }),
     showMenus: assign((_, result: LoadMenusResult) => (result.kind === 'loaded' ? { menus: result.menus } : {})),
     reportMenus: assign((_, result: LoadMenusResult) =>
       result.kind === 'refused' ? { menusMessage: result.message } : {},
@@ -109,7 +109,7 @@ export const restaurantMachine = setup({
       initial: 'loading',
       states: {
         loading: {
-          entry: 'forgetDetailsMessage',
+          entry: 'clearDetailsMessage',
           invoke: {
             id: 'loadDetails',
             src: 'loadDetails',
@@ -156,7 +156,7 @@ export const restaurantMachine = setup({
       initial: 'loading',
       states: {
         loading: {
-          entry: 'forgetMenusMessage',
+          entry: 'clearMenusMessage',
           invoke: {
             id: 'loadMenus',
             src: 'loadMenus',

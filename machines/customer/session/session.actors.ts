@@ -1,11 +1,11 @@
 import { fromCallback } from 'xstate';
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type { TokenStore } from '../../shared/lib/outside.ts';
+import type { TokenStore } from '../../shared/lib/token-store.ts';
 import { unexpected } from '../../shared/lib/unexpected.ts';
 import type { CustomerSessionEvent, LoadProfileResult, VerifyTokenResult } from './session.machine.ts';
 
-interface Outside {
+interface Deps {
   /** Renews the access token where it must. */
   api: ApiClient;
   /** Never does: here token_not_valid means logged out (D42). */
@@ -26,7 +26,7 @@ export function createCustomerSessionActors({
   revokeSessions,
   clearStorage,
   onNetworkBack,
-}: Outside) {
+}: Deps) {
   return {
     verifyToken: fromPromise<VerifyTokenResult>(async ({ signal }) => {
       const token = tokens.access();

@@ -61,7 +61,7 @@ export const customerSessionMachine = setup({
   actions: {
     rememberUser: assign((_, result: LoadProfileResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
     keepEdited: assign((_, { profile }: { profile: User }) => ({ edited: profile })),
-    forgetUser: assign({ user: null, edited: null }),
+    clearUser: assign({ user: null, edited: null }),
     tellEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
   },
 }).createMachine({
@@ -142,7 +142,7 @@ export const customerSessionMachine = setup({
         known: {},
       },
     },
-    anonymous: { entry: 'forgetUser', on: { 'session.begun': 'authenticated' } },
+    anonymous: { entry: 'clearUser', on: { 'session.begun': 'authenticated' } },
     leaving: { invoke: { id: 'leave', src: 'leave', onDone: 'left', onError: 'left' } },
     left: { type: 'final' },
   },

@@ -44,7 +44,7 @@ export const customerSignupMachine = setup({
       const { phone: _mended, ...others } = faults;
       return { phone: kept, phoneHint: isPhone(kept) ? null : shortPhoneMessage, faults: others };
     }),
-    forgetError: assign({ error: null }),
+    clearError: assign({ error: null }),
     reportIncomplete: assign(({ context }) => ({ error: incompleteMessage, faults: signupFaults(context) })),
     reportRefusal: assign((_, result: RegisterResult) => (result.kind === 'refused' ? { error: result.message } : {})),
     reportUnreachable: assign({ error: unreachableMessage }),
@@ -56,14 +56,14 @@ export const customerSignupMachine = setup({
   states: {
     editing: {
       on: {
-        'name.change': { actions: [{ type: 'typeName', params: ({ event }) => event }, 'forgetError'] },
-        'phone.change': { actions: [{ type: 'typePhone', params: ({ event }) => event }, 'forgetError'] },
+        'name.change': { actions: [{ type: 'typeName', params: ({ event }) => event }, 'clearError'] },
+        'phone.change': { actions: [{ type: 'typePhone', params: ({ event }) => event }, 'clearError'] },
         'form.submit': [{ guard: 'isComplete', target: 'submitting' }, { actions: 'reportIncomplete' }],
       },
     },
     submitting: {
       tags: 'busy',
-      entry: 'forgetError',
+      entry: 'clearError',
       invoke: {
         id: 'register',
         src: 'register',

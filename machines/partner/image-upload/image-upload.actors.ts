@@ -10,14 +10,14 @@ export type SendForm = (
   outside: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<{ ok: boolean; body: unknown }>;
 
-interface Outside {
+interface Deps {
   files: FileShelf;
   upload: RuntimeConfig['upload'];
   sendForm: SendForm;
 }
 
 /** The direct multipart POST to the image hosting service (spec §7, Image upload; D56). */
-export function createImageUploadActors({ files, upload, sendForm }: Outside) {
+export function createImageUploadActors({ files, upload, sendForm }: Deps) {
   const formOf = (input: { folder: string; fileId: string }): FormData => {
     const form = new FormData();
     form.append('file', files.take(input.fileId));

@@ -3,7 +3,7 @@ import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { LocateResult, LocationEvent, Permission } from './location.machine.ts';
 
 /** What a location helper needs of the browser; `navigator` has it, or lacks it. */
-interface Outside {
+interface Deps {
   geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined;
   permissions: Pick<Permissions, 'query'> | undefined;
 }
@@ -11,7 +11,7 @@ interface Outside {
 /** How long the browser may take over one request (spec §9, D25). */
 const requestTimeoutMs = 15_000;
 
-export function createLocationActors({ geolocation, permissions }: Outside) {
+export function createLocationActors({ geolocation, permissions }: Deps) {
   return {
     permission: fromCallback<LocationEvent>(({ sendBack }) => {
       const closing = new AbortController();

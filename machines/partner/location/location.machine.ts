@@ -74,7 +74,7 @@ export const locationMachine = setup({
     chooseAccuracy: assign((_, { high }: { high: boolean }) => ({ highAccuracy: high })),
     typeLatitude: assign((_, { text }: { text: string }) => ({ latitude: text })),
     typeLongitude: assign((_, { text }: { text: string }) => ({ longitude: text })),
-    forgetMessage: assign({ message: null }),
+    clearMessage: assign({ message: null }),
     reportFailure: assign((_, result: LocateResult) =>
       result.kind === 'failed' ? { message: locationMessages[result.reason] } : {},
     ),
@@ -112,12 +112,12 @@ export const locationMachine = setup({
           on: {
             'accuracy.choose': { actions: { type: 'chooseAccuracy', params: ({ event }) => event } },
             'location.allow': 'locating',
-            'location.manual': { target: 'manual', actions: 'forgetMessage' },
+            'location.manual': { target: 'manual', actions: 'clearMessage' },
           },
         },
         locating: {
           tags: 'busy',
-          entry: 'forgetMessage',
+          entry: 'clearMessage',
           invoke: {
             id: 'locate',
             src: 'locate',
@@ -136,13 +136,13 @@ export const locationMachine = setup({
         },
         manual: {
           on: {
-            'latitude.change': { actions: [{ type: 'typeLatitude', params: ({ event }) => event }, 'forgetMessage'] },
-            'longitude.change': { actions: [{ type: 'typeLongitude', params: ({ event }) => event }, 'forgetMessage'] },
+            'latitude.change': { actions: [{ type: 'typeLatitude', params: ({ event }) => event }, 'clearMessage'] },
+            'longitude.change': { actions: [{ type: 'typeLongitude', params: ({ event }) => event }, 'clearMessage'] },
             'coordinates.save': [
               { guard: 'areValid', target: '#location.closed', actions: 'keepTyped' },
               { actions: 'reportInvalid' },
             ],
-            'location.back': { target: 'asking', actions: 'forgetMessage' },
+            'location.back': { target: 'asking', actions: 'clearMessage' },
           },
         },
       },

@@ -2,12 +2,12 @@ import type { ApiClient } from '../../../openapi/client.ts';
 import { sentBefore } from '../../shared/lib/code-wait.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { tryAgainMessage } from '../../shared/lib/messages.ts';
-import type { TokenStore } from '../../shared/lib/outside.ts';
+import type { TokenStore } from '../../shared/lib/token-store.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
 import { tokensIn } from '../../shared/lib/tokens-in.ts';
 import type { PartnerSendOtpResult, PartnerVerifyOtpResult } from './login.machine.ts';
 
-interface Outside {
+interface Deps {
   /** A client without tokens: logging in needs none. */
   plainApi: ApiClient;
   tokens: TokenStore;
@@ -16,7 +16,7 @@ interface Outside {
 }
 
 /** Every refusal clears the partner's tokens (spec §8, 'Auth failures clear tokens'). */
-export function createPartnerLoginActors({ plainApi, tokens, now }: Outside) {
+export function createPartnerLoginActors({ plainApi, tokens, now }: Deps) {
   const sendOtp = fromPromise<PartnerSendOtpResult, { phone: string }>(async ({ input, signal }) => {
     const { data, error, response } = await plainApi.POST('/partner/auth/send_otp', { body: input, signal });
     const at = data ? now() : sentBefore(error, response, now());

@@ -70,7 +70,7 @@ export const partnerLoginMachine = setup({
     typeCode: assign((_, { code }: { code: string }) => ({ code: digits(code, codeLength) })),
     /** The sixth digit submits by itself; where six stand already, one of them is being corrected. */
     submitCode: raise({ type: 'code.submit' }),
-    forgetCode: assign({ code: '' }),
+    clearCode: assign({ code: '' }),
     askForCode: assign({ otpSent: true, code: '' }),
     rememberSent: assign(({ context }, result: PartnerSendOtpResult) =>
       result.kind === 'sent'
@@ -79,9 +79,9 @@ export const partnerLoginMachine = setup({
     ),
     beginWait: raise({ type: 'code.sent' }),
     leaveCode: assign({ otpSent: false, code: '' }),
-    forgetSent: assign({ sent: null }),
-    forgetFault: assign({ fault: null }),
-    forgetMessages: assign({ fault: null, failure: null, success: null }),
+    clearSent: assign({ sent: null }),
+    clearFault: assign({ fault: null }),
+    clearMessages: assign({ fault: null, failure: null, success: null }),
     reportPhone: assign(({ context }) => ({ fault: partnerPhoneFault(context.phone) })),
     reportCode: assign(({ context }) => ({
       fault: context.code === '' ? 'OTP is required' : 'OTP must be exactly 6 digits',
@@ -113,9 +113,9 @@ export const partnerLoginMachine = setup({
             resuming: { always: [{ guard: 'isOtpSent', target: 'codeSent' }, { target: 'enteringPhone' }] },
             enteringPhone: {
               on: {
-                'phone.change': { actions: [{ type: 'typePhone', params: ({ event }) => event }, 'forgetFault'] },
+                'phone.change': { actions: [{ type: 'typePhone', params: ({ event }) => event }, 'clearFault'] },
                 'phone.submit': [
-                  { guard: 'hasFreshCode', target: 'codeSent', actions: ['askForCode', 'forgetMessages'] },
+                  { guard: 'hasFreshCode', target: 'codeSent', actions: ['askForCode', 'clearMessages'] },
                   { guard: 'isPhoneRight', target: 'sendingCode' },
                   { actions: 'reportPhone' },
                 ],
@@ -123,7 +123,7 @@ export const partnerLoginMachine = setup({
             },
             sendingCode: {
               tags: 'busy',
-              entry: 'forgetMessages',
+              entry: 'clearMessages',
               invoke: {
                 id: 'sendOtp',
                 src: 'sendOtp',
@@ -141,16 +141,16 @@ export const partnerLoginMachine = setup({
             },
             codeSent: {
               initial: 'entering',
-              on: { 'code.back': { target: 'enteringPhone', actions: ['leaveCode', 'forgetMessages'] } },
+              on: { 'code.back': { target: 'enteringPhone', actions: ['leaveCode', 'clearMessages'] } },
               states: {
                 entering: {
                   on: {
                     'code.change': [
                       {
                         guard: { type: 'isSixthDigit', params: ({ event }) => event },
-                        actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetFault', 'submitCode'],
+                        actions: [{ type: 'typeCode', params: ({ event }) => event }, 'clearFault', 'submitCode'],
                       },
-                      { actions: [{ type: 'typeCode', params: ({ event }) => event }, 'forgetFault'] },
+                      { actions: [{ type: 'typeCode', params: ({ event }) => event }, 'clearFault'] },
                     ],
                     'code.submit': [{ guard: 'isCodeRight', target: 'verifying' }, { actions: 'reportCode' }],
                     'code.resend': { guard: 'mayResend', target: 'resending' },
@@ -158,7 +158,7 @@ export const partnerLoginMachine = setup({
                 },
                 verifying: {
                   tags: 'busy',
-                  entry: 'forgetMessages',
+                  entry: 'clearMessages',
                   invoke: {
                     id: 'verifyOtp',
                     src: 'verifyOtp',
@@ -171,7 +171,7 @@ export const partnerLoginMachine = setup({
                       // The code on its way stays good: otpSent is kept (spec §4). Six new digits are to be typed.
                       {
                         target: 'entering',
-                        actions: [{ type: 'reportRefusal', params: ({ event }) => event.output }, 'forgetCode'],
+                        actions: [{ type: 'reportRefusal', params: ({ event }) => event.output }, 'clearCode'],
                       },
                     ],
                     onError: { target: 'entering', actions: 'reportUnreachable' },
@@ -179,7 +179,7 @@ export const partnerLoginMachine = setup({
                 },
                 resending: {
                   tags: 'busy',
-                  entry: 'forgetMessages',
+                  entry: 'clearMessages',
                   invoke: {
                     id: 'resendOtp',
                     src: 'resendOtp',
@@ -225,7 +225,7 @@ export const partnerLoginMachine = setup({
         },
       },
     },
-    verified: { type: 'final', entry: ['leaveCode', 'forgetSent'] },
+    verified: { type: 'final', entry: ['leaveCode', 'clearSent'] },
   },
 });
 

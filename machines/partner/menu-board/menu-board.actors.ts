@@ -11,14 +11,14 @@ import { stockRowsMachine } from '../stock-rows/stock-rows.machine.ts';
 import { stockMachine } from '../stock/stock.machine.ts';
 import type { LoadDescriptionsResult, LoadLiveResult, LoadMenuResult } from './menu-board.events.ts';
 
-type Outside = Parameters<typeof createMenuItemActors>[0] & Parameters<typeof createPollingActors>[0];
+type Deps = Parameters<typeof createMenuItemActors>[0] & Parameters<typeof createPollingActors>[0];
 
 interface Input {
   restaurantId: number;
 }
 
-export function createMenuBoardActors(outside: Outside) {
-  const { api } = outside;
+export function createMenuBoardActors(deps: Deps) {
+  const { api } = deps;
   const refused = (error: Parameters<typeof partnerFailure>[0]) =>
     ({ kind: 'refused', message: partnerFailure(error) }) as const;
   const loadLive = fromPromise<LoadLiveResult, Input>(async ({ input: { restaurantId }, signal }) => {
@@ -33,15 +33,15 @@ export function createMenuBoardActors(outside: Outside) {
     }),
     loadLive,
     pollLive: loadLive,
-    polling: pollingMachine.provide({ actors: createPollingActors(outside) }),
+    polling: pollingMachine.provide({ actors: createPollingActors(deps) }),
     loadDescriptions: fromPromise<LoadDescriptionsResult>(async ({ signal }) => {
       const { data, error } = await api.GET('/partner/description', { signal });
       return data ? { kind: 'loaded', descriptions: data.descriptions } : refused(error);
     }),
     stockRows: stockRowsMachine.provide({
-      actors: { stock: stockMachine.provide({ actors: createStockActors(outside) }) },
+      actors: { stock: stockMachine.provide({ actors: createStockActors(deps) }) },
     }),
-    menuItem: menuItemMachine.provide({ actors: createMenuItemActors(outside) }),
-    menuItemDelete: menuItemDeleteMachine.provide({ actors: createMenuItemDeleteActors(outside) }),
+    menuItem: menuItemMachine.provide({ actors: createMenuItemActors(deps) }),
+    menuItemDelete: menuItemDeleteMachine.provide({ actors: createMenuItemDeleteActors(deps) }),
   };
 }

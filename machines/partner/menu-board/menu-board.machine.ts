@@ -42,34 +42,34 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
       ],
     },
     'stock.updated': { actions: { type: 'toastSilently', params: ({ event }) => event } },
-    'stock.doubted': { actions: 'requireLive' },
+    'stock.outOfSync': { actions: 'requireLive' },
   },
   states: {
     view: {
       on: {
         'search.change': {
           target: '.moved',
-          actions: [{ type: 'look', params: ({ event: { search } }) => ({ search }) }, 'putInOrder'],
+          actions: [{ type: 'updateView', params: ({ event: { search } }) => ({ search }) }, 'putInOrder'],
         },
         'stock.filter': {
           target: '.moved',
-          actions: [{ type: 'look', params: ({ event: { stock } }) => ({ stock }) }, 'putInOrder'],
+          actions: [{ type: 'updateView', params: ({ event: { stock } }) => ({ stock }) }, 'putInOrder'],
         },
         'food.filter': {
           target: '.moved',
-          actions: [{ type: 'look', params: ({ event: { food } }) => ({ food }) }, 'putInOrder'],
+          actions: [{ type: 'updateView', params: ({ event: { food } }) => ({ food }) }, 'putInOrder'],
         },
         'sort.choose': {
           target: '.moved',
-          actions: [{ type: 'look', params: ({ event: { sort, order } }) => ({ sort, order }) }, 'putInOrder'],
+          actions: [{ type: 'updateView', params: ({ event: { sort, order } }) => ({ sort, order }) }, 'putInOrder'],
         },
         'page.go': {
           target: '.moved',
-          actions: [{ type: 'look', params: ({ event: { page } }) => ({ page }) }, 'putInOrder'],
+          actions: [{ type: 'updateView', params: ({ event: { page } }) => ({ page }) }, 'putInOrder'],
         },
         'size.choose': {
           target: '.moved',
-          actions: [{ type: 'look', params: ({ event: { size } }) => ({ size }) }, 'putInOrder'],
+          actions: [{ type: 'updateView', params: ({ event: { size } }) => ({ size }) }, 'putInOrder'],
         },
         'filters.clear': { target: '.moved', actions: ['showEverything', 'putInOrder'] },
         'address.changed': {
@@ -88,7 +88,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
       states: {
         loading: {
           tags: 'busy',
-          entry: 'forgetMenuMessage',
+          entry: 'clearMenuMessage',
           invoke: {
             id: 'loadMenu',
             src: 'loadMenu',
@@ -104,7 +104,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
             onError: { target: 'failed', actions: 'reportMenuUnreachable' },
           },
         },
-        failed: { entry: 'forgetMenu', on: { 'menu.retry': 'loading' } },
+        failed: { entry: 'clearMenu', on: { 'menu.retry': 'loading' } },
         /** The rows of before stay while it loads again. */
         ready: { on: { 'menu.require': 'loading' } },
       },
@@ -114,7 +114,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
       states: {
         loading: {
           tags: 'busy',
-          entry: 'forgetLiveMessage',
+          entry: 'clearLiveMessage',
           on: { 'live.require': { target: 'loading', reenter: true } },
           invoke: {
             id: 'loadLive',
@@ -186,17 +186,17 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
             'item.add': {
               guard: 'isLoaded',
               target: 'editing',
-              actions: { type: 'aim', params: ({ event: { folder } }) => ({ folder }) },
+              actions: { type: 'setTarget', params: ({ event: { folder } }) => ({ folder }) },
             },
             'item.edit': {
               guard: { type: 'isThere', params: ({ event }) => event },
               target: 'editing',
-              actions: { type: 'aim', params: ({ event: { menuId, folder } }) => ({ menuId, folder }) },
+              actions: { type: 'setTarget', params: ({ event: { menuId, folder } }) => ({ menuId, folder }) },
             },
             'item.delete': {
               guard: { type: 'isThere', params: ({ event }) => event },
               target: 'deleting',
-              actions: { type: 'aim', params: ({ event: { menuId } }) => ({ menuId }) },
+              actions: { type: 'setTarget', params: ({ event: { menuId } }) => ({ menuId }) },
             },
           },
         },

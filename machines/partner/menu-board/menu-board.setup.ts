@@ -95,7 +95,7 @@ export const menuBoardSetup = setup({
     isThere: ({ context }, { menuId }: { menuId: number }) => dishOf(context, menuId) !== null,
   },
   actions: {
-    look: assign(({ context }, change: Partial<MenuView>) => ({ view: { ...context.view, page: 1, ...change } })),
+    updateView: assign(({ context }, change: Partial<MenuView>) => ({ view: { ...context.view, page: 1, ...change } })),
     showEverything: assign(({ context: { view } }) => {
       const { search, stock, food, page } = defaultMenuView;
       return { view: { ...view, search, stock, food, page } };
@@ -143,14 +143,14 @@ export const menuBoardSetup = setup({
     dropDish: assign(({ context }, { menuId }: MenuItemDeleteResult) => ({
       dishes: context.dishes?.filter(({ id }) => id !== menuId) ?? null,
     })),
-    forgetMenu: assign({ dishes: null }),
-    aim: assign(({ context }, { menuId, folder }: { menuId?: number; folder?: string }) => ({
+    clearMenu: assign({ dishes: null }),
+    setTarget: assign(({ context }, { menuId, folder }: { menuId?: number; folder?: string }) => ({
       about: menuId === undefined ? null : dishOf(context, menuId),
       folder: folder ?? '',
     })),
     countForm: assign(({ context }) => ({ forms: context.forms + 1 })),
-    forgetMenuMessage: assign({ menuMessage: null }),
-    forgetLiveMessage: assign({ liveMessage: null }),
+    clearMenuMessage: assign({ menuMessage: null }),
+    clearLiveMessage: assign({ liveMessage: null }),
     reportMenu: assign((_, { message }: Message) => ({ menuMessage: message ?? null })),
     reportLive: assign((_, { message }: Message) => ({ liveMessage: message ?? null })),
     reportMenuUnreachable: assign({ menuMessage: unreachableMessage }),

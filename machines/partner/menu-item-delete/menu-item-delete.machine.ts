@@ -37,7 +37,7 @@ export const menuItemDeleteMachine = setup({
     isRefused: (_, result: DeleteDishResult) => result.kind === 'refused',
   },
   actions: {
-    forgetMessage: assign({ message: null }),
+    clearMessage: assign({ message: null }),
     report: assign((_, result: DeleteDishResult) => (result.kind === 'refused' ? { message: result.message } : {})),
     reportUnreachable: assign({ message: unreachableMessage }),
     rememberGone: assign({ isGone: true }),
@@ -52,7 +52,7 @@ export const menuItemDeleteMachine = setup({
     confirming: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'closed' } },
     deleting: {
       tags: 'busy',
-      entry: 'forgetMessage',
+      entry: 'clearMessage',
       invoke: {
         id: 'deleteDish',
         src: 'deleteDish',

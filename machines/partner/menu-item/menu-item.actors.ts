@@ -17,12 +17,12 @@ import type {
   UpdateDishResult,
 } from './menu-item.outcomes.ts';
 
-type Outside = { api: ApiClient } & Parameters<typeof createImageUploadActors>[0];
+type Deps = { api: ApiClient } & Parameters<typeof createImageUploadActors>[0];
 
 /** What a new dish is until somebody says otherwise (spec §3). */
 const status = 'approved';
 
-export function createMenuItemActors({ api, ...images }: Outside) {
+export function createMenuItemActors({ api, ...images }: Deps) {
   const loadMedia = fromPromise<LoadMediaResult, DishInput>(async ({ input, signal }) => {
     const { data, error } = await api.POST('/partner/media/getMenuMedia/', { body: input, signal });
     return data ? { kind: 'loaded', images: data.media.items } : partnerRefused(error);

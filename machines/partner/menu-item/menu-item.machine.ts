@@ -38,7 +38,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
             choosing: { always: [{ guard: 'isNew', target: 'none' }, { target: 'loading' }] },
             none: {},
             loading: {
-              entry: 'forgetMediaMessage',
+              entry: 'clearMediaMessage',
               invoke: {
                 id: 'loadMedia',
                 src: 'loadMedia',
@@ -102,7 +102,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 },
                 'form.submit': [
                   { guard: 'isFaulty', actions: 'showErrors' },
-                  { target: 'saving', actions: 'forgetMessages' },
+                  { target: 'saving', actions: 'clearMessages' },
                 ],
                 'dialog.close': [
                   { guard: 'isHalfFilled', target: 'asking' },
@@ -133,7 +133,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                   {
                     guard: { type: 'isRefused', params: ({ event }) => event.output },
                     target: 'editing',
-                    actions: ['forgetSent', { type: 'report', params: ({ event }) => event.output }],
+                    actions: ['clearSent', { type: 'report', params: ({ event }) => event.output }],
                   },
                   {
                     guard: 'isMadeOtherwise',
@@ -177,7 +177,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
               on: {
                 'conflict.keep': { target: 'updating', actions: 'keepMine' },
                 'conflict.take': { target: 'editing', actions: 'takeStored' },
-                'dialog.close': { target: 'editing', actions: 'forgetStored' },
+                'dialog.close': { target: 'editing', actions: 'clearStored' },
               },
             },
             /** Whose turn it is. */
@@ -206,8 +206,8 @@ export const menuItemMachine = menuItemSetup.createMachine({
             },
             notUploaded: {
               on: {
-                'save.retry': { target: 'uploading', actions: 'forgetMessages' },
-                'images.skip': { target: 'pausing', actions: 'forgetMessages' },
+                'save.retry': { target: 'uploading', actions: 'clearMessages' },
+                'images.skip': { target: 'pausing', actions: 'clearMessages' },
                 'dialog.close': { target: '#menuItem.closed', actions: 'rememberLeaving' },
               },
             },
@@ -233,8 +233,8 @@ export const menuItemMachine = menuItemSetup.createMachine({
             },
             notRegistered: {
               on: {
-                'save.retry': { target: 'registering', actions: 'forgetMessages' },
-                'images.skip': { target: 'pausing', actions: 'forgetMessages' },
+                'save.retry': { target: 'registering', actions: 'clearMessages' },
+                'images.skip': { target: 'pausing', actions: 'clearMessages' },
                 'dialog.close': { target: '#menuItem.closed', actions: 'rememberLeaving' },
               },
             },
@@ -278,7 +278,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
             },
             notRefetched: {
               on: {
-                'save.retry': { target: 'refetchingMedia', actions: 'forgetMessages' },
+                'save.retry': { target: 'refetchingMedia', actions: 'clearMessages' },
                 'dialog.close': { target: '#menuItem.closed', actions: 'rememberLeaving' },
               },
             },

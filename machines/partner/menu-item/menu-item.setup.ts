@@ -104,9 +104,9 @@ export const menuItemSetup = setup({
       imageAlert: null,
     })),
     showErrors: assign(({ context }) => ({ errors: dishErrors(context.fields) })),
-    forgetMessages: assign({ errors: {}, message: null, imageAlert: null }),
+    clearMessages: assign({ errors: {}, message: null, imageAlert: null }),
     rememberSent: assign(({ context }) => ({ sent: context.sent ?? toSent(context.fields) })),
-    forgetSent: assign({ sent: null }),
+    clearSent: assign({ sent: null }),
     rememberDish: assign((_, result: CreateDishResult) =>
       result.kind === 'created' ? { menuId: result.menuId, isTouched: true } : {},
     ),
@@ -119,7 +119,7 @@ export const menuItemSetup = setup({
       const next = stored ?? { fields, version };
       return { fields: next.fields, initial: next.fields, version: next.version, stored: null, errors: {} };
     }),
-    forgetStored: assign({ stored: null }),
+    clearStored: assign({ stored: null }),
     touch: assign({ isTouched: true }),
     report: assign((_, result: { kind: string; message?: string }) => ({ message: result.message ?? null })),
     reportUnreachable: assign({ message: unreachableMessage }),
@@ -134,7 +134,7 @@ export const menuItemSetup = setup({
     markRegistered: assign(({ context }) => ({
       newImages: withNext(context.newImages, isToRegister, { isRegistered: true }),
     })),
-    forgetMediaMessage: assign({ mediaMessage: null }),
+    clearMediaMessage: assign({ mediaMessage: null }),
     showImages: assign((_, result: LoadMediaResult) => (result.kind === 'loaded' ? { images: result.images } : {})),
     reportMedia: assign((_, { message }: { kind?: string; message?: string }) => ({ mediaMessage: message ?? null })),
     rememberDeleting: assign((_, { mediaId }: { mediaId: number }) => ({

@@ -56,8 +56,8 @@ export const orderOtpMachine = setup({
   actions: {
     typeCode: assign((_, { code }: { code: string }) => ({ code: digits(code, codeLength), message: null })),
     /** Six new digits are to be typed. */
-    forgetCode: assign({ code: '' }),
-    forgetFailure: assign({ message: null, banner: null }),
+    clearCode: assign({ code: '' }),
+    clearFailure: assign({ message: null, banner: null }),
     rememberDelivered: assign(({ context }) => ({ delivered: context.orderId })),
     reportMissing: assign({ message: 'Please enter OTP' }),
     reportShort: assign({ message: 'OTP must be 6 digits' }),
@@ -95,7 +95,7 @@ export const orderOtpMachine = setup({
     },
     verifying: {
       tags: 'busy',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'verifyCode',
         src: 'verifyCode',
@@ -109,7 +109,7 @@ export const orderOtpMachine = setup({
           {
             guard: { type: 'isUnsuccessful', params: ({ event }) => event.output },
             target: 'entering',
-            actions: [{ type: 'reportUnsuccessful', params: ({ event }) => event.output }, 'forgetCode'],
+            actions: [{ type: 'reportUnsuccessful', params: ({ event }) => event.output }, 'clearCode'],
           },
           { target: 'entering', actions: { type: 'reportFailed', params: ({ event }) => event.output } },
         ],

@@ -10,13 +10,13 @@ import type { OrdersWanted } from './orders-wanted.ts';
 import type { FindRestaurantResult, LoadPartnerOrdersResult } from './orders.outcomes.ts';
 import { partOf } from './whole-list.ts';
 
-type Outside = Parameters<typeof createPollingActors>[0] & {
+type Deps = Parameters<typeof createPollingActors>[0] & {
   api: ApiClient;
   /** The store of the partner's restaurants. */
   restaurants: PartnerRestaurantsActorRef;
 };
 
-export function createPartnerOrdersActors({ api, restaurants, onVisibility }: Outside) {
+export function createPartnerOrdersActors({ api, restaurants, onVisibility }: Deps) {
   const loadOrders = fromPromise<LoadPartnerOrdersResult, OrdersWanted>(async ({ input, signal }) => {
     const { restaurantId, status, search, page, size } = input;
     const body = { restaurant_id: restaurantId, status, search, page, page_size: size };

@@ -95,7 +95,7 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
             typing: { after: { typing: 'loading' } },
             loading: {
               tags: 'busy',
-              entry: ['forgetError', 'writeAddress'],
+              entry: ['clearError', 'writeAddress'],
               invoke: {
                 id: 'loadOrders',
                 src: 'loadOrders',
@@ -118,7 +118,7 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
               },
             },
             // What is listed is not what was asked for.
-            failed: { entry: 'forgetList', on: { 'orders.refresh': 'loading' } },
+            failed: { entry: 'clearList', on: { 'orders.refresh': 'loading' } },
             ready: {
               on: { 'orders.refresh': 'refreshing', 'order.delivered': 'refreshing', 'poll.due': 'polling' },
             },
@@ -138,7 +138,7 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
                   {
                     guard: { type: 'isLoaded', params: ({ event }) => event.output },
                     target: 'ready',
-                    actions: ['forgetError', { type: 'takeList', params: ({ event }) => event.output }],
+                    actions: ['clearError', { type: 'takeList', params: ({ event }) => event.output }],
                   },
                   { target: 'ready', actions: 'markOutdated' },
                 ],
@@ -147,7 +147,7 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
             },
             refreshing: {
               tags: 'busy',
-              entry: 'forgetError',
+              entry: 'clearError',
               on: { 'order.delivered': { target: 'refreshing', reenter: true } },
               invoke: {
                 id: 'refreshOrders',

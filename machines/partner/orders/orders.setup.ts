@@ -107,8 +107,8 @@ export const partnerOrdersSetup = setup({
       result.kind === 'loaded' ? { list: result.list, loadedAt: result.at, isOutdated: false } : {},
     ),
     markOutdated: assign({ isOutdated: true }),
-    forgetList: assign({ list: null }),
-    forgetError: assign({ error: null }),
+    clearList: assign({ list: null }),
+    clearError: assign({ error: null }),
     reportRefusal: assign((_, result: LoadPartnerOrdersResult) =>
       result.kind === 'refused' ? { error: result.message } : {},
     ),

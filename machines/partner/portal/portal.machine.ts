@@ -54,8 +54,8 @@ export const partnerPortalMachine = setup({
   guards: { isOwn: (_, { address }: { address: string }) => isOwnPath(address) },
   actions: {
     rememberAddress: assign((_, { address }: { address: string }) => ({ returnTo: address })),
-    forgetAddress: assign({ returnTo: null }),
-    forgetLogin: assign({ login: null }),
+    clearAddress: assign({ returnTo: null }),
+    clearLogin: assign({ login: null }),
     beginSession: sendTo('partnerSession', { type: 'session.begun' }),
     /** The refresh that was refused removed them. */
     tokensAreGone: raise({ type: 'tokens.removed' }),
@@ -74,7 +74,7 @@ export const partnerPortalMachine = setup({
           guard: { type: 'isOwn', params: ({ event }) => event },
           actions: { type: 'rememberAddress', params: ({ event }) => event },
         },
-        'visit.resumed': { actions: 'forgetAddress' },
+        'visit.resumed': { actions: 'clearAddress' },
       },
       states: {
         session: {
@@ -94,7 +94,7 @@ export const partnerPortalMachine = setup({
                 id: 'partnerLogin',
                 src: 'partnerLogin',
                 input: ({ context }) => context.login ?? { phone: '', otpSent: false },
-                onDone: { target: 'offered', reenter: true, actions: ['forgetLogin', 'beginSession'] },
+                onDone: { target: 'offered', reenter: true, actions: ['clearLogin', 'beginSession'] },
               },
             },
           },

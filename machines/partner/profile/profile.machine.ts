@@ -59,7 +59,7 @@ export const partnerProfileMachine = setup({
       return { form: { ...context.form, [field]: typedInto(field, text) }, faults };
     }),
     reportFaults: assign(({ context }) => ({ faults: partnerFaults(context.form) })),
-    forgetFailure: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
     reportFailure: assign({ failure: unknownFailureMessage }),
     takeOver: assign(({ context }) => ({ profile: trimmed(context.form) })),
     tellSaved: emit({ type: 'toast', kind: 'success', text: 'Profile saved' }),
@@ -81,7 +81,7 @@ export const partnerProfileMachine = setup({
             'edit.cancel': '#partnerProfile.reading',
           },
         },
-        saving: { tags: 'busy', entry: 'forgetFailure', after: { save: 'keeping' } },
+        saving: { tags: 'busy', entry: 'clearFailure', after: { save: 'keeping' } },
         keeping: {
           tags: 'busy',
           invoke: {

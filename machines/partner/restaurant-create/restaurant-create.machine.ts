@@ -52,7 +52,7 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
     },
     creating: {
       tags: 'busy',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'createRestaurant',
         src: 'createRestaurant',
@@ -77,7 +77,7 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
     unanswered: { on: { 'create.retry': 'creating' } },
     uploading: {
       tags: 'busy',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'imageUpload',
         src: 'imageUpload',
@@ -95,7 +95,7 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
     },
     registering: {
       tags: 'busy',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'registerMedia',
         src: 'registerMedia',
@@ -109,7 +109,7 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
     },
     linking: {
       tags: 'busy',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'linkImage',
         src: 'linkImage',
@@ -123,7 +123,7 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
     },
     // The restaurant exists, and says so (D24).
     pictureFailed: {
-      on: { 'picture.skip': { target: 'created', actions: 'forgetFailure' } },
+      on: { 'picture.skip': { target: 'created', actions: 'clearFailure' } },
       initial: 'uploading',
       states: {
         uploading: {

@@ -85,7 +85,7 @@ export const restaurantCreateSetup = setup({
     /** The picture that is there stays: it can be tried again. */
     refusePicture: assign((_, { file }: { file: ChosenFile }) => ({ pictureFault: imageFault(file) })),
     removePicture: assign({ picture: null, pictureFault: null }),
-    forgetFailure: assign({ message: null, reason: null, pictureFault: null }),
+    clearFailure: assign({ message: null, reason: null, pictureFault: null }),
     keepCreated: assign((_, result: CreateRestaurantResult) =>
       result.kind === 'created' ? { restaurantId: result.restaurantId, success: result.message || createdMessage } : {},
     ),

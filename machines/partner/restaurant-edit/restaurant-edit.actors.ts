@@ -7,13 +7,13 @@ import { unknownFailureMessage } from '../../shared/lib/messages.ts';
 import { partnerRefused } from '../lib/partner-failure.ts';
 import type { FindRestaurantResult, SaveRestaurantInput, SaveRestaurantResult } from './restaurant-edit.machine.ts';
 
-interface Outside {
+interface Deps {
   api: ApiClient;
   /** Where the partner's restaurants are kept: the contract has no call for one of them. */
   restaurants: PartnerRestaurantsActorRef;
 }
 
-export function createRestaurantEditActors({ api, restaurants }: Outside) {
+export function createRestaurantEditActors({ api, restaurants }: Deps) {
   return {
     findRestaurant: fromPromise<FindRestaurantResult, { restaurantId: number }>(async ({ input, signal }) => {
       // It may be newer than the list, or the list may not have come: one look at the server before giving up.

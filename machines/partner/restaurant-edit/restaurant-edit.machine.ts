@@ -102,7 +102,7 @@ export const restaurantEditMachine = setup({
     type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => typedEntry(context, change)),
     locate: assign(({ context }, result: LocationResult) => locatedEntry(context, result)),
     reportFaults: assign(({ context }) => ({ faults: changedRestaurantFaults(context.form) })),
-    forgetFailure: assign({ message: null }),
+    clearFailure: assign({ message: null }),
     reportNotFound: assign((_, result: FindRestaurantResult) =>
       result.kind === 'failed' ? { message: result.message } : {},
     ),
@@ -132,7 +132,7 @@ export const restaurantEditMachine = setup({
   initial: 'finding',
   states: {
     finding: {
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'findRestaurant',
         src: 'findRestaurant',
@@ -172,7 +172,7 @@ export const restaurantEditMachine = setup({
     },
     saving: {
       tags: 'busy',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'saveRestaurant',
         src: 'saveRestaurant',

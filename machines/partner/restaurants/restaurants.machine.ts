@@ -53,7 +53,7 @@ export const partnerRestaurantsMachine = setup({
       const { restaurants, partnerId, count } = result;
       return { own: { restaurants, partnerId, count } };
     }),
-    forgetMessage: assign({ message: null }),
+    clearMessage: assign({ message: null }),
     report: assign((_, result: LoadRestaurantsResult) =>
       result.kind === 'refused' ? { message: result.message } : {},
     ),
@@ -61,7 +61,7 @@ export const partnerRestaurantsMachine = setup({
     keepCities: assign((_, result: LoadPartnerCitiesResult) =>
       result.kind === 'loaded' ? { cities: result.cities } : {},
     ),
-    forgetCitiesMessage: assign({ citiesMessage: null }),
+    clearCitiesMessage: assign({ citiesMessage: null }),
     reportCities: assign((_, result: LoadPartnerCitiesResult) =>
       result.kind === 'refused' ? { citiesMessage: result.message } : {},
     ),
@@ -78,7 +78,7 @@ export const partnerRestaurantsMachine = setup({
         loading: {
           tags: 'busy',
           on: { 'restaurants.refresh': { target: 'loading', reenter: true } },
-          entry: 'forgetMessage',
+          entry: 'clearMessage',
           invoke: {
             id: 'loadRestaurants',
             src: 'loadRestaurants',
@@ -101,7 +101,7 @@ export const partnerRestaurantsMachine = setup({
       initial: 'loading',
       states: {
         loading: {
-          entry: 'forgetCitiesMessage',
+          entry: 'clearCitiesMessage',
           invoke: {
             id: 'loadCities',
             src: 'loadCities',

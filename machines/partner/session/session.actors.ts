@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type { TokenStore } from '../../shared/lib/outside.ts';
+import type { TokenStore } from '../../shared/lib/token-store.ts';
 import { unexpected } from '../../shared/lib/unexpected.ts';
 import type { LoadPartnerResult, PartnerSessionEvent, ReadFlagResult } from './session.machine.ts';
 
@@ -12,7 +12,7 @@ export interface SessionFlag {
   remove: () => void;
 }
 
-interface Outside {
+interface Deps {
   /** Renews the access token where it must. */
   api: ApiClient;
   tokens: TokenStore;
@@ -25,8 +25,8 @@ interface Outside {
   onNetworkBack: (listener: () => void) => () => void;
 }
 
-export function createPartnerSessionActors(outside: Outside) {
-  const { api, tokens, flag, revokeSessions, clearStorage, onNetworkBack } = outside;
+export function createPartnerSessionActors(deps: Deps) {
+  const { api, tokens, flag, revokeSessions, clearStorage, onNetworkBack } = deps;
   return {
     readFlag: fromPromise<ReadFlagResult>(async () => ({ kind: flag.isSet() ? 'set' : 'absent' })),
     loadPartner: fromPromise<LoadPartnerResult>(async ({ signal }) => {

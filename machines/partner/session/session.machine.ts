@@ -62,7 +62,7 @@ export const partnerSessionMachine = setup({
   },
   actions: {
     rememberUser: assign((_, result: LoadPartnerResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
-    forgetUser: assign({ user: null }),
+    clearUser: assign({ user: null }),
     tellEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
     keepEdits: assign(({ context: { user } }, { profile }: { profile: PartnerForm }) => ({
       edits: user && { ...profile, of: user.phone },
@@ -153,7 +153,7 @@ export const partnerSessionMachine = setup({
         },
       },
     },
-    anonymous: { entry: 'forgetUser', on: { 'session.begun': 'authenticated' } },
+    anonymous: { entry: 'clearUser', on: { 'session.begun': 'authenticated' } },
     leaving: { invoke: { id: 'leave', src: 'leave', onDone: 'left', onError: 'left' } },
     left: { type: 'final' },
   },

@@ -45,7 +45,7 @@ export const partnerSignupMachine = setup({
       const { [field]: _mended, ...faults } = context.faults;
       return { form: { ...context.form, [field]: typedInto(field, text) }, faults };
     }),
-    forgetFailure: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
     reportFaults: assign(({ context }) => ({ faults: partnerFaults(context.form) })),
     reportRefusal: assign((_, result: RegisterPartnerResult) =>
       result.kind === 'refused' ? { failure: result.message } : {},
@@ -66,7 +66,7 @@ export const partnerSignupMachine = setup({
     },
     submitting: {
       tags: 'busy',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'registerPartner',
         src: 'registerPartner',

@@ -65,7 +65,7 @@ export const stockRowsMachine = setup({
     'counts.told': { actions: { type: 'tellRows', params: ({ event }) => event } },
     'stock.counted': { actions: { type: 'pass', params: ({ event }) => event } },
     'stock.updated': { actions: { type: 'pass', params: ({ event }) => event } },
-    'stock.doubted': { actions: { type: 'pass', params: ({ event }) => event } },
+    'stock.outOfSync': { actions: { type: 'pass', params: ({ event }) => event } },
   },
 });
 

@@ -31,7 +31,7 @@ export type StockNotice =
   /** Everything asked for was done. */
   | { type: 'stock.updated'; text: string }
   /** Everything was answered, and not everything was done: only the server knows the count. */
-  | { type: 'stock.doubted' };
+  | { type: 'stock.outOfSync' };
 
 interface Input {
   restaurantId: number;
@@ -121,11 +121,11 @@ export const stockMachine = setup({
       isDoubted: true,
     })),
     takeCount: assign((_, { count }: { count: number }) => ({ count })),
-    forgetDoubt: assign({ isDoubted: false }),
+    clearDoubt: assign({ isDoubted: false }),
     tellCount: emit(({ context }) => countedNotice(context, false)),
     tellRequested: emit(({ context }) => countedNotice(context, true)),
     tellUpdated: emit(({ context }) => ({ type: 'stock.updated' as const, text: context.message })),
-    tellDoubt: emit({ type: 'stock.doubted' }),
+    tellDoubt: emit({ type: 'stock.outOfSync' }),
   },
 }).createMachine({
   id: 'stock',
@@ -189,7 +189,7 @@ export const stockMachine = setup({
     answered: {
       always: [
         { guard: 'isAnyQueued', target: 'changing' },
-        { guard: 'isDoubted', target: 'settled', actions: ['forgetDoubt', 'tellDoubt'] },
+        { guard: 'isDoubted', target: 'settled', actions: ['clearDoubt', 'tellDoubt'] },
         { target: 'settled', actions: ['tellCount', 'tellUpdated'] },
       ],
     },

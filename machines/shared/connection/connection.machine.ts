@@ -32,7 +32,7 @@ export const connectionMachine = setup({
   },
   actions: {
     setClock: assign((_, { at }: { at: number }) => ({ now: at })),
-    forgetClock: assign({ now: null }),
+    clearClock: assign({ now: null }),
   },
 }).createMachine({
   id: 'connection',
@@ -43,7 +43,7 @@ export const connectionMachine = setup({
   states: {
     online: {},
     offline: {
-      exit: 'forgetClock',
+      exit: 'clearClock',
       invoke: { id: 'watchClock', src: 'watchClock' },
       on: {
         // Lost once more is no news.

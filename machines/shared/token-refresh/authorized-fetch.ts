@@ -1,8 +1,8 @@
 import { waitFor } from 'xstate';
-import type { TokenStore } from '../lib/outside.ts';
+import type { TokenStore } from '../lib/token-store.ts';
 import type { TokenRefreshActorRef } from './token-refresh.machine.ts';
 
-interface Outside {
+interface Deps {
   fetch: (request: Request) => Promise<Response>;
   tokens: TokenStore;
   /** The refresh actor of the moment: a new one follows when a session ended. */
@@ -16,7 +16,7 @@ interface Outside {
  * call that waits, and one retry (spec §7, D42). A call without a retry answers as the server did. A token whose time is
  * up by this device's clock is renewed before it is sent.
  */
-export function createAuthorizedFetch({ fetch, tokens, refresher, now }: Outside) {
+export function createAuthorizedFetch({ fetch, tokens, refresher, now }: Deps) {
   /** Whether this device's clock calls even a new token over: it may be hours ahead, and says nothing then. */
   let isClockAhead = false;
   return async (request: Request): Promise<Response> => {

@@ -1,10 +1,10 @@
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../lib/from-promise.ts';
-import type { TokenStore } from '../lib/outside.ts';
+import type { TokenStore } from '../lib/token-store.ts';
 import { unexpected } from '../lib/unexpected.ts';
 import type { RefreshResult } from './token-refresh.machine.ts';
 
-interface Outside {
+interface Deps {
   /** A client without refresh of its own: a refused refresh must not ask for another (D42). */
   api: ApiClient;
   tokens: TokenStore;
@@ -14,7 +14,7 @@ interface Outside {
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-export function createTokenRefreshActors({ api, tokens, path, exclusively }: Outside) {
+export function createTokenRefreshActors({ api, tokens, path, exclusively }: Deps) {
   return {
     refresh: fromPromise<RefreshResult>(({ signal }) => {
       const refusedToken = tokens.access();

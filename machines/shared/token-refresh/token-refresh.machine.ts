@@ -22,7 +22,7 @@ export const tokenRefreshMachine = setup({
     isRefreshed: (_, result: RefreshResult) => result.kind === 'refreshed',
   },
   actions: {
-    forgetOutcome: assign({ outcome: null }),
+    clearOutcome: assign({ outcome: null }),
     rememberRefreshed: assign({ outcome: 'refreshed' }),
     rememberUnreachable: assign({ outcome: 'unreachable' }),
   },
@@ -34,7 +34,7 @@ export const tokenRefreshMachine = setup({
     idle: { on: { 'token.refused': 'refreshing' } },
     refreshing: {
       tags: 'busy',
-      entry: 'forgetOutcome',
+      entry: 'clearOutcome',
       invoke: {
         id: 'refresh',
         src: 'refresh',

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 let isAnswering = true;
 
 /** Hears each answer of the API: one that the service worker kept says that the server does not answer. */
-export function hearAnswer(answer: Response): Response {
+export function trackReachability(answer: Response): Response {
   const isFresh = !answer.headers.has(seenAtHeader);
   if (isFresh !== isAnswering) {
     isAnswering = isFresh;

@@ -13,11 +13,11 @@ import { selectPartnerInProgress } from '../../../machines/partner/login/login.s
 import { createPartnerRestaurantsActors } from '../../../machines/partner/restaurants/restaurants.actors.ts';
 import { partnerRestaurantsMachine } from '../../../machines/partner/restaurants/restaurants.machine.ts';
 import { createLoginDelays } from '../../../machines/shared/lib/code-wait.ts';
-import type { TokenStore } from '../../../machines/shared/lib/outside.ts';
+import type { TokenStore } from '../../../machines/shared/lib/token-store.ts';
 import { createTokenRefreshActors } from '../../../machines/shared/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../../machines/shared/token-refresh/token-refresh.machine.ts';
 
-import { keepAlso, keptAddress, type Slices } from '../persistence.ts';
+import { addPersistedSlices, keptAddress, type Slices } from '../persistence.ts';
 
 interface Outside {
   /** Sends the partner's token and renews it. */
@@ -47,7 +47,7 @@ const slices: Slices = {
 
 /** The partner's portal with its outside; loaded with the first of his pages. */
 export function createPortalLogic({ api, plainApi, tokens, exclusively, ...ofSession }: Outside) {
-  keepAlso(slices);
+  addPersistedSlices(slices);
   return partnerPortalMachine.provide({
     actors: {
       partnerSession: partnerSessionMachine.provide({

@@ -114,16 +114,16 @@ export const turnstileFlow = defineFlow<typeof turnstileMachine, Reference, Turn
   rests: ['turnstile.arm.blocked'],
   oracle: {
     start: () => ({ arm: 'closed', lamp: false, message: null }),
-    step(ref, event, outside) {
+    step(ref, event, recorder) {
       switch (event.type) {
         case 'code.enter':
           if (ref.arm !== 'closed' || event.code.length !== 2) return ref;
-          outside.call('askOffice', { gate: 7, code: event.code });
+          recorder.call('askOffice', { gate: 7, code: event.code });
           return { ...ref, arm: 'asking', message: null };
         case 'askOffice done':
           if (event.output.kind === 'bad') return { ...ref, arm: 'closed', message: 'Wrong code' };
-          outside.tell({ type: 'toast', text: 'Welcome' });
-          outside.call('watcher', { gate: 7 });
+          recorder.tell({ type: 'toast', text: 'Welcome' });
+          recorder.call('watcher', { gate: 7 });
           return { ...ref, arm: 'open' };
         case 'askOffice failed':
           return { ...ref, arm: 'closed', message: 'No answer' };

@@ -26,7 +26,7 @@ export const appModel = defineModel(appMachine, {
     ],
     'visit.resumed': [{ type: 'visit.resumed' }],
     'checkout.wanted': [{ type: 'checkout.wanted' }],
-    'live.told': [{ type: 'live.told', live: [] }],
+    'stock.refreshed': [{ type: 'stock.refreshed', live: [] }],
     'order.paid': [{ type: 'order.paid' }],
     'login.wanted': [{ type: 'login.wanted' }],
     'partner.wanted': [{ type: 'partner.wanted' }],

@@ -1,7 +1,7 @@
 import type { appMachine, AppSnapshot } from '../../../machines/app/app.machine.ts';
 import type { Persisted } from '../../../machines/app/persisted.ts';
 import { appModel, leftBehind } from './model.ts';
-import { defineFlow, type Oracle, type Outside, type Page } from '../../engine/oracle.ts';
+import { defineFlow, type Oracle, type EffectRecorder, type Page } from '../../engine/oracle.ts';
 
 type Machine = typeof appMachine;
 
@@ -44,14 +44,14 @@ const nothing: Persisted = {
 const whoLoggedIn = { type: 'customer.identified', phone: '9876543210' };
 
 /** All stores start anew, each with its own slice of what was kept [§4; D44]. */
-function run(kept: Persisted, returnTo: string | null, outside: Outside<Machine>): Ref {
-  outside.call('session', { cached: kept.session }, { proves: ['CAUTH-33', 'STORE-6'] });
-  outside.call('catalog', { kept: kept.catalog });
-  outside.call('tokenRefresh', undefined);
-  outside.call('cart', { kept: kept.cart }, { proves: ['CART-25', 'STORE-6'] });
+function run(kept: Persisted, returnTo: string | null, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('session', { cached: kept.session }, { proves: ['CAUTH-33', 'STORE-6'] });
+  recorder.call('catalog', { kept: kept.catalog });
+  recorder.call('tokenRefresh', undefined);
+  recorder.call('cart', { kept: kept.cart }, { proves: ['CART-25', 'STORE-6'] });
   const isPaymentOpen = kept.checkout !== null;
   // A payment left open is asked about at once (D38).
-  if (isPaymentOpen) outside.call('loadCheckout', undefined);
+  if (isPaymentOpen) recorder.call('loadCheckout', undefined);
   const checkout = isPaymentOpen ? 'loading' : 'absent';
   return { isRunning: true, returnTo, checkout, login: 'absent', partner: 'absent', kept };
 }
@@ -60,20 +60,20 @@ function run(kept: Persisted, returnTo: string | null, outside: Outside<Machine>
 const remember = (ref: Ref, address: string): Ref => (address.startsWith('//') ? ref : { ...ref, returnTo: address });
 
 const oracle: Oracle<Machine, Ref, AppPage> = {
-  start(outside) {
-    outside.call('toasts', undefined);
-    outside.call('hydrate', undefined);
+  start(recorder) {
+    recorder.call('toasts', undefined);
+    recorder.call('hydrate', undefined);
     return { isRunning: false, returnTo: null, checkout: 'absent', login: 'absent', partner: 'absent', kept: nothing };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     if (!ref.isRunning) {
       // What the tab has kept over a reload is there before the store is (D12).
       if (event.type === 'visit.refused') return remember(ref, event.address);
       if (event.type === 'hydrate done')
-        return run(event.output.session === null ? nothing : leftBehind, ref.returnTo, outside);
+        return run(event.output.session === null ? nothing : leftBehind, ref.returnTo, recorder);
       const isOver = event.type === 'hydrate failed' || event.type === 'after persistTimeout';
-      return isOver ? run(nothing, ref.returnTo, outside) : ref;
+      return isOver ? run(nothing, ref.returnTo, recorder) : ref;
     }
     switch (event.type) {
       case 'visit.refused':
@@ -82,52 +82,52 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
         return { ...ref, returnTo: null };
       case 'partner done':
         // A partner who logs out ends both roles in this browser [§4, §2; D43].
-        outside.tell({ type: 'navigate', to: '/partner/login' }, { proves: ['NAV-23', 'STORE-6'] });
-        return run(nothing, null, outside);
+        recorder.tell({ type: 'navigate', to: '/partner/login' }, { proves: ['NAV-23', 'STORE-6'] });
+        return run(nothing, null, recorder);
       case 'storage.cleared':
-        outside.tell({ type: 'navigate', to: event.isPartnerPage ? '/partner/login' : '/' }, { proves: ['STORE-6'] });
-        return run(nothing, null, outside);
+        recorder.tell({ type: 'navigate', to: event.isPartnerPage ? '/partner/login' : '/' }, { proves: ['STORE-6'] });
+        return run(nothing, null, recorder);
       case 'session done':
         // Logging out resets the whole store and leads to the landing page [§4, §2].
-        outside.tell({ type: 'navigate', to: '/' }, { proves: ['NAV-13', 'STORE-6'] });
-        return run(nothing, null, outside);
+        recorder.tell({ type: 'navigate', to: '/' }, { proves: ['NAV-13', 'STORE-6'] });
+        return run(nothing, null, recorder);
       case 'tokenRefresh done':
-        outside.send('session', { type: 'session.expired' }, { proves: ['API-28'] });
-        outside.call('tokenRefresh', undefined);
+        recorder.send('session', { type: 'session.expired' }, { proves: ['API-28'] });
+        recorder.call('tokenRefresh', undefined);
         return ref;
       case 'login done':
-        outside.send('cart', whoLoggedIn);
-        outside.send('session', { type: 'session.begun' }, { proves: ['CAUTH-21'] });
-        outside.call('login', { phone: '', otpSent: false });
+        recorder.send('cart', whoLoggedIn);
+        recorder.send('session', { type: 'session.begun' }, { proves: ['CAUTH-21'] });
+        recorder.call('login', { phone: '', otpSent: false });
         return { ...ref, kept: { ...ref.kept, login: null } };
-      case 'live.told':
+      case 'stock.refreshed':
       case 'order.paid':
-        outside.send('cart', event);
+        recorder.send('cart', event);
         return ref;
       case 'checkout.wanted':
         if (ref.checkout !== 'absent' && ref.checkout !== 'missing') return ref;
-        outside.call('loadCheckout', undefined);
+        recorder.call('loadCheckout', undefined);
         return { ...ref, checkout: 'loading' };
       case 'loadCheckout done':
-        outside.call('checkout', undefined);
+        recorder.call('checkout', undefined);
         return { ...ref, checkout: 'there' };
       case 'loadCheckout failed':
         return { ...ref, checkout: 'missing' };
       case 'login.wanted':
         if (ref.login !== 'absent' && ref.login !== 'missing') return ref;
-        outside.call('loadLogin', undefined);
+        recorder.call('loadLogin', undefined);
         return { ...ref, login: 'loading' };
       case 'loadLogin done':
-        outside.call('login', ref.kept.login ?? { phone: '', otpSent: false }, { proves: ['STORE-6'] });
+        recorder.call('login', ref.kept.login ?? { phone: '', otpSent: false }, { proves: ['STORE-6'] });
         return { ...ref, login: 'there' };
       case 'loadLogin failed':
         return { ...ref, login: 'missing' };
       case 'partner.wanted':
         if (ref.partner !== 'absent' && ref.partner !== 'missing') return ref;
-        outside.call('loadPartner', undefined);
+        recorder.call('loadPartner', undefined);
         return { ...ref, partner: 'loading' };
       case 'loadPartner done':
-        outside.call('partner', { login: ref.kept.partnerLogin, edits: ref.kept.partnerEdits });
+        recorder.call('partner', { login: ref.kept.partnerLogin, edits: ref.kept.partnerEdits });
         return { ...ref, partner: 'there' };
       case 'loadPartner failed':
         return { ...ref, partner: 'missing' };

@@ -4,7 +4,7 @@ import { checkoutMachine } from '../../../machines/customer/checkout/checkout.ma
 import { releaseExpiredHolds } from '../../../server/orders/expiry.ts';
 import { reconcile } from '../../../server/orders/reconciler.ts';
 import { carryOutRefunds } from '../../../server/orders/refunds.ts';
-import { faultsInBooks, paidInSilence } from '../../fixtures/ledger.ts';
+import { findLedgerMismatches, findUnnotifiedPayments } from '../../fixtures/ledger.ts';
 import { faults, run, scenariosOf, scenarioTitle, withSilence, type Faulty } from '../../fixtures/checkout-faults.ts';
 import { allOrders, openOrdersKitchen, runOrder } from '../../fixtures/checkout-orders.ts';
 import { quiet, rest } from '../../fixtures/checkout-tab.ts';
@@ -15,7 +15,7 @@ import { addCustomers } from '../../fixtures/create-restaurant.ts';
 import { sampled, seedOf } from '../../engine/sampled.ts';
 
 /**
- * Faults in any order, of the real checkout before the real server: each in each state of each journey, and the tidings
+ * Faults in any order, of the real checkout before the real server: each in each state of each journey, and the notifications
  * of a payment in every order. A few of them, by a seed that is printed; with CHECKOUT_FAULTS=2/8 the second of eight
  * parts, which together are the whole (`npm run flows:faults`), counted into the file CHECKOUT_FAULTS_INTO.
  */
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop();
   const { scenarios, orders, wrong } = counts;
   console.log(
-    `${scenarios} faults injected and ${orders} orders of tidings, ${wrong.length} wrong; ends: ${JSON.stringify(faulty.ends)}`,
+    `${scenarios} faults injected and ${orders} orders of notifications, ${wrong.length} wrong; ends: ${JSON.stringify(faulty.ends)}`,
   );
   const file = process.env['CHECKOUT_FAULTS_INTO'];
   if (file !== undefined) writeFileSync(file, JSON.stringify({ ...counts, ends: faulty.ends }));
@@ -102,8 +102,8 @@ describe(`a checkout ends in one of four, and the server agrees (${wanted === 's
       while ((await reconcile(deps, now)) > 0);
       while ((await carryOutRefunds(deps, now)) > 0);
     }
-    expect(await faultsInBooks(deps.db)).toEqual([]);
-    expect(await paidInSilence(deps.db)).toEqual([]);
+    expect(await findLedgerMismatches(deps.db)).toEqual([]);
+    expect(await findUnnotifiedPayments(deps.db)).toEqual([]);
   });
 });
 

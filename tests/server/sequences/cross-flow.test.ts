@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutMachine } from '../../../machines/customer/checkout/checkout.machine.ts';
-import { faultsInBooks } from '../../fixtures/ledger.ts';
-import { deeds, liveThrough } from '../../fixtures/customer-actions.ts';
+import { findLedgerMismatches } from '../../fixtures/ledger.ts';
+import { actions, runScenario } from '../../fixtures/customer-actions.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { startOrdering, type Ordering } from '../../fixtures/order-server.ts';
 import { drawn, seedOf } from '../../engine/sampled.ts';
 import { moves, playTogether } from '../../fixtures/two-at-once.ts';
 
-/** Orders of deeds are drawn by a seed that is printed; CROSS_FLOW_DAYS says how many. */
+/** Orders of actions are drawn by a seed that is printed; CROSS_FLOW_DAYS says how many. */
 const seed = seedOf(process.env['CROSS_FLOW_SEED']);
 const count = Number(process.env['CROSS_FLOW_DAYS'] ?? 6);
 const timeout = 60_000 + count * 5_000;
@@ -49,20 +49,20 @@ describe(`login, cart, conflict, checkout, recovery and orders as one (seed ${se
   it('keep together whatever is done in whichever order', { timeout }, async () => {
     let paid = 0;
     const wrong: string[] = [];
-    for (const [at, day] of drawn([...deeds, ...often], { sequences: count, length: 25, seed }).entries()) {
-      const lived = await liveThrough(database.db, ordering, codeOf, day);
+    for (const [at, day] of drawn([...actions, ...often], { sequences: count, length: 25, seed }).entries()) {
+      const lived = await runScenario(database.db, ordering, codeOf, day);
       paid += lived.paid;
       if (lived.fault !== null) wrong.push(`day ${at + 1}: ${lived.fault}\n  ${day.join(', ')}`);
     }
-    console.log(`${count} days of 25 deeds, ${paid} payments`);
+    console.log(`${count} days of 25 actions, ${paid} payments`);
     expect(wrong).toEqual([]);
     expect(paid).toBeGreaterThan(0);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it('and a checkout that does not tell the cart of a payment is noticed', async () => {
     const silent = checkoutMachine.provide({ actions: { tellPaid: () => undefined } });
-    const { fault } = await liveThrough(database.db, ordering, codeOf, ['adds a dish here', 'pays'], silent);
+    const { fault } = await runScenario(database.db, ordering, codeOf, ['adds a dish here', 'pays'], silent);
     expect(fault).toBe('2, pays: the orders are 10500, paid was ');
   });
 });
@@ -81,7 +81,7 @@ describe(`two on one order: tabs of a customer, devices of a partner (seed ${see
     console.log(`${count} orders of 25 moves, ${sum.paid} payments, ${sum.handedOver} handed over`);
     expect(wrong).toEqual([]);
     expect(Math.min(sum.paid, sum.handedOver)).toBeGreaterThan(0);
-    expect(await faultsInBooks(database.db)).toEqual([]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
   it('and tabs that do not wait for their turn are noticed', async () => {

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../../server/orders/expiry.ts';
 import { reconcile } from '../../../server/orders/reconciler.ts';
 import { carryOutRefunds } from '../../../server/orders/refunds.ts';
-import { faultsInBooks, paidInSilence } from '../../fixtures/ledger.ts';
+import { findLedgerMismatches, findUnnotifiedPayments } from '../../fixtures/ledger.ts';
 import { bodyFor, openSettling, type Meal } from '../../fixtures/settlement.ts';
 
 const { database, ordering, ravi, ...meals } = await openSettling();
 const { orderMeal, pay, verify, askStatus, webhook, stateOf, later } = meals;
 
 async function expectBooksToAddUp() {
-  expect(await faultsInBooks(database.db)).toEqual([]);
-  expect(await paidInSilence(database.db)).toEqual([]);
+  expect(await findLedgerMismatches(database.db)).toEqual([]);
+  expect(await findUnnotifiedPayments(database.db)).toEqual([]);
 }
 
 type Step = 'verify' | 'webhook' | 'webhook again' | 'reconciler' | 'expiry';

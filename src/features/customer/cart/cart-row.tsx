@@ -61,7 +61,7 @@ export function CartRow({ item, locked }: { item: CartItem; locked: boolean }) {
             size="s"
             disabled={locked}
             aria-label={isOut ? `Remove ${name}` : `Lower to ${count}: ${name}`}
-            onClick={() => cart.send({ type: 'item.fit', id })}
+            onClick={() => cart.send({ type: 'item.reduceToStock', id })}
           >
             {isOut ? 'Remove' : `Lower to ${count}`}
           </Button>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { selectItems, selectPending } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
-import { useBackCloses } from '../../../runtime/back-closes.ts';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import ConfirmDialog from '../../../design/confirm-dialog.tsx';
 
 /** 'Items from different restaurant' (spec §4, Cart). */
@@ -11,7 +11,7 @@ export default function ConflictDialog() {
   const pending = useSelector(cart, selectPending);
   const here = useSelector(cart, selectItems)[0]?.restaurantName;
   const cancel = useCallback(() => cart.send({ type: 'conflict.cancel' }), [cart]);
-  useBackCloses('conflict', pending !== null, cancel);
+  useCloseOnBack('conflict', pending !== null, cancel);
   const [first, ...others] = pending ?? [];
   const dishes = others.length === 0 ? first?.item.name : `${others.length + 1} dishes`;
   return (

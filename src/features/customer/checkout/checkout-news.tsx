@@ -22,7 +22,7 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
   const { config } = useApp();
   const view = useSelector(checkout, selectView);
   const failure = useSelector(checkout, selectFailure);
-  const hindrance = useSelector(checkout, selectHindrance);
+  const blockedReason = useSelector(checkout, selectHindrance);
   const inventory = useSelector(checkout, selectInventory);
   const isShort = useIsShort();
   if (failure) {
@@ -42,18 +42,18 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
     );
   }
   // What stood in the way is gone when every dish fits.
-  if (hindrance !== null && (hindrance !== checkoutTexts.outOfStock || isShort)) {
+  if (blockedReason !== null && (blockedReason !== checkoutTexts.outOfStock || isShort)) {
     return (
       <div className={css.news}>
-        <Notice tone="red">{hindrance}</Notice>
+        <Notice tone="red">{blockedReason}</Notice>
       </div>
     );
   }
   if (view === 'checking') return <Checking checkout={checkout} />;
-  if (view === 'elsewhere') {
+  if (view === 'lockedByOtherTab') {
     return (
       <div className={css.news}>
-        <Notice tone="turmeric" title={checkoutTexts.elsewhere}>
+        <Notice tone="turmeric" title={checkoutTexts.lockedByOtherTab}>
           <p>Finish it there. If that tab is gone, this page goes on with it by itself.</p>
         </Notice>
       </div>

@@ -12,7 +12,7 @@ import {
 } from '../../../../machines/customer/menu-details/menu-details.selectors.ts';
 import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
 import { selectLive, selectMenus } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
-import { useBackCloses } from '../../../runtime/back-closes.ts';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { Carousel } from '../../../design/carousel.tsx';
 import Dialog from '../../../design/dialog.tsx';
 import { Price } from '../../../design/price.tsx';
@@ -34,7 +34,7 @@ export default function DishDetails() {
   const item = useSelector(restaurant, selectMenus).find(({ id }) => id === menuId);
   const live = useSelector(restaurant, selectLive);
   const close = useCallback(() => details.send({ type: 'details.close' }), [details]);
-  useBackCloses('details', isOpen, close);
+  useCloseOnBack('details', isOpen, close);
   if (!item) return null;
   return (
     <Dialog open={isOpen} onClose={close} title={item.name} footer={<Buy item={item} live={live?.[item.id]} />}>

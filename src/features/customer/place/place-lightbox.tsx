@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { selectAt, selectIsOpen } from '../../../../machines/shared/lightbox/lightbox.selectors.ts';
 import { selectImageUrls } from '../../../../machines/customer/place-gallery/place-gallery.selectors.ts';
 import { selectPlace } from '../../../../machines/customer/place/place.selectors.ts';
-import { useBackCloses } from '../../../runtime/back-closes.ts';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import Lightbox from '../../../design/lightbox.tsx';
 import { LightboxContext, PlaceContext, PlaceGalleryContext } from './place.context.ts';
 
@@ -15,7 +15,7 @@ export default function PlaceLightbox() {
     send({ type: 'lightbox.close' });
     gallery.send({ type: 'gallery.release', by: 'lightbox' });
   }, [gallery, send]);
-  useBackCloses('lightbox', isOpen, close);
+  useCloseOnBack('lightbox', isOpen, close);
   return (
     <Lightbox
       open={isOpen}

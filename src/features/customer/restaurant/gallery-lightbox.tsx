@@ -6,7 +6,7 @@ import {
   selectImageUrls,
   selectRestaurantName,
 } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
-import { useBackCloses } from '../../../runtime/back-closes.ts';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import Lightbox from '../../../design/lightbox.tsx';
 import { LightboxContext } from './over.context.ts';
 import { RestaurantContext } from './restaurant.context.ts';
@@ -19,7 +19,7 @@ export default function GalleryLightbox() {
   const { send } = LightboxContext.useActorRef();
   const isOpen = LightboxContext.useSelector(selectIsOpen);
   const close = useCallback(() => send({ type: 'lightbox.close' }), [send]);
-  useBackCloses('lightbox', isOpen, close);
+  useCloseOnBack('lightbox', isOpen, close);
   return (
     <Lightbox
       open={isOpen}

@@ -9,7 +9,7 @@ import {
   selectLongitude,
   selectPermission,
 } from '../../../../machines/partner/location/location.selectors.ts';
-import { useBackCloses } from '../../../runtime/back-closes.ts';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { Button } from '../../../design/button.tsx';
 import { Checkbox } from '../../../design/checkbox.tsx';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
@@ -23,7 +23,7 @@ const Dialog = lazyDialog(() => import('../../../design/dialog.tsx'));
 /** The location helper (spec §2, Location dialog); there while its flow runs. */
 export function LocationDialog({ location }: { location: LocationActorRef | undefined }) {
   const cancel = useCallback(() => location?.send({ type: 'location.cancel' }), [location]);
-  useBackCloses('location', location !== undefined, cancel);
+  useCloseOnBack('location', location !== undefined, cancel);
   return location ? <OpenDialog location={location} /> : null;
 }
 

@@ -9,7 +9,7 @@ import {
   selectName,
 } from '../../../../machines/partner/menu-item-delete/menu-item-delete.selectors.ts';
 import type { FileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
-import { useBackCloses } from '../../../runtime/back-closes.ts';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { MenuBoardContext } from './menu-board.context.ts';
@@ -24,9 +24,9 @@ export function Dialogs({ files }: { files: FileShelf }) {
   const closeForm = useCallback(() => {
     if (form) form.send({ type: selectView(form.getSnapshot()) === 'asking' ? 'leave.cancel' : 'dialog.close' });
   }, [form]);
-  useBackCloses('dish', form !== undefined, closeForm);
+  useCloseOnBack('dish', form !== undefined, closeForm);
   const cancelDeletion = useCallback(() => deletion?.send({ type: 'delete.cancel' }), [deletion]);
-  useBackCloses('deletion', deletion !== undefined, cancelDeletion);
+  useCloseOnBack('deletion', deletion !== undefined, cancelDeletion);
   return (
     <>
       {form && <DishDialog form={form} files={files} />}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { selectBanner as selectOpenBanner } from '../../../../machines/partner/order-otp/order-otp.selectors.ts';
 import { selectBanner, selectIsThanking, selectOtp } from '../../../../machines/partner/orders/orders.selectors.ts';
-import { useBackCloses } from '../../../runtime/back-closes.ts';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { OtpDialog } from './otp-dialog.tsx';
 import { PartnerOrdersContext } from '../orders/orders.context.ts';
@@ -12,7 +12,7 @@ import * as css from '../orders/orders.css.ts';
 export function OtpDialogHost() {
   const otp = PartnerOrdersContext.useSelector(selectOtp);
   const close = useCallback(() => otp?.send({ type: 'otp.close' }), [otp]);
-  useBackCloses('otp', otp !== undefined, close);
+  useCloseOnBack('otp', otp !== undefined, close);
   return otp ? <OtpDialog otp={otp} /> : null;
 }
 

@@ -51,25 +51,25 @@ interface Ref {
 const unknownFailure = 'Something went wrong';
 
 const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
-  start(outside) {
-    outside.call('memory', undefined);
-    outside.call('watchSearch', undefined);
-    outside.call('loadCities', undefined);
+  start(recorder) {
+    recorder.call('memory', undefined);
+    recorder.call('watchSearch', undefined);
+    recorder.call('loadCities', undefined);
     // City 1 and restaurants where nothing was chosen before [§2, §9].
-    outside.call('loadList', { tab: 'restaurants', cityId: 1 }, { proves: ['HOME-10', 'HOME-11'] });
+    recorder.call('loadList', { tab: 'restaurants', cityId: 1 }, { proves: ['HOME-10', 'HOME-11'] });
     return { ...untouched, tab: 'restaurants', cityId: 1, list: 'loading' };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     const remember = (tab: Tab, cityId: number | null) => {
       const command = { type: 'remember', choice: { tab, cityId } };
-      outside.send('memory', command, { proves: ['HOME-12', 'HOME-13'] });
+      recorder.send('memory', command, { proves: ['HOME-12', 'HOME-13'] });
     };
     const listAnew = (tab: Tab, cityId: number | null): Ref => {
       remember(tab, cityId);
       const chosen = { ...ref, tab, cityId, names: null, message: null };
       if (cityId === null) return { ...chosen, list: 'noCity' };
-      outside.call('loadList', { tab, cityId }, { proves: ['HOME-3'] });
+      recorder.call('loadList', { tab, cityId }, { proves: ['HOME-3'] });
       return { ...chosen, list: 'loading' };
     };
     const listed = (output: Listed): Ref =>
@@ -80,7 +80,7 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
     const searched = (next: Ref): Ref => {
       if (next.search === 'off') return next;
       if (next.tab === 'places' || next.cityId === null || next.hasDishes) return { ...next, search: 'ready' };
-      outside.call('loadDishes', { cityId: next.cityId });
+      recorder.call('loadDishes', { cityId: next.cityId });
       return { ...next, search: 'loading' };
     };
     switch (event.type) {
@@ -90,7 +90,7 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
         return searched({ ...listAnew(ref.tab, event.cityId), hasDishes: false });
       case 'list.refresh':
         if (ref.list !== 'ready' && ref.list !== 'failed') return ref;
-        outside.call('refreshList', { tab: ref.tab, cityId: ref.cityId ?? 0 });
+        recorder.call('refreshList', { tab: ref.tab, cityId: ref.cityId ?? 0 });
         return searched({ ...ref, list: 'refreshing', hasDishes: false });
       case 'search.begun':
         return ref.search === 'off' ? searched({ ...ref, search: 'ready' }) : ref;
@@ -103,7 +103,7 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
         return { ...ref, search: 'failed' };
       case 'cities.retry':
         if (ref.cities !== 'failed') return ref;
-        outside.call('loadCities', undefined);
+        recorder.call('loadCities', undefined);
         return { ...ref, cities: 'loading', citiesMessage: null };
       case 'loadCities done': {
         const { output } = event;
@@ -214,10 +214,10 @@ export const noCityBrowseFlow = defineFlow({
   model: noCityBrowseModel,
   oracle: {
     ...browseOracle,
-    start(outside): Ref {
-      outside.call('memory', undefined);
-      outside.call('watchSearch', undefined);
-      outside.call('loadCities', undefined);
+    start(recorder): Ref {
+      recorder.call('memory', undefined);
+      recorder.call('watchSearch', undefined);
+      recorder.call('loadCities', undefined);
       return { ...untouched, tab: 'places', cityId: null, list: 'noCity' };
     },
   },

@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { Schemas } from '../../../../openapi/client.ts';
 import type { browseMachine, LoadListResult, Tab } from '../../../../machines/customer/browse/browse.machine.ts';
 import type { BrowsePage } from './oracle.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
@@ -88,7 +88,7 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
       const heading = isEmpty ? empty : message;
       const cards = shown.map(({ name = '' }) => name);
       const failed = `The ${many} could not be loaded. Check your internet connection and try again.`;
-      await expectLook(page, {
+      await expectPageState(page, {
         title: 'Home · Pehle',
         words: [
           ...['Choose where to eat. Your food is ready when you are.', 'What to look for', search],

@@ -65,8 +65,8 @@ test('takes a dish out, and back in [CART-21 CART-22 CART-23 TOAST-1 TOAST-3]', 
 test('keeps to the stock and points out a changed price [CART-19 CART-26 CART-27 CART-28 CART-29]', async ({
   page,
 }) => {
-  const { dish, tellLive } = await checkoutCart(page, { filled: true });
-  await tellLive({ live_count: 3, price: dish.price + 20 });
+  const { dish, publishStock } = await checkoutCart(page, { filled: true });
+  await publishStock({ live_count: 3, price: dish.price + 20 });
   await page.goto('/restaurants/3');
   await expect(page.getByText('Only 3 left', { exact: true }).first()).toBeVisible();
   await page.goto('/cart');
@@ -77,7 +77,7 @@ test('keeps to the stock and points out a changed price [CART-19 CART-26 CART-27
   await expect(page.getByText('Max 3 allowed', { exact: true })).toBeVisible();
   await more.click();
   await expect(toast(page)).toHaveText('Only 3 items available in stock');
-  await tellLive({ live_count: 0, price: dish.price });
+  await publishStock({ live_count: 0, price: dish.price });
   await page.reload();
   await expect(row(page, dish.name).getByText('Out of Stock', { exact: true })).toBeVisible();
   await page
@@ -135,9 +135,9 @@ for (const [left, text] of [
   [9, 'Inventory updated successfully, you can try again'],
 ] as const) {
   test(`looks at the stock again when it was not enough: ${left} left [CHECK-18 CHECK-19 ERR-7]`, async ({ page }) => {
-    const { dish, tellLive } = await checkoutCart(page, { filled: true });
+    const { dish, publishStock } = await checkoutCart(page, { filled: true });
     await page.route('**/order/placeorder', async (route) => {
-      await tellLive({ live_count: left, price: dish.price });
+      await publishStock({ live_count: left, price: dish.price });
       await route.fulfill({ status: 409, json: { code: 'insufficient_inventory', message: 'No.', detail: 'No.' } });
     });
     await page.goto('/cart');
@@ -174,14 +174,14 @@ test('pays, and a reload before the verification still ends in a paid order [CHE
 test('blocks what is sold out before it asks for an order, and says when stock cannot be read [CHECK-2 CHECK-20]', async ({
   page,
 }) => {
-  const { dish, tellLive } = await checkoutCart(page, { filled: true });
+  const { dish, publishStock } = await checkoutCart(page, { filled: true });
   let orders = 0;
   await page.route('**/order/placeorder', (route) => {
     orders++;
     return route.fulfill({ status: 409, json: { code: 'insufficient_inventory', message: 'No.', detail: 'No.' } });
   });
   await page.goto('/cart');
-  await tellLive({ live_count: 1, price: dish.price });
+  await publishStock({ live_count: 1, price: dish.price });
   await pay(page).click();
   const blocked = page.getByText('Some items in your cart are out of stock. Please remove them to continue.');
   await expect(blocked).toBeVisible();

@@ -31,7 +31,7 @@ const live = (live_count: number, price: number) =>
 const few = (snapshot: CartSnapshot) => snapshot.context.cart.items.reduce((sum, item) => sum + item.qty, 0) < 2;
 /** The server's word on prices and whose cart it is have no rule in common: they are walked apart. */
 const meetsOwner = ({ context }: CartSnapshot, type: string) =>
-  (type === 'live.told' || type === 'prices.check') && context.owner !== null;
+  (type === 'stock.refreshed' || type === 'prices.check') && context.owner !== null;
 
 /** Of a second customer only the coming is walked: from then on it is a cart like the first one's. */
 const isSecond = ({ context }: CartSnapshot) => context.owner === '9123456780';
@@ -59,7 +59,7 @@ export const cartModel = defineModel(cartMachine, {
     'item.increment': [{ type: 'item.increment', id: 340 }],
     'item.decrement': [{ type: 'item.decrement', id: 340 }],
     'item.remove': [{ type: 'item.remove', id: 340 }],
-    'item.fit': [{ type: 'item.fit', id: 340 }],
+    'item.reduceToStock': [{ type: 'item.reduceToStock', id: 340 }],
     'cart.clear': [{ type: 'cart.clear' }],
     'conflict.confirm': [{ type: 'conflict.confirm' }],
     'conflict.cancel': [{ type: 'conflict.cancel' }],
@@ -69,9 +69,9 @@ export const cartModel = defineModel(cartMachine, {
       { type: 'cart.synced', kept: { restaurantId: 12, items: [{ ...tea, qty: 1 }], owner: '9876543210' } },
     ],
     'prices.check': [{ type: 'prices.check' }],
-    'live.told': [
-      { type: 'live.told', live: [live(1, 160)] },
-      { type: 'live.told', live: [live(0, 200)] },
+    'stock.refreshed': [
+      { type: 'stock.refreshed', live: [live(1, 160)] },
+      { type: 'stock.refreshed', live: [live(0, 200)] },
     ],
     'order.paid': [{ type: 'order.paid' }],
     'customer.identified': [
@@ -98,7 +98,7 @@ export const cartModel = defineModel(cartMachine, {
 });
 
 const ofPrices = [
-  ...['item.add', 'cart.clear', 'prices.check', 'live.told', 'order.paid', 'customer.identified'],
+  ...['item.add', 'cart.clear', 'prices.check', 'stock.refreshed', 'order.paid', 'customer.identified'],
   ...['loadLive done', 'loadLive failed', 'after undoOffer'],
 ];
 
@@ -112,10 +112,10 @@ export const pricesModel = defineModel(cartMachine, {
       // Nobody says how many there are: what was known of them went with the cart.
       { type: 'item.add', item: dosa },
     ],
-    'live.told': [{ type: 'live.told', live: [live(0, 200)] }],
+    'stock.refreshed': [{ type: 'stock.refreshed', live: [live(0, 200)] }],
   },
   allow: (snapshot, event) =>
     ofPrices.includes(event.type) &&
     (event.type !== 'item.add' || (few(snapshot) && !isSecond(snapshot))) &&
-    (event.type !== 'live.told' || snapshot.context.owner === null),
+    (event.type !== 'stock.refreshed' || snapshot.context.owner === null),
 });

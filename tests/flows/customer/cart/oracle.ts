@@ -20,7 +20,7 @@ type PersonEvent =
   | 'conflict.cancel'
   | 'removal.undo'
   | 'item.increment'
-  | 'item.fit';
+  | 'item.reduceToStock';
 
 export interface CartPage extends Page {
   shows: {
@@ -95,21 +95,21 @@ function told(ref: Ref, live: readonly LiveDish[]): Ref {
 }
 
 const cartOracle: Oracle<Machine, Ref, CartPage> = {
-  start(outside) {
-    outside.call('watchTabs', undefined);
+  start(recorder) {
+    recorder.call('watchTabs', undefined);
     return { lines: [], owner: null, pending: null, removal: null, counts: {}, dosaWas: null, asking: false };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     const toast = (text: string, proof: { proves: string[] }) =>
-      outside.tell({ type: 'toast', kind: 'cart', text }, proof);
+      recorder.tell({ type: 'toast', kind: 'cart', text }, proof);
     /** The new count of each dish that changed, in one message; a removal has a toast instead. */
     const announced = (next: Ref, lines: readonly Pick<Line, 'item'>[]): Ref => {
       const counts = lines.map(({ item }) => `${lineOf(next, item.id)?.qty} of ${item.name}`);
-      outside.tell({ type: 'announce', text: `${counts.join(', ')} in the cart` });
+      recorder.tell({ type: 'announce', text: `${counts.join(', ')} in the cart` });
       return next;
     };
-    const openCart = () => outside.tell({ type: 'navigate', to: '/cart' });
+    const openCart = () => recorder.tell({ type: 'navigate', to: '/cart' });
     const tooFew = (count: number) =>
       toast(`Only ${count} items available in stock`, { proves: ['CART-19', 'CART-20', 'CART-29', 'TOAST-6'] });
     const remove = (id: number): Ref => {
@@ -165,7 +165,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
       }
       case 'item.remove':
         return ref.pending ? ref : remove(event.id);
-      case 'item.fit': {
+      case 'item.reduceToStock': {
         const line = lineOf(ref, event.id);
         const count = ref.counts[event.id];
         if (!line || ref.pending || count === undefined || line.qty <= count) return ref;
@@ -203,13 +203,13 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         return { ...ref, removal: null };
       case 'cart.synced':
         // A payment that waits for a network must hear of it (CHECK-1).
-        if (ref.lines.length !== 1 || lineOf(ref, 341)?.qty !== 1) outside.tell({ type: 'cart.replaced' });
+        if (ref.lines.length !== 1 || lineOf(ref, 341)?.qty !== 1) recorder.tell({ type: 'cart.replaced' });
         return { ...ref, lines: [{ item: tea, qty: 1 }], owner: '9876543210', pending: null, removal: null };
-      case 'live.told':
+      case 'stock.refreshed':
         return told(ref, event.live);
       case 'prices.check':
         if (ref.asking || ref.lines.length === 0) return ref;
-        outside.call('loadLive', { restaurantId: ref.lines[0]?.item.restaurantId ?? 0 });
+        recorder.call('loadLive', { restaurantId: ref.lines[0]?.item.restaurantId ?? 0 });
         return { ...ref, asking: true };
       case 'loadLive done':
         return { ...told(ref, event.output.kind === 'loaded' ? event.output.live : []), asking: false };
@@ -248,7 +248,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         'conflict.cancel': when(ref.pending !== null),
         'removal.undo': when(ref.removal !== null),
         'item.increment': when(line !== undefined && !ref.pending),
-        'item.fit': when(isShort && !ref.pending),
+        'item.reduceToStock': when(isShort && !ref.pending),
       },
       stored: {
         restaurantId: ref.lines[0]?.item.restaurantId ?? null,
@@ -284,7 +284,7 @@ function observe(snapshot: CartSnapshot): CartPage {
       'conflict.cancel': can({ type: 'conflict.cancel' }),
       'removal.undo': can({ type: 'removal.undo' }),
       'item.increment': can({ type: 'item.increment', id: 340 }),
-      'item.fit': can({ type: 'item.fit', id: 340 }),
+      'item.reduceToStock': can({ type: 'item.reduceToStock', id: 340 }),
     },
     stored: selectKept(snapshot),
   };

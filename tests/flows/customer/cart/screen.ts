@@ -3,7 +3,7 @@ import type { KeptCart } from '../../../../machines/customer/cart/kept-cart.ts';
 import type { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
 import { dosa, tea } from './model.ts';
 import type { CartPage } from './oracle.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { keepSession, newSession } from '../../../fixtures/session.ts';
 
@@ -59,11 +59,11 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
         ),
       'item.add': elsewhere('item.add'),
       'dishes.add': elsewhere('dishes.add'),
-      'item.fit': elsewhere('item.fit'),
+      'item.reduceToStock': elsewhere('item.reduceToStock'),
       'conflict.confirm': elsewhere('conflict.confirm'),
       'conflict.cancel': elsewhere('conflict.cancel'),
       'prices.check': elsewhere('prices.check'),
-      'live.told': elsewhere('live.told'),
+      'stock.refreshed': elsewhere('stock.refreshed'),
       'order.paid': elsewhere('order.paid'),
       'customer.identified': elsewhere('customer.identified'),
       'removal.offer': elsewhere('removal.offer'),
@@ -74,7 +74,7 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
       const lead = `${dosa.restaurantName} · ready within 60 minutes`;
       const sum = (shows.subtotalPaise / 100).toFixed(2);
       const bill = `^Bill SummaryItems₹${sum}CGST 2.5 %${rupees}SGST 2.5 %${rupees}To pay${rupees}$`;
-      await expectLook(page, {
+      await expectPageState(page, {
         title: 'Your cart · Pehle',
         words: [
           ...(isEmpty ? ['Dishes that you add wait here until you pay.'] : [lead]),

@@ -38,21 +38,21 @@ const nothing: Held = { standing: 'absent', names: null };
 const absent = { 'restaurants 1': nothing, 'restaurants 2': nothing, 'place 3': nothing };
 
 const catalogOracle: Oracle<Machine, Ref, CatalogPage> = {
-  start(outside) {
-    outside.call('watchSession', undefined);
-    outside.call('loader', undefined);
+  start(recorder) {
+    recorder.call('watchSession', undefined);
+    recorder.call('loader', undefined);
     return { cities: 'away', known: null, message: null, held: absent };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     const loadCities = (): Ref => {
-      outside.call('loadCities', undefined, { proves: ['STORE-12', 'API-9'] });
+      recorder.call('loadCities', undefined, { proves: ['STORE-12', 'API-9'] });
       return { ...ref, cities: 'loading', message: null };
     };
     const hold = (key: KeyName, held: Held): Ref => ({ ...ref, held: { ...ref.held, [key]: held } });
     const load = (key: KeyName, kind: 'restaurants' | 'place', id: number): Ref => {
       const command = { type: 'load', kind, id };
-      outside.send('loader', command);
+      recorder.send('loader', command);
       return hold(key, { ...ref.held[key], standing: 'loading' });
     };
     switch (event.type) {
@@ -152,8 +152,8 @@ export const keptCatalogFlow = defineFlow({
   model: keptCatalogModel,
   oracle: {
     ...catalogOracle,
-    start(outside): Ref {
-      catalogOracle.start(outside);
+    start(recorder): Ref {
+      catalogOracle.start(recorder);
       return {
         cities: 'away',
         known: [hyderabad.name],

@@ -3,7 +3,7 @@ import { createActor, setup, toPromise, type AnyActorLogic } from 'xstate';
 import {
   createCheckoutActors,
   type OpenPaymentWindow,
-  type TakePaymentTurn,
+  type AcquirePaymentLock,
 } from '../../../../machines/customer/checkout/checkout.actors.ts';
 import type { KeptCheckout } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
 import { createInventoryRecoveryActors } from '../../../../machines/customer/inventory-recovery/inventory-recovery.actors.ts';
@@ -26,7 +26,7 @@ function outside(
   const cartWatchers: ((cart: Cart) => void)[] = [];
   const heard: Heard[] = [];
   const windows: Parameters<OpenPaymentWindow>[] = [];
-  const turns: Parameters<TakePaymentTurn>[0][] = [];
+  const turns: Parameters<AcquirePaymentLock>[0][] = [];
   const api = createApiClient('https://pehle.test', async (request) => {
     const { method, url, headers } = request;
     heard.push({
@@ -39,7 +39,7 @@ function outside(
   });
   const actors = createCheckoutActors({
     api,
-    takePaymentTurn: (report) => {
+    acquirePaymentLock: (report) => {
       turns.push(report);
       return () => turns.pop();
     },
@@ -77,14 +77,14 @@ describe('the turn to pay', () => {
     const { actors, turns } = outside(null, kept);
     const told: unknown[] = [];
     const parent = createActor(
-      setup({ actors: { turn: actors.paymentTurn } }).createMachine({
+      setup({ actors: { turn: actors.paymentLock } }).createMachine({
         invoke: { src: 'turn' },
         on: { '*': { actions: ({ event }) => told.push(event) } },
       }),
     ).start();
     turns[0]?.taken();
     turns[0]?.given();
-    expect(told).toEqual([{ type: 'turn.taken' }, { type: 'turn.given', kept }]);
+    expect(told).toEqual([{ type: 'lock.denied' }, { type: 'lock.acquired', kept }]);
     parent.stop();
     expect(turns).toEqual([]);
   });

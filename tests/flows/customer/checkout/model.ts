@@ -95,20 +95,20 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'outcome.ask': [{ type: 'outcome.ask' }],
     'payment.cancel': [{ type: 'payment.cancel' }],
     // What is kept when the turn comes: nothing; the end of another tab's payment; one that a dead tab left open (D38).
-    'turn.given': [
-      { type: 'turn.given', kept: null },
-      { type: 'turn.given', kept: { attempt, razorpayOrderId: null } },
-      { type: 'turn.given', kept: { attempt, razorpayOrderId: order.order_id } },
-      { type: 'turn.given', kept: { attempt: null, razorpayOrderId: order.order_id, keepsCart: true } },
+    'lock.acquired': [
+      { type: 'lock.acquired', kept: null },
+      { type: 'lock.acquired', kept: { attempt, razorpayOrderId: null } },
+      { type: 'lock.acquired', kept: { attempt, razorpayOrderId: order.order_id } },
+      { type: 'lock.acquired', kept: { attempt: null, razorpayOrderId: order.order_id, keepsCart: true } },
     ],
-    'turn.taken': [{ type: 'turn.taken' }],
+    'lock.denied': [{ type: 'lock.denied' }],
     'window.paid': [{ type: 'window.paid', payment }],
     'window.failed': [{ type: 'window.failed' }],
     'window.dismissed': [{ type: 'window.dismissed' }],
     'window.broken': [{ type: 'window.broken' }],
   },
   actors: {
-    paymentTurn: { sends: ['turn.given', 'turn.taken'] },
+    paymentLock: { sends: ['lock.acquired', 'lock.denied'] },
     watchCart: { sends: ['cart.changed'] },
     checkStock: {
       outcomes: [

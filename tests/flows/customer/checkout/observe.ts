@@ -21,7 +21,7 @@ export interface CheckoutPage extends Page {
     progress: string | null;
     /** Under the header 'Order Failed'. */
     failure: string | null;
-    hindrance: string | null;
+    blockedReason: string | null;
     inventory: string | null;
     cartLocked: boolean;
   };
@@ -37,7 +37,7 @@ export function observe(snapshot: CheckoutSnapshot): CheckoutPage {
       view: selectView(snapshot),
       progress: selectProgress(snapshot),
       failure: selectFailure(snapshot)?.text ?? null,
-      hindrance: selectHindrance(snapshot),
+      blockedReason: selectHindrance(snapshot),
       inventory: selectInventory(snapshot),
       cartLocked: selectIsBusy(snapshot),
     },
@@ -54,20 +54,22 @@ export const always: Always<typeof checkoutMachine> = {
   'Nobody can pay while a payment is open.': (snapshot) =>
     snapshot.context.razorpayOrderId === null || !snapshot.matches('ready'),
   'The payment window opens for the order that the server has placed, and for no other.': (snapshot) =>
-    !snapshot.matches({ inTurn: 'paying' }) ||
+    !snapshot.matches({ holdingPaymentLock: 'paying' }) ||
     (snapshot.context.order !== null && snapshot.context.order.order_id === snapshot.context.razorpayOrderId),
   'A payment is verified only when the window has said that it was made.': (snapshot) =>
-    !snapshot.matches({ inTurn: 'verifying' }) || snapshot.context.payment !== null,
+    !snapshot.matches({ holdingPaymentLock: 'verifying' }) || snapshot.context.payment !== null,
   'What is asked after is an order at the bank.': (snapshot) =>
-    !(snapshot.matches({ inTurn: 'asking' }) || snapshot.matches({ inTurn: 'checking' })) ||
-    snapshot.context.razorpayOrderId !== null,
+    !(
+      snapshot.matches({ holdingPaymentLock: 'fetchingOutcome' }) ||
+      snapshot.matches({ holdingPaymentLock: 'checking' })
+    ) || snapshot.context.razorpayOrderId !== null,
   'An empty cart is never ordered.': (snapshot) =>
-    !snapshot.matches({ inTurn: 'placingOrder' }) || snapshot.context.cart.items.length > 0,
+    !snapshot.matches({ holdingPaymentLock: 'placingOrder' }) || snapshot.context.cart.items.length > 0,
   'Paid or given back, nothing is left of the payment, its attempt and its failures.': (snapshot) => {
     const { order, razorpayOrderId, payment: made, attempt: tried, failure } = snapshot.context;
-    const isOver = snapshot.matches({ inTurn: 'paid' }) || snapshot.matches({ ready: 'refunded' });
+    const isOver = snapshot.matches({ holdingPaymentLock: 'paid' }) || snapshot.matches({ ready: 'refunded' });
     return !isOver || [order, razorpayOrderId, made, tried, failure].every((each) => each === null);
   },
   'Only who has the turn to pay can order, pay or ask.': (snapshot) =>
-    !snapshot.hasTag('busy') || snapshot.children['paymentTurn'] !== undefined,
+    !snapshot.hasTag('busy') || snapshot.children['paymentLock'] !== undefined,
 };

@@ -10,9 +10,9 @@ type Machine = typeof checkoutMachine;
 interface Ref {
   at:
     | 'arriving'
-    | 'applying'
+    | 'acquiringLock'
     | 'reopening'
-    | 'elsewhere'
+    | 'lockedByOtherTab'
     | 'ready'
     | 'stock'
     | 'script'
@@ -24,7 +24,7 @@ interface Ref {
     | 'recovering'
     | 'paying'
     | 'verifying'
-    | 'asking'
+    | 'fetchingOutcome'
     | 'checking'
     | 'paid';
   hasAttempt: boolean;
@@ -40,7 +40,7 @@ interface Ref {
   /** Nobody has, and the server knows of no payment. */
   isVanished: boolean;
   failure: string | null;
-  hindrance: string | null;
+  blockedReason: string | null;
   inventory: string | null;
   refunded: boolean;
 }
@@ -88,8 +88,8 @@ const content = '[12,[[340,2,14000],[341,1,3050]]]';
 
 const repriced = 'Some prices have changed. Please check the bill and try again.';
 const cartChanged = 'Your cart has changed, maybe in another tab. Check it and pay again.';
-const untilTurn: ReadonlySet<Ref['at']> = new Set(['arriving', 'applying', 'reopening', 'elsewhere']);
-const untilPlaced: ReadonlySet<Ref['at']> = new Set(['applying', 'stock', 'script', 'preparing']);
+const untilTurn: ReadonlySet<Ref['at']> = new Set(['arriving', 'acquiringLock', 'reopening', 'lockedByOtherTab']);
+const untilPlaced: ReadonlySet<Ref['at']> = new Set(['acquiringLock', 'stock', 'script', 'preparing']);
 
 const calm: Ref = {
   at: 'ready',
@@ -101,7 +101,7 @@ const calm: Ref = {
   isClosed: false,
   isVanished: false,
   failure: null,
-  hindrance: null,
+  blockedReason: null,
   inventory: null,
   refunded: false,
 };
@@ -115,35 +115,35 @@ const closed = {
 } as const;
 
 const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
-  start(outside) {
-    outside.call('paymentTurn', undefined);
-    outside.call('watchCart', undefined);
+  start(recorder) {
+    recorder.call('paymentLock', undefined);
+    recorder.call('watchCart', undefined);
     return { ...calm, at: 'arriving' };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     const failed = (text: string, proves: readonly string[] = []): Ref => {
-      outside.tell({ type: 'toast', kind: 'error', text }, { proves: ['TOAST-9', 'CHECK-17', ...proves] });
+      recorder.tell({ type: 'toast', kind: 'error', text }, { proves: ['TOAST-9', 'CHECK-17', ...proves] });
       return { ...ref, ...closed, at: 'ready', failure: text };
     };
     const ask = (failure: string | null): Ref => {
-      outside.call('askOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
-      return { ...ref, at: 'asking', failure };
+      recorder.call('askOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
+      return { ...ref, at: 'fetchingOutcome', failure };
     };
     const paid = (): Ref => {
       const text = 'Payment successful. Your order has been placed.';
-      outside.tell({ type: 'toast', kind: 'success', text }, { proves: ['TOAST-5', 'TOAST-8'] });
-      if (!ref.keepsCart) outside.tell({ type: 'order.paid' }, { proves: ['CHECK-15'] });
+      recorder.tell({ type: 'toast', kind: 'success', text }, { proves: ['TOAST-5', 'TOAST-8'] });
+      if (!ref.keepsCart) recorder.tell({ type: 'order.paid' }, { proves: ['CHECK-15'] });
       return { ...calm, at: 'paid' };
     };
     const refunded = (): Ref => ({ ...calm, refunded: true });
     const blockedBy = (after: Cart, at: Ref['at'] = 'ready'): Ref => ({
       ...ref,
       at,
-      hindrance: after === repricedCart ? repriced : cartChanged,
+      blockedReason: after === repricedCart ? repriced : cartChanged,
     });
     const loadScript = (): Ref => {
-      outside.call('loadScript', undefined, { proves: ['CHECK-3', 'CHECK-4'] });
+      recorder.call('loadScript', undefined, { proves: ['CHECK-3', 'CHECK-4'] });
       return { ...ref, at: 'script' };
     };
 
@@ -151,17 +151,17 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       case 'pay.submit':
         if (ref.at !== 'ready') return ref;
         if (event.cart.items.length === 0) {
-          const hindrance = 'Your cart is empty!';
-          return { ...calm, hasAttempt: ref.hasAttempt, hindrance };
+          const blockedReason = 'Your cart is empty!';
+          return { ...calm, hasAttempt: ref.hasAttempt, blockedReason };
         }
-        outside.call('paymentTurn', undefined);
-        outside.call('watchCart', undefined);
-        return { ...calm, hasAttempt: ref.hasAttempt, at: 'applying' };
+        recorder.call('paymentLock', undefined);
+        recorder.call('watchCart', undefined);
+        return { ...calm, hasAttempt: ref.hasAttempt, at: 'acquiringLock' };
       // 'Pay now' of My Orders: the same payment is opened, nothing is placed.
       case 'order.pay':
         if (ref.at !== 'ready') return ref;
-        outside.call('paymentTurn', undefined);
-        outside.call('watchCart', undefined);
+        recorder.call('paymentLock', undefined);
+        recorder.call('watchCart', undefined);
         return {
           ...calm,
           hasAttempt: ref.hasAttempt,
@@ -176,58 +176,62 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         if (ref.at === 'placing' || ref.at === 'stopping') return blockedBy(event.cart, 'stopping');
         return untilPlaced.has(ref.at) ? blockedBy(event.cart) : ref;
       case 'wait.blocked':
-        return ref.at === 'ready' ? { ...calm, hasAttempt: ref.hasAttempt, hindrance: cartChanged } : ref;
-      case 'turn.taken':
-        if (ref.at === 'reopening') return { ...ref, ...closed, at: 'elsewhere' };
-        return ref.at === 'arriving' || ref.at === 'applying' ? { ...ref, at: 'elsewhere' } : ref;
-      case 'turn.given': {
+        return ref.at === 'ready' ? { ...calm, hasAttempt: ref.hasAttempt, blockedReason: cartChanged } : ref;
+      case 'lock.denied':
+        if (ref.at === 'reopening') return { ...ref, ...closed, at: 'lockedByOtherTab' };
+        return ref.at === 'arriving' || ref.at === 'acquiringLock' ? { ...ref, at: 'lockedByOtherTab' } : ref;
+      case 'lock.acquired': {
         if (!untilTurn.has(ref.at)) return ref;
         const hasAttempt = event.kept?.attempt != null;
         if (event.kept?.razorpayOrderId != null) {
-          outside.call('askOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
+          recorder.call('askOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
           const keepsCart = event.kept.keepsCart === true;
-          return { ...ref, ...closed, at: 'asking', hasAttempt, isOpen: true, keepsCart };
+          return { ...ref, ...closed, at: 'fetchingOutcome', hasAttempt, isOpen: true, keepsCart };
         }
         if (ref.at === 'reopening') return { ...loadScript(), hasAttempt };
         // Only who pressed here pays; who waited for another tab presses again.
-        if (ref.at !== 'applying') return { ...ref, at: 'ready', hasAttempt };
-        outside.call('checkStock', { restaurantId: 12 }, { proves: ['CHECK-1'] });
+        if (ref.at !== 'acquiringLock') return { ...ref, at: 'ready', hasAttempt };
+        recorder.call('checkStock', { restaurantId: 12 }, { proves: ['CHECK-1'] });
         return { ...ref, at: 'stock', hasAttempt };
       }
       case 'checkStock done': {
         if (event.output.kind === 'refused') return loadScript();
         // The login is asked for in other words and on another page; the key is as good as before.
         if (event.output.kind === 'sessionEnded') return { ...ref, at: 'ready' };
-        outside.tell({ type: 'live.told', live: event.output.live });
+        recorder.tell({ type: 'stock.refreshed', live: event.output.live });
         const [dish] = event.output.live;
         const soldOut = 'Some items in your cart are out of stock. Please remove them to continue.';
-        if ((dish?.live_count ?? 0) < 2) return { ...ref, at: 'ready', hindrance: soldOut };
-        return dish?.price === 160 ? loadScript() : { ...ref, at: 'ready', hindrance: repriced };
+        if ((dish?.live_count ?? 0) < 2) return { ...ref, at: 'ready', blockedReason: soldOut };
+        return dish?.price === 160 ? loadScript() : { ...ref, at: 'ready', blockedReason: repriced };
       }
       case 'checkStock failed':
         return loadScript();
       case 'loadScript done':
         if (ref.isPlacedBefore) {
-          outside.call('paymentWindow', { order, phone: '9876543210' });
+          recorder.call('paymentWindow', { order, phone: '9876543210' });
           return { ...ref, at: 'paying', isOpen: true };
         }
-        outside.call('prepareAttempt', { content, attempt: ref.hasAttempt ? attempt : null });
+        recorder.call('prepareAttempt', { content, attempt: ref.hasAttempt ? attempt : null });
         return { ...ref, at: 'preparing' };
       case 'loadScript failed':
         return failed('Failed to load payment gateway. Please check your connection.', ['CHECK-5']);
       case 'prepareAttempt done':
         if (event.output.kind === 'changed') return blockedBy(event.output.cart);
-        outside.call('placeOrder', { key: 'key-of-the-attempt', body }, { proves: ['API-20', 'CHECK-10', 'CHECK-11'] });
+        recorder.call(
+          'placeOrder',
+          { key: 'key-of-the-attempt', body },
+          { proves: ['API-20', 'CHECK-10', 'CHECK-11'] },
+        );
         return { ...ref, at: 'placing', hasAttempt: true };
       case 'prepareAttempt failed':
         return failed('Failed to create order', ['CHECK-6']);
       case 'placeOrder done': {
         if (event.output.kind === 'placed' && ref.at === 'stopping') {
-          outside.call('cancelOrder', { id: '12-1042' });
+          recorder.call('cancelOrder', { id: '12-1042' });
           return { ...ref, at: 'cancelling', hasAttempt: false };
         }
         if (event.output.kind === 'placed') {
-          outside.call('paymentWindow', { order, phone: '9876543210' }, { proves: ['API-21', 'CHECK-12'] });
+          recorder.call('paymentWindow', { order, phone: '9876543210' }, { proves: ['API-21', 'CHECK-12'] });
           return { ...ref, at: 'paying', isOpen: true };
         }
         if (event.output.kind === 'sessionEnded') return { ...ref, at: 'ready' };
@@ -237,8 +241,8 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         if (code === null) return { ...failed('Failed to create order', ['CHECK-6']), hasAttempt };
         const { text, proves } = messages[code] ?? { text: '', proves: [] };
         if (code !== 'insufficient_inventory') return { ...failed(text, proves), hasAttempt };
-        outside.tell({ type: 'toast', kind: 'inventory', text }, { proves: ['TOAST-10', 'ERR-7'] });
-        outside.call('inventoryRecovery', { cart }, { proves: ['CHECK-18'] });
+        recorder.tell({ type: 'toast', kind: 'inventory', text }, { proves: ['TOAST-10', 'ERR-7'] });
+        recorder.call('inventoryRecovery', { cart }, { proves: ['CHECK-18'] });
         return { ...ref, at: 'recovering', failure: text, hasAttempt };
       }
       case 'cancelOrder done':
@@ -249,7 +253,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         return failed('Network connection issue. Please check your internet connection.', ['ERR-18']);
       case 'inventoryRecovery done': {
         const { kind } = event.output;
-        if (event.output.kind !== 'unknown') outside.tell({ type: 'live.told', live: event.output.live });
+        if (event.output.kind !== 'unknown') recorder.tell({ type: 'stock.refreshed', live: event.output.live });
         const texts = {
           reviewed: 'Inventory Updated',
           retryable: 'Inventory updated successfully, you can try again',
@@ -261,7 +265,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         // It ends, whatever happens; it never rejects.
         return ref;
       case 'window.paid':
-        outside.call('verifyPayment', payment, { proves: ['API-22'] });
+        recorder.call('verifyPayment', payment, { proves: ['API-22'] });
         return { ...ref, at: 'verifying', isReported: true, failure: null };
       case 'window.failed':
         return { ...ref, failure: 'Payment processing failed. Please try again.' };
@@ -297,7 +301,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         // After a payment that failed, 'Order Failed' is the only message.
         if (ref.failure === null) {
           const text = 'Payment cancelled';
-          outside.tell({ type: 'toast', kind: 'notice', text }, { proves: ['TOAST-4', 'CHECK-13'] });
+          recorder.tell({ type: 'toast', kind: 'notice', text }, { proves: ['TOAST-4', 'CHECK-13'] });
         }
         return { ...ref, ...closed, at: 'ready' };
       }
@@ -306,13 +310,13 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       case 'payment.cancel':
         if (!ref.isVanished) return ref;
         // One question is on its way already, or one more is asked (D37).
-        return { ...(ref.at === 'asking' ? ref : ask(ref.failure)), isClosed: true, isVanished: false };
+        return { ...(ref.at === 'fetchingOutcome' ? ref : ask(ref.failure)), isClosed: true, isVanished: false };
       case 'outcome.ask':
       case 'after recheck':
         return ref.at === 'checking' ? ask(ref.failure) : ref;
       case 'after redirect':
         if (ref.at !== 'paid') return ref;
-        outside.tell({ type: 'navigate', to: '/orders' }, { proves: ['CHECK-16'] });
+        recorder.tell({ type: 'navigate', to: '/orders' }, { proves: ['CHECK-16'] });
         return calm;
     }
   },
@@ -322,12 +326,12 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
     const isWaiting = untilTurn.has(ref.at);
     const isBusy = !isReady && ref.at !== 'recovering' && ref.at !== 'arriving';
     const isStopping = ref.at === 'stopping' || ref.at === 'cancelling';
-    const isChecking = ref.at === 'asking' || ref.at === 'checking';
+    const isChecking = ref.at === 'fetchingOutcome' || ref.at === 'checking';
     const progress = {
       arriving: null,
-      applying: 'Checking stock…',
+      acquiringLock: 'Checking stock…',
       reopening: 'Loading payment…',
-      elsewhere: null,
+      lockedByOtherTab: null,
       ready: null,
       stock: 'Checking stock…',
       script: 'Loading payment…',
@@ -338,7 +342,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       recovering: 'Checking stock…',
       paying: 'Waiting for payment…',
       verifying: 'Verifying payment…',
-      asking: 'We are checking your payment',
+      fetchingOutcome: 'We are checking your payment',
       checking: 'We are checking your payment',
       paid: null,
     }[ref.at];
@@ -346,16 +350,17 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
     const busyView = isChecking ? 'checking' : ref.at === 'paid' || ref.at === 'recovering' ? ref.at : 'working';
     return {
       shows: {
-        view: isReady || ref.at === 'arriving' ? readyView : ref.at === 'elsewhere' ? 'elsewhere' : busyView,
+        view:
+          isReady || ref.at === 'arriving' ? readyView : ref.at === 'lockedByOtherTab' ? 'lockedByOtherTab' : busyView,
         progress,
         failure: isReady || ref.at === 'recovering' ? ref.failure : null,
-        hindrance: isReady || isStopping ? ref.hindrance : null,
+        blockedReason: isReady || isStopping ? ref.blockedReason : null,
         inventory: isReady ? ref.inventory : null,
         cartLocked: isBusy,
       },
       may: {
         'pay.submit': isReady ? 'enabled' : 'disabled',
-        'outcome.ask': ref.at === 'checking' ? 'enabled' : ref.at === 'asking' ? 'disabled' : 'absent',
+        'outcome.ask': ref.at === 'checking' ? 'enabled' : ref.at === 'fetchingOutcome' ? 'disabled' : 'absent',
         'payment.cancel': ref.isVanished ? 'enabled' : 'absent',
       },
       stored: {

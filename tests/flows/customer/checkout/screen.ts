@@ -4,7 +4,7 @@ import type { checkoutMachine } from '../../../../machines/customer/checkout/che
 import type { CheckoutPage } from './observe.ts';
 import { noteAlerts } from '../../../fixtures/browser-alerts.ts';
 import { plainDishes, type RealDish } from '../../../fixtures/browser-cart.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { HttpCall } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { Control } from '../../../engine/oracle.ts';
@@ -20,7 +20,7 @@ const off = ':is(:disabled, [aria-disabled="true"])';
 /** The notice above the cart, all of it. */
 function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean): string[] {
   if (inventory !== null) return [inventory];
-  if (view === 'elsewhere')
+  if (view === 'lockedByOtherTab')
     return [`${elsewhere}Finish it there. If that tab is gone, this page goes on with it by itself.`];
   if (view === 'refunded')
     return [
@@ -36,12 +36,12 @@ function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean):
   ];
 }
 
-function alertsOf({ failure, hindrance }: CheckoutPage['shows']): string[] {
+function alertsOf({ failure, blockedReason }: CheckoutPage['shows']): string[] {
   // Where the open orders are paid or cancelled.
   const link = failure === 'Pay or cancel your open orders first.' ? 'My Orders' : '';
   if (failure !== null)
     return [`Order Failed${failure}${link}Tip: reduce the quantities of your dishes and try again.`];
-  return hindrance === null ? [] : [hindrance];
+  return blockedReason === null ? [] : [blockedReason];
 }
 
 /**
@@ -131,7 +131,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       'cart.changed': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
       'order.pay': () => Promise.reject(new Error('In unpaid-orders.spec.ts.')),
       'wait.blocked': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
-      'turn.given': async ({ kept }) => {
+      'lock.acquired': async ({ kept }) => {
         if (kept?.razorpayOrderId) realOrderId = orderId;
         await page.evaluate((checkout) => {
           const stored = { ...(JSON.parse(localStorage.getItem('root') ?? '{}') as object), checkout };
@@ -139,7 +139,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         }, kept);
         await turns.give();
       },
-      'turn.taken': () => turns.refuse(),
+      'lock.denied': () => turns.refuse(),
       'outcome.ask': () => press('Check again'),
       'payment.cancel': () => press('I did not pay'),
       'window.paid': () => press(/^Pay ₹/),
@@ -153,7 +153,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       // While an order is under way, what is ordered stays as it is; and what is sold out is not raised, either.
       const wrong = shows.cartLocked ? `:not(${off})` : `${off}:not([aria-label$=" more"])`;
       const change: Control = isPaid ? 'absent' : shows.cartLocked ? 'disabled' : 'enabled';
-      await expectLook(page, {
+      await expectPageState(page, {
         title: 'Your cart · Pehle',
         seen: {
           h1: [isPaid ? 'Payment successful' : 'Your cart'],
@@ -170,7 +170,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         },
         times: {
           body: {
-            [`"${elsewhere}"`]: shows.view === 'elsewhere' ? 1 : 0,
+            [`"${elsewhere}"`]: shows.view === 'lockedByOtherTab' ? 1 : 0,
             [refunded]: shows.view === 'refunded' ? 1 : 0,
           },
         },
@@ -202,7 +202,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       await toast.getByRole('button', { name: 'Dismiss' }).click();
     },
     network: {
-      paymentTurn: 'local',
+      paymentLock: 'local',
       watchCart: 'local',
       checkStock: {
         ...stock,

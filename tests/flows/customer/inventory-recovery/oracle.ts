@@ -14,24 +14,24 @@ interface RecoveryPage extends Page {
 type Ref = { at: 'refetching' } | { at: 'settling'; live: readonly LiveDish[] } | { at: 'done' };
 
 const oracle: Oracle<typeof inventoryRecoveryMachine, Ref, RecoveryPage> = {
-  start(outside) {
-    outside.call('refetchLive', { restaurantId: 12 }, { proves: ['CHECK-18'] });
+  start(recorder) {
+    recorder.call('refetchLive', { restaurantId: 12 }, { proves: ['CHECK-18'] });
     return { at: 'refetching' };
   },
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'refetchLive done':
         if (event.output.kind === 'loaded') return { at: 'settling', live: event.output.live };
-        outside.end({ kind: 'unknown' });
+        recorder.end({ kind: 'unknown' });
         return { at: 'done' };
       case 'refetchLive failed':
-        outside.end({ kind: 'unknown' });
+        recorder.end({ kind: 'unknown' });
         return { at: 'done' };
       case 'after settle': {
         if (ref.at !== 'settling') return ref;
         // The cart holds two dosas; of a dish without a live entry nobody knows, and the server decides (D31).
         const [dosa] = ref.live;
-        outside.end({ kind: dosa?.live_count === 1 ? 'reviewed' : 'retryable', live: ref.live });
+        recorder.end({ kind: dosa?.live_count === 1 ? 'reviewed' : 'retryable', live: ref.live });
         return { at: 'done' };
       }
     }

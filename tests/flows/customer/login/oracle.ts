@@ -50,7 +50,7 @@ const customerLoginOracle: Oracle<Machine, Ref, LoginPage> = {
     ...{ sentTo: null, isWaiting: false, isResending: false },
   }),
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'phone.change': {
         if (ref.at !== 'phone') return ref;
@@ -63,16 +63,16 @@ const customerLoginOracle: Oracle<Machine, Ref, LoginPage> = {
         if (ref.phone.length !== 10) return { ...ref, error: 'Please enter a valid 10-digit phone number.' };
         if (ref.isWaiting && ref.sentTo === ref.phone) {
           // The code in hand is good, and another one would be refused.
-          outside.tell({ type: 'navigate', to: '/verify-otp' }, { proves: ['CAUTH-7'] });
+          recorder.tell({ type: 'navigate', to: '/verify-otp' }, { proves: ['CAUTH-7'] });
           return { ...ref, ...codeScreen };
         }
-        outside.call('sendOtp', { phone: ref.phone }, { proves: ['API-5'] });
+        recorder.call('sendOtp', { phone: ref.phone }, { proves: ['API-5'] });
         return { ...ref, at: 'sending', error: null };
       case 'sending.cancel':
         return ref.at === 'sending' ? { ...ref, at: 'phone' } : ref;
       case 'sendOtp done':
         if (event.output.kind === 'refused') return { ...ref, at: 'phone', error: event.output.detail };
-        outside.tell({ type: 'navigate', to: '/verify-otp' }, { proves: ['CAUTH-7'] });
+        recorder.tell({ type: 'navigate', to: '/verify-otp' }, { proves: ['CAUTH-7'] });
         return { ...ref, ...codeScreen, sentTo: ref.phone, isWaiting: true };
       case 'sendOtp failed':
         return { ...ref, at: 'phone', error: noAnswer };
@@ -81,20 +81,20 @@ const customerLoginOracle: Oracle<Machine, Ref, LoginPage> = {
         if (ref.at !== 'code') return ref;
         if (event.code !== '482913') return { ...ref, code: event.code, error: null };
         // The sixth digit submits by itself, and the boxes are empty then [§5].
-        outside.call('verifyOtp', { phone: ref.phone, otp: '482913' }, { proves: ['API-6'] });
+        recorder.call('verifyOtp', { phone: ref.phone, otp: '482913' }, { proves: ['API-6'] });
         return { ...ref, at: 'verifying', code: '', error: null };
       case 'code.submit':
         return ref.at === 'code' ? { ...ref, error: 'Please enter a 6-digit OTP' } : ref;
       case 'verifyOtp done':
         if (event.output.kind === 'refused') return { ...ref, at: 'code', error: event.output.message };
         // Whose session begins: the cart of somebody else must not become his.
-        outside.end({ phone: ref.phone });
+        recorder.end({ phone: ref.phone });
         return { ...ref, at: 'done' };
       case 'verifyOtp failed':
         return { ...ref, at: 'code', error: noAnswer };
       case 'code.resend':
         if (ref.isWaiting || ref.isResending || !isCodeScreen(ref)) return ref;
-        outside.call('resendOtp', { phone: ref.phone });
+        recorder.call('resendOtp', { phone: ref.phone });
         return { ...ref, isResending: true, error: null };
       case 'resendOtp done':
         return event.output.kind === 'sent'
@@ -104,7 +104,7 @@ const customerLoginOracle: Oracle<Machine, Ref, LoginPage> = {
         return { ...ref, isResending: false, error: noAnswer };
       case 'code.back':
         if (!isCodeScreen(ref)) return ref;
-        outside.tell({ type: 'navigate', to: '/send-otp' }, { proves: ['CAUTH-17', 'CAUTH-18'] });
+        recorder.tell({ type: 'navigate', to: '/send-otp' }, { proves: ['CAUTH-17', 'CAUTH-18'] });
         return { ...ref, at: 'phone', code: '', error: null, hint: false, isResending: false };
       case 'after hint':
         return { ...ref, hint: false };

@@ -7,7 +7,7 @@ import type { Screen } from '../../../engine/browser-walk.ts';
 import { fillCode } from '../../../fixtures/browser-code.ts';
 import { expectControls } from '../../../engine/browser-controls.ts';
 import { newCustomer } from '../../../fixtures/browser-customer.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 
 const code = '482913';
 
@@ -54,11 +54,15 @@ export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLo
       if (shows.screen === 'phone') {
         await expect(phoneField).toHaveValue(realPhone(shows.phone));
         const lead = 'We send a one-time code to your phone.';
-        await expectLook(page, { title: 'Login · Pehle', words: [lead, 'New here?'], links: { 'Sign up': '/signup' } });
+        await expectPageState(page, {
+          title: 'Login · Pehle',
+          words: [lead, 'New here?'],
+          links: { 'Sign up': '/signup' },
+        });
       } else {
         await expect(codeField).toHaveValue(realCode(shows.code));
         const lead = `Sent to ${formatPhone(realPhone(shows.phone))}`;
-        await expectLook(page, { title: 'Enter the code · Pehle', words: ['Enter the code', lead] });
+        await expectPageState(page, { title: 'Enter the code · Pehle', words: ['Enter the code', lead] });
         await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
         for (const text of await page.locator('button:disabled').allTextContents())
           expect(text).toMatch(/^Resend OTP in \d+ s$/);

@@ -55,21 +55,21 @@ const oracle: Oracle<typeof menuDetailsMachine, Ref, MenuDetailsPage> = {
     at: 0,
   }),
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'details.open':
         if (ref.isOpen) return ref;
-        outside.call('menuDetails', it, { proves: ['API-17', 'MENU-7'] });
-        outside.call('menuMedia', it, { proves: ['API-18'] });
+        recorder.call('menuDetails', it, { proves: ['API-17', 'MENU-7'] });
+        recorder.call('menuMedia', it, { proves: ['API-18'] });
         return { isOpen: true, wasOpened: true, details: 'loading', media: 'loading', words: null, pictures: 0, at: 0 };
       case 'details.close':
         return { ...ref, isOpen: false };
       case 'menuDetails done':
         if (event.output.kind === 'loaded') return { ...ref, details: 'ready', words: event.output.words };
-        outside.tell({ type: 'toast', kind: 'error', text: event.output.message });
+        recorder.tell({ type: 'toast', kind: 'error', text: event.output.message });
         return { ...ref, isOpen: false };
       case 'menuDetails failed':
-        outside.tell({ type: 'toast', kind: 'error', text: noAnswer });
+        recorder.tell({ type: 'toast', kind: 'error', text: noAnswer });
         return { ...ref, isOpen: false };
       case 'menuMedia done':
         return {

@@ -1,7 +1,7 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { menuDetailsMachine } from '../../../../machines/customer/menu-details/menu-details.machine.ts';
 import type { MenuDetailsPage } from './oracle.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
@@ -41,7 +41,7 @@ export function menuDetailsScreen(page: BrowserPage): Screen<typeof menuDetailsM
     async expect({ shows, may }) {
       const { isOpen, pictures, at } = shows;
       const steps = may['picture.next'] === 'enabled' ? ['Previous photo', 'Next photo'] : [];
-      await expectLook(page, {
+      await expectPageState(page, {
         seen: {
           [`${dialog} @name`]: isOpen ? [dish.name] : [],
           [dialog]: isOpen ? [/₹\d/] : [],

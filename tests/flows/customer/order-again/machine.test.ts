@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { taxHalves } from '../../../../domain/bill.ts';
 import { emptyCart, type Cart } from '../../../../domain/cart.ts';
 import { hasReceipt } from '../../../../machines/customer/orders/orders.selectors.ts';
-import { repeatOf } from '../../../../machines/customer/order-again/again.rules.ts';
+import { buildReorder } from '../../../../machines/customer/order-again/again.rules.ts';
 import { canBeRepeated } from '../../../../machines/customer/order-again/order-again.selectors.ts';
 import { delivered } from './model.ts';
 import { dosa, dosaLive } from '../restaurant/model.ts';
@@ -12,7 +12,7 @@ import { flow } from './flow.ts';
 testFlow(flow);
 
 const haleem = { ...dosa, id: 345, name: 'Haleem', is_veg: 0 as const, price: 320, discount_percentage: 0 };
-const of = ({ dishes, missing }: ReturnType<typeof repeatOf>) => ({
+const of = ({ dishes, missing }: ReturnType<typeof buildReorder>) => ({
   dishes: dishes.map(({ item, qty, liveCount }) => [item.name, item.price, qty, liveCount]),
   missing,
 });
@@ -20,7 +20,7 @@ const of = ({ dishes, missing }: ReturnType<typeof repeatOf>) => ({
 describe('what of an earlier order can be had now', () => {
   it('is everything, at the prices of now', () => {
     // The dosa costs ₹162 by its live info, the haleem what the menu says.
-    expect(of(repeatOf(delivered, [dosa, haleem], [dosaLive], emptyCart))).toEqual({
+    expect(of(buildReorder(delivered, [dosa, haleem], [dosaLive], emptyCart))).toEqual({
       dishes: [
         ['Ghee Roast Dosa', 162, 2, 3],
         ['Haleem', 320, 1, undefined],
@@ -31,7 +31,7 @@ describe('what of an earlier order can be had now', () => {
 
   it('is not what left the menu, is sold out or is too few, and says so', () => {
     const live = [{ ...dosaLive, live_count: 1 }];
-    expect(of(repeatOf(delivered, [dosa], live, emptyCart))).toEqual({
+    expect(of(buildReorder(delivered, [dosa], live, emptyCart))).toEqual({
       dishes: [['Ghee Roast Dosa', 162, 1, 1]],
       missing: ['Ghee Roast Dosa (only 1 left)', 'Haleem (no longer on the menu)'],
     });
@@ -39,17 +39,17 @@ describe('what of an earlier order can be had now', () => {
       { ...dosaLive, live_count: 0 },
       { ...dosaLive, id: 345, live_count: 0 },
     ];
-    expect(of(repeatOf(delivered, [dosa, haleem], gone, emptyCart))).toEqual({
+    expect(of(buildReorder(delivered, [dosa, haleem], gone, emptyCart))).toEqual({
       dishes: [],
       missing: ['Ghee Roast Dosa (sold out)', 'Haleem (sold out)'],
     });
   });
 
   it('counts what the cart holds already', () => {
-    const [line] = repeatOf(delivered, [dosa], [dosaLive], emptyCart).dishes;
+    const [line] = buildReorder(delivered, [dosa], [dosaLive], emptyCart).dishes;
     if (!line) throw new Error('The dosa is to be had.');
     const cart: Cart = { restaurantId: 12, items: [{ ...line.item, qty: 2 }] };
-    expect(of(repeatOf(delivered, [dosa, haleem], [dosaLive], cart))).toEqual({
+    expect(of(buildReorder(delivered, [dosa, haleem], [dosaLive], cart))).toEqual({
       dishes: [
         ['Ghee Roast Dosa', 162, 1, 3],
         ['Haleem', 320, 1, undefined],

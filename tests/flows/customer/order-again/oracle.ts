@@ -21,17 +21,17 @@ interface Ref {
 }
 
 const oracle: Oracle<Machine, Ref, OrderAgainPage> = {
-  start(outside) {
-    outside.call('cart', undefined);
+  start(recorder) {
+    recorder.call('cart', undefined);
     return { order: null, isBusy: false, message: null };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     const settled = (message: string | null): Ref => ({ ...ref, isBusy: false, message });
     switch (event.type) {
       case 'again.press':
         if (ref.isBusy) return ref;
-        outside.call('lookUp', { order: event.order });
+        recorder.call('lookUp', { order: event.order });
         // The model's orders.
         return { order: event.order.id as Id, isBusy: true, message: null };
       case 'lookUp done': {
@@ -39,9 +39,9 @@ const oracle: Oracle<Machine, Ref, OrderAgainPage> = {
         if (output.kind === 'refused') return settled(output.message);
         if (output.dishes.length === 0) return settled('None of these dishes can be ordered right now.');
         const command = { type: 'dishes.add', dishes: output.dishes };
-        outside.send('cart', command);
+        recorder.send('cart', command);
         if (output.missing.length > 0) {
-          outside.tell({
+          recorder.tell({
             type: 'toast',
             kind: 'inventory',
             text: 'Not in your cart: Haleem (sold out), Raita (no longer on the menu).',

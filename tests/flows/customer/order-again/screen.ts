@@ -3,7 +3,7 @@ import type { Schemas } from '../../../../openapi/client.ts';
 import type { orderAgainMachine } from '../../../../machines/customer/order-again/order-again.machine.ts';
 import { delivered } from './model.ts';
 import type { OrderAgainPage } from './oracle.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
@@ -51,7 +51,7 @@ export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMac
       seen[`${card} a[href$="/receipt"]`] = ['Receipt'];
       seen[`${card} [role="alert"]`] = message === null ? [] : [message];
     }
-    return expectLook(page, { seen });
+    return expectPageState(page, { seen });
   }
 
   return {

@@ -70,12 +70,12 @@ const found: Record<'nine' | 'two', Record<Ref['query'], Record<Ref['tab'], read
 const foundBy = ({ orders, query, tab }: Ref) => (orders === 'none' ? [] : found[orders][query][tab]);
 
 const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
-  start(outside) {
-    outside.call('loadOrders', undefined, { proves: ['API-23'] });
+  start(recorder) {
+    recorder.call('loadOrders', undefined, { proves: ['API-23'] });
     return { at: 'loading', orders: 'none', query: '', tab: 'all', page: 1, error: null };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     const isListed = (ref.at === 'ready' || ref.at === 'refreshing') && ref.orders !== 'none';
     switch (event.type) {
       case 'loadOrders done':
@@ -85,7 +85,7 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
         return { ...ref, at: 'failed', error: noAnswer };
       case 'orders.refresh':
         if (ref.at !== 'failed' && ref.at !== 'ready') return ref;
-        outside.call(ref.at === 'failed' ? 'loadOrders' : 'refreshOrders', undefined);
+        recorder.call(ref.at === 'failed' ? 'loadOrders' : 'refreshOrders', undefined);
         return { ...ref, at: ref.at === 'failed' ? 'loading' : 'refreshing', error: null };
       case 'refreshOrders done':
         if (event.output.kind === 'refused') return { ...ref, at: 'ready', error: event.output.message };

@@ -1,7 +1,7 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { customerOrdersMachine, LoadOrdersResult } from '../../../../machines/customer/orders/orders.machine.ts';
 import type { OrdersPage } from './oracle.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
@@ -49,7 +49,7 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
       const isListed = shows.summary !== null || shows.empty === 'No orders found';
       const isFailed = may['Try again'] === 'enabled';
       const pages = Array.from({ length: shows.pages.of }, (_, at) => `Page ${at + 1}`);
-      await expectLook(page, {
+      await expectPageState(page, {
         title: 'My Orders · Pehle',
         words: [
           'My Orders',

@@ -18,19 +18,19 @@ export interface PaymentWaitPage extends Page {
 type Ref = 'online' | 'offline' | 'waiting' | 'paying' | 'blocking';
 
 const oracle: Oracle<typeof paymentWaitMachine, Ref, PaymentWaitPage> = {
-  start: (outside) => {
-    outside.call('watchNetwork', undefined);
-    outside.call('watchCart', undefined);
+  start: (recorder) => {
+    recorder.call('watchNetwork', undefined);
+    recorder.call('watchCart', undefined);
     return 'online';
   },
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'network.lost':
         return ref === 'waiting' || ref === 'blocking' ? ref : 'offline';
       case 'network.found':
         if (ref === 'paying') return ref;
         if (ref === 'waiting') {
-          outside.call('pay', undefined);
+          recorder.call('pay', undefined);
           return 'paying';
         }
         return 'online';
@@ -42,13 +42,13 @@ const oracle: Oracle<typeof paymentWaitMachine, Ref, PaymentWaitPage> = {
       case 'page.leave': {
         if (ref !== 'waiting') return ref;
         const text = 'Paying no longer waits for the network. Nothing was paid.';
-        outside.tell({ type: 'toast', kind: 'notice', text });
+        recorder.tell({ type: 'toast', kind: 'notice', text });
         return 'offline';
       }
       // CHECK-1: what another tab made of the cart is not paid for unseen, and the checkout says why.
       case 'cart.replaced':
         if (ref !== 'waiting') return ref;
-        outside.call('block', undefined, { proves: ['CHECK-1'] });
+        recorder.call('block', undefined, { proves: ['CHECK-1'] });
         return 'blocking';
       case 'block done':
       case 'block failed':

@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { paymentWaitMachine } from '../../../../machines/customer/payment-wait/payment-wait.machine.ts';
 import { dosa } from '../cart/model.ts';
 import type { PaymentWaitPage } from './oracle.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import { sayNetwork } from '../../../fixtures/browser-reach.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { keepSession, newSession } from '../../../fixtures/session.ts';
@@ -68,7 +68,7 @@ export function paymentWaitScreen(page: BrowserPage): Screen<typeof paymentWaitM
       },
     },
     async expect({ shows: { text, waiting } }) {
-      await expectLook(page, {
+      await expectPageState(page, {
         seen: { 'main p[role="status"]': [text ?? ''] },
         buttons: {
           'Stop waiting': waiting ? 'enabled' : 'absent',

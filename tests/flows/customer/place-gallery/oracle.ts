@@ -44,8 +44,8 @@ const after = (ref: Ref) => {
 };
 
 const oracle: Oracle<typeof placeGalleryMachine, Ref, PlaceGalleryPage> = {
-  start(outside) {
-    outside.call('watchMotion', undefined);
+  start(recorder) {
+    recorder.call('watchMotion', undefined);
     return { loads: Object.fromEntries(all.map((url) => [url, true])), shown: all[0] ?? null, holds: {} };
   },
 

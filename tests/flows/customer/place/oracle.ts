@@ -38,13 +38,13 @@ const noAnswer = 'Network connection issue. Please check your internet connectio
 const it = { placeId: 3 };
 
 const oracle: Oracle<typeof placeMachine, Ref, PlacePage> = {
-  start(outside) {
-    outside.call('loadPlace', it, { proves: ['API-12'] });
-    outside.call('loadMedia', it, { proves: ['API-13'] });
+  start(recorder) {
+    recorder.call('loadPlace', it, { proves: ['API-12'] });
+    recorder.call('loadMedia', it, { proves: ['API-13'] });
     return { details: 'loading', message: null, isOnMap: false, media: 'loading', photos: 0 };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'loadPlace done':
         return event.output.kind === 'refused'
@@ -59,8 +59,8 @@ const oracle: Oracle<typeof placeMachine, Ref, PlacePage> = {
       case 'loadMedia failed':
         return { ...ref, media: 'failed' };
       case 'page.retry':
-        if (ref.details === 'failed') outside.call('loadPlace', it);
-        if (ref.media === 'failed') outside.call('loadMedia', it);
+        if (ref.details === 'failed') recorder.call('loadPlace', it);
+        if (ref.media === 'failed') recorder.call('loadMedia', it);
         return {
           ...ref,
           details: ref.details === 'failed' ? 'loading' : ref.details,

@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { Schemas } from '../../../../openapi/client.ts';
 import type { placeMachine } from '../../../../machines/customer/place/place.machine.ts';
 import type { PlacePage } from './oracle.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
@@ -29,7 +29,7 @@ export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, Plac
       const isReady = view === 'ready';
       const { name, rating, type, description, street_address: street } = place;
       const isEmpty = shows.photos === 'ready' && shows.photoCount === 0;
-      await expectLook(page, {
+      await expectPageState(page, {
         title: `${isReady ? (name ?? '?') : 'Place'} · Pehle`,
         words: isReady
           ? [

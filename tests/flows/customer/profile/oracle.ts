@@ -38,13 +38,13 @@ interface Ref {
 const untyped: ProfileForm = { name: '', phone: '', email: '', address: '' };
 
 const oracleFor = (known: User | null): Oracle<Machine, Ref, ProfilePage> => ({
-  start(outside) {
+  start(recorder) {
     if (known) return { at: 'reading', profile: known, form: untyped, error: null };
-    outside.call('loadProfile', undefined);
+    recorder.call('loadProfile', undefined);
     return { at: 'loading', profile: null, form: untyped, error: null };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'loadProfile done':
         return event.output.kind === 'loaded'
@@ -54,7 +54,7 @@ const oracleFor = (known: User | null): Oracle<Machine, Ref, ProfilePage> => ({
         return { ...ref, at: 'failed', error: 'Something went wrong' };
       case 'profile.retry':
         if (ref.at !== 'failed') return ref;
-        outside.call('loadProfile', undefined);
+        recorder.call('loadProfile', undefined);
         return { ...ref, at: 'loading', error: null };
       case 'profile.edit': {
         if (ref.at !== 'reading' || !ref.profile) return ref;
@@ -68,10 +68,10 @@ const oracleFor = (known: User | null): Oracle<Machine, Ref, ProfilePage> => ({
       case 'edit.save':
         // Whatever is typed: nothing is validated, and no call is made [§2].
         if (ref.at !== 'typing') return ref;
-        outside.call('keepProfile', typed(ref.form), { proves: ['PROF-4', 'PROF-5'] });
+        recorder.call('keepProfile', typed(ref.form), { proves: ['PROF-4', 'PROF-5'] });
         return { ...ref, at: 'keeping', error: null };
       case 'keepProfile done':
-        outside.tell({ type: 'toast', kind: 'success', text: 'Profile saved' }, { proves: ['PROF-4'] });
+        recorder.tell({ type: 'toast', kind: 'success', text: 'Profile saved' }, { proves: ['PROF-4'] });
         return { ...ref, at: 'reading', profile: typed(ref.form) };
       case 'keepProfile failed':
         return { ...ref, at: 'typing', error: 'Something went wrong' };

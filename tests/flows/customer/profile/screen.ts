@@ -1,7 +1,7 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { customerProfileMachine, ProfileField } from '../../../../machines/customer/profile/profile.machine.ts';
 import { expectControls } from '../../../engine/browser-controls.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { keepSession, newSession } from '../../../fixtures/session.ts';
 import { known, type ProfilePage } from './oracle.ts';
@@ -29,7 +29,7 @@ export function customerProfileScreen(page: BrowserPage): Screen<typeof customer
     },
     async expect({ shows, may }) {
       const { profile, form } = shows;
-      await expectLook(page, { title: 'My Profile · Pehle', words: ['My Profile'] });
+      await expectPageState(page, { title: 'My Profile · Pehle', words: ['My Profile'] });
       await expect(page.getByRole('term')).toHaveText(profile ? Object.values(labels) : []);
       await expect(page.getByRole('definition')).toHaveText(
         profile

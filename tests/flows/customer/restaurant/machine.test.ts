@@ -11,7 +11,7 @@ import {
 import { selectIsLoading } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
 import { dastarkhwan } from '../catalog/model.ts';
 import { restaurantFlow } from './oracle.ts';
-import { planFlow, sightsOf } from '../../../engine/walk.ts';
+import { planFlow, visitsOf } from '../../../engine/walk.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
 
@@ -46,9 +46,9 @@ it.each(['details', 'menus', 'live'] as const)('spins while nothing but the %s l
 it('the walks of a large graph come past all that its oracle wants seen', () => {
   const { graph, paths } = planFlow(restaurantFlow);
   expect(graph.edges.length).toBeGreaterThan(2000);
-  const sights = sightsOf(restaurantFlow, graph);
-  const seen = new Set(paths.flat().flatMap(({ to }) => sights(to)));
-  expect(graph.vertices.flatMap(sights).filter((sight) => !seen.has(sight))).toEqual([]);
-  const isWithStock = (sight: string) => sight.startsWith('dishes shows') && sight.includes('"stock":3');
+  const visits = visitsOf(restaurantFlow, graph);
+  const seen = new Set(paths.flat().flatMap(({ to }) => visits(to)));
+  expect(graph.vertices.flatMap(visits).filter((visit) => !seen.has(visit))).toEqual([]);
+  const isWithStock = (visit: string) => visit.startsWith('dishes shows') && visit.includes('"stock":3');
   expect([...seen].filter(isWithStock)).not.toEqual([]);
 });

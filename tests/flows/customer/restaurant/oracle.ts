@@ -21,7 +21,7 @@ import {
   type PartView,
 } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
 import { listedRestaurantModel, restaurantModel, shownRestaurantModel } from './model.ts';
-import { defineFlow, type Oracle, type Outside, type Page } from '../../../engine/oracle.ts';
+import { defineFlow, type Oracle, type EffectRecorder, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof restaurantMachine;
 
@@ -74,12 +74,12 @@ const noAnswer = 'Network connection issue. Please check your internet connectio
 const it = { restaurantId: 12 };
 
 function start(listImageUrl: string | null) {
-  return (outside: Outside<Machine>): Ref => {
-    outside.call('watchPage', undefined);
-    outside.call('loadDetails', it);
-    outside.call('loadMedia', it);
-    outside.call('loadMenus', it);
-    outside.call('loadLive', it);
+  return (recorder: EffectRecorder<Machine>): Ref => {
+    recorder.call('watchPage', undefined);
+    recorder.call('loadDetails', it);
+    recorder.call('loadMedia', it);
+    recorder.call('loadMenus', it);
+    recorder.call('loadLive', it);
     return {
       listImageUrl,
       details: 'loading',
@@ -99,7 +99,7 @@ function start(listImageUrl: string | null) {
 const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
   start: start(null),
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'loadDetails done':
         return event.output.kind === 'refused'
@@ -126,10 +126,10 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
         return { ...ref, menus: 'failed', menusMessage: noAnswer };
       case 'refreshMenus done':
         if (event.output.kind === 'loaded') return { ...ref, menus: 'ready', served: 'biryani' };
-        outside.tell({ type: 'toast', kind: 'error', text: event.output.message });
+        recorder.tell({ type: 'toast', kind: 'error', text: event.output.message });
         return { ...ref, menus: 'ready' };
       case 'refreshMenus failed':
-        outside.tell({ type: 'toast', kind: 'error', text: noAnswer });
+        recorder.tell({ type: 'toast', kind: 'error', text: noAnswer });
         return { ...ref, menus: 'ready' };
       case 'loadLive done':
         return event.output.kind === 'loaded' ? { ...ref, live: 'ready', stock: 'three' } : { ...ref, live: 'failed' };
@@ -141,10 +141,10 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
         return withoutFresh(ref);
       case 'page.retry': {
         const again = <View extends string>(view: View) => (view === 'failed' ? 'loading' : view);
-        if (ref.details === 'failed') outside.call('loadDetails', it);
-        if (ref.media === 'failed') outside.call('loadMedia', it);
-        if (ref.menus === 'failed') outside.call('loadMenus', it);
-        if (ref.live === 'failed') outside.call('refreshLive', it);
+        if (ref.details === 'failed') recorder.call('loadDetails', it);
+        if (ref.media === 'failed') recorder.call('loadMedia', it);
+        if (ref.menus === 'failed') recorder.call('loadMenus', it);
+        if (ref.live === 'failed') recorder.call('refreshLive', it);
         return {
           ...ref,
           details: again(ref.details),
@@ -155,8 +155,8 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
       }
       case 'menus.refresh': {
         const isLiveKnown = ref.live === 'ready' || ref.live === 'failed';
-        if (ref.menus === 'ready') outside.call('refreshMenus', it);
-        if (isLiveKnown) outside.call('refreshLive', it);
+        if (ref.menus === 'ready') recorder.call('refreshMenus', it);
+        if (isLiveKnown) recorder.call('refreshLive', it);
         return {
           ...ref,
           menus: ref.menus === 'ready' ? 'refreshing' : ref.menus,
@@ -165,7 +165,7 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
       }
       case 'page.revisited':
         if (ref.live !== 'ready' && ref.live !== 'failed') return ref;
-        outside.call('refreshLive', it);
+        recorder.call('refreshLive', it);
         return { ...ref, live: 'refreshing' };
     }
   },

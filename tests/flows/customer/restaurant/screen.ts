@@ -7,7 +7,7 @@ import type {
 } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
 import { biryani, dosa } from './model.ts';
 import type { Dish, RestaurantPage } from './oracle.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Control } from '../../../engine/oracle.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
@@ -128,7 +128,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
     },
     async expect({ shows }) {
       if (shows.details === 'failed') {
-        return expectLook(page, {
+        return expectPageState(page, {
           title: 'Restaurant · Pehle',
           seen: { 'main [role="alert"] h1': [shows.detailsMessage ?? ''] },
           links: { 'Browse Restaurants': '/home' },
@@ -139,7 +139,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
       const named = shows.name === null ? null : detailsLook();
       const isMapped = named !== null && details.latitude != null && details.longitude != null;
       const isNone = isReady && dishes.length === 0;
-      await expectLook(page, {
+      await expectPageState(page, {
         ...named,
         words: [...(named?.words ?? []), ...(dishes.length > 0 ? ['Search this menu', 'Dish or category'] : [])],
         seen: {

@@ -12,7 +12,7 @@ import {
   selectUser,
 } from '../../../../machines/customer/session/session.selectors.ts';
 import { asha, ashaAtHome, customerSessionModel } from './model.ts';
-import { defineFlow, type Always, type Oracle, type Outside, type Page } from '../../../engine/oracle.ts';
+import { defineFlow, type Always, type Oracle, type EffectRecorder, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof customerSessionMachine;
 
@@ -38,58 +38,58 @@ interface Ref {
 
 const anonymous: Ref = { at: 'anonymous', profile: 'known', user: null, edited: null };
 
-function authenticated(user: User | null, edited: User | null, outside: Outside<Machine>): Ref {
-  outside.call('loadProfile', undefined, { proves: ['CAUTH-23'] });
+function authenticated(user: User | null, edited: User | null, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('loadProfile', undefined, { proves: ['CAUTH-23'] });
   return { at: 'authenticated', profile: 'loading', user, edited };
 }
 
 /** Whoever was logged in must know why the page is gone. */
-function ended(outside: Outside<Machine>): Ref {
-  outside.tell({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
+function ended(recorder: EffectRecorder<Machine>): Ref {
+  recorder.tell({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
   return anonymous;
 }
 
 const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPage> => ({
-  start(outside) {
+  start(recorder) {
     // A cached status is reused; without one the stored access token is verified [§4].
-    if (cached) return cached.isAuthenticated ? authenticated(cached.user, cached.edited, outside) : anonymous;
-    outside.call('verifyToken', undefined, { proves: ['CAUTH-34'] });
+    if (cached) return cached.isAuthenticated ? authenticated(cached.user, cached.edited, recorder) : anonymous;
+    recorder.call('verifyToken', undefined, { proves: ['CAUTH-34'] });
     return { at: 'verifying', profile: 'known', user: null, edited: null };
   },
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     const isIn = ref.at === 'authenticated';
     const isUnreachable = ref.at === 'unreachable' || ref.at === 'retrying';
     switch (event.type) {
       case 'verifyToken done':
-        return event.output.kind === 'valid' ? authenticated(null, null, outside) : anonymous;
+        return event.output.kind === 'valid' ? authenticated(null, null, recorder) : anonymous;
       case 'verifyToken failed':
         // No answer is no logout: the tokens stay, and the question is asked again.
-        if (ref.at === 'verifying') outside.call('watchNetwork', undefined);
+        if (ref.at === 'verifying') recorder.call('watchNetwork', undefined);
         return { ...ref, at: 'unreachable' };
       case 'session.retry':
       case 'after retryPause':
         if (ref.at !== 'unreachable') return ref;
-        outside.call('verifyToken', undefined);
+        recorder.call('verifyToken', undefined);
         return { ...ref, at: 'retrying' };
       case 'loadProfile done':
-        return event.output.kind === 'loaded' ? { ...ref, profile: 'known', user: event.output.user } : ended(outside);
+        return event.output.kind === 'loaded' ? { ...ref, profile: 'known', user: event.output.user } : ended(recorder);
       case 'loadProfile failed':
         return { ...ref, profile: 'known' };
       case 'session.begun':
-        return ref.at === 'anonymous' || isUnreachable ? authenticated(null, null, outside) : ref;
+        return ref.at === 'anonymous' || isUnreachable ? authenticated(null, null, recorder) : ref;
       case 'profile.edited':
         return isIn ? { ...ref, edited: event.profile } : ref;
       case 'session.expired':
         // Who was not let in yet has not lost anything.
         if (isUnreachable) return anonymous;
-        return isIn ? ended(outside) : ref;
+        return isIn ? ended(recorder) : ref;
       case 'session.leave':
         if (!isIn) return ref;
-        outside.call('leave', undefined, { proves: ['CAUTH-32'] });
+        recorder.call('leave', undefined, { proves: ['CAUTH-32'] });
         return { ...ref, at: 'leaving' };
       case 'leave done':
       case 'leave failed':
-        outside.end();
+        recorder.end();
         return { ...ref, at: 'left' };
     }
   },

@@ -49,7 +49,7 @@ const noFaults = { nameFault: null, phoneFault: null } as const;
 const oracle: Oracle<typeof customerSignupMachine, Ref, SignupPage> = {
   start: () => ({ at: 'editing', name: '', phone: '', phoneHint: null, ...noFaults, error: null }),
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'name.change':
         return ref.at === 'editing' ? { ...ref, name: event.name, nameFault: null, error: null } : ref;
@@ -66,11 +66,11 @@ const oracle: Oracle<typeof customerSignupMachine, Ref, SignupPage> = {
           const phoneFault = ref.phone === '9876543210' ? null : 'Phone number must be 10 digits.';
           return { ...ref, nameFault, phoneFault, error: 'Please fill all fields correctly.' };
         }
-        outside.call('register', { name: 'Asha Rao', phone: '9876543210' }, { proves: ['API-4'] });
+        recorder.call('register', { name: 'Asha Rao', phone: '9876543210' }, { proves: ['API-4'] });
         return { ...ref, at: 'submitting', error: null };
       case 'register done':
         if (event.output.kind === 'refused') return { ...ref, at: 'editing', error: event.output.message };
-        outside.end();
+        recorder.end();
         return { ...ref, at: 'registered' };
       case 'register failed':
         return {

@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { customerSignupMachine } from '../../../../machines/customer/signup/signup.machine.ts';
 import type { SignupPage } from './oracle.ts';
 import { newCustomer } from '../../../fixtures/browser-customer.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 
 const path = '/api/v1/c1/auth/register/';
@@ -27,7 +27,7 @@ export function customerSignupScreen(page: BrowserPage): Screen<typeof customerS
     },
     async expect({ shows: { form, success, carries }, may }) {
       if (form) {
-        await expectLook(page, {
+        await expectPageState(page, {
           title: 'Sign up · Pehle',
           words: ['Sign up', 'A name and a phone number, that is all.', 'Already registered?'],
           links: { 'Sign in': '/send-otp' },
@@ -46,7 +46,7 @@ export function customerSignupScreen(page: BrowserPage): Screen<typeof customerS
         success === null ? 0 : 1,
       );
       await expect(page.getByRole('link', { name: 'Continue to login' })).toHaveCount(carries === null ? 0 : 1);
-      await expectLook(page, { buttons: { Register: may.Register } });
+      await expectPageState(page, { buttons: { Register: may.Register } });
     },
     told: () => Promise.reject(new Error('The signup tells nothing.')),
     network: {

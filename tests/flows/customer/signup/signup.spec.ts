@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newCustomer } from '../../../fixtures/browser-customer.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import { newSession } from '../../../fixtures/session.ts';
 
 test('the signup has name, phone with +91, the way on and the way to sign in [CAUTH-25 CAUTH-26 CAUTH-29 CONST-3 ROUTE-4]', async ({
@@ -23,9 +23,9 @@ test('a registration stays, does not log in, and carries its number to the login
   await page.getByLabel('Name').fill('Asha Rao');
   await page.getByLabel('Phone number').pressSequentially(phone.slice(0, 9));
   const hint = 'Phone number must be 10 digits.';
-  await expectLook(page, { words: [hint], fields: { 'Phone number': { invalid: false, says: hint } } });
+  await expectPageState(page, { words: [hint], fields: { 'Phone number': { invalid: false, says: hint } } });
   await page.getByLabel('Phone number').press(phone.slice(9));
-  await expectLook(page, { fields: { 'Phone number': { value: phone, invalid: false, says: '' } } });
+  await expectPageState(page, { fields: { 'Phone number': { value: phone, invalid: false, says: '' } } });
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Account registered successful.')).toBeVisible();
   await expect(page).toHaveURL('/signup');

@@ -36,32 +36,32 @@ interface Ref {
 const noAnswer = 'Network connection issue. Please check your internet connection.';
 
 const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
-  start(outside) {
-    outside.call('screen', undefined);
+  start(recorder) {
+    recorder.call('screen', undefined);
     return { at: 'idle', order: null, message: null };
   },
 
-  step(ref, event, outside) {
-    const refresh = () => outside.send('screen', { type: 'orders.refresh' });
+  step(ref, event, recorder) {
+    const refresh = () => recorder.send('screen', { type: 'orders.refresh' });
     const idle = (message: string | null = null): Ref => ({ ...ref, at: 'idle', message });
     switch (event.type) {
       // The list on the page may be old: the server says whether the dishes are still kept.
       case 'payment.open':
         if (ref.at !== 'idle') return ref;
-        outside.call('lookUp', { id: event.order.id });
+        recorder.call('lookUp', { id: event.order.id });
         return { at: 'lookingUp', order: event.order.id as Id, message: null };
       case 'lookUp done':
         if (event.output.kind === 'refused') return idle(event.output.message);
         if (event.output.kind === 'payable') {
-          outside.call('payment', { payment: paymentOrder, order: { ...unpaid, id: ref.order ?? '' } });
+          recorder.call('payment', { payment: paymentOrder, order: { ...unpaid, id: ref.order ?? '' } });
           return { ...ref, at: 'paying' };
         }
         if (event.output.kind === 'lapsed') {
           const text = 'This order is no longer kept. Please order its dishes again.';
-          outside.tell({ type: 'toast', kind: 'notice', text });
+          recorder.tell({ type: 'toast', kind: 'notice', text });
           const order = { ...unpaid, id: ref.order ?? '' };
           const again = { type: 'again.press', order };
-          outside.send('screen', again);
+          recorder.send('screen', again);
         }
         refresh();
         return idle();
@@ -83,11 +83,11 @@ const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
         return ref.at === 'asking' ? idle() : ref;
       case 'cancel.confirm':
         if (ref.at !== 'asking') return ref;
-        outside.call('cancelOrder', { id: ref.order ?? '' });
+        recorder.call('cancelOrder', { id: ref.order ?? '' });
         return { ...ref, at: 'cancelling' };
       case 'cancelOrder done':
         if (event.output.kind === 'cancelled')
-          outside.tell({ type: 'toast', kind: 'success', text: 'Order cancelled' });
+          recorder.tell({ type: 'toast', kind: 'success', text: 'Order cancelled' });
         refresh();
         return idle(event.output.kind === 'refused' ? event.output.message : null);
     }

@@ -1,6 +1,6 @@
 import { expect, type Page as BrowserPage, type Route } from '@playwright/test';
 import type { unpaidOrderMachine } from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { createTurns } from '../../../fixtures/browser-locks.ts';
 import { signIn } from '../../../fixtures/session.ts';
@@ -93,7 +93,7 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
           [`${card} [role="alert"]`, message === null ? [] : [message]],
         ];
       });
-      await expectLook(page, {
+      await expectPageState(page, {
         title: 'My Orders · Pehle',
         words:
           asked === null

@@ -19,23 +19,23 @@ interface Ref {
 }
 
 const oracle: Oracle<Machine, Ref, UploadPage> = {
-  start(outside) {
-    outside.call('sendImage', { folder, fileId: 'file-1' }, { proves: ['API-52'] });
+  start(recorder) {
+    recorder.call('sendImage', { folder, fileId: 'file-1' }, { proves: ['API-52'] });
     return { busy: true, percent: 0 };
   },
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     if (!ref.busy) return ref;
     switch (event.type) {
       case 'image.progressed':
         return { ...ref, percent: event.percent };
       case 'image.stored':
-        outside.end({ kind: 'uploaded', image: event.image });
+        recorder.end({ kind: 'uploaded', image: event.image });
         return { ...ref, busy: false };
       case 'image.refused':
-        outside.end({ kind: 'failed', reason: event.reason });
+        recorder.end({ kind: 'failed', reason: event.reason });
         return { ...ref, busy: false };
       case 'upload.cancel':
-        outside.end({ kind: 'cancelled' });
+        recorder.end({ kind: 'cancelled' });
         return { ...ref, busy: false };
       default:
         return ref;
@@ -59,8 +59,8 @@ function observe(snapshot: ImageUploadSnapshot): UploadPage {
 /** Nothing of a file that is not allowed is sent. */
 const rejecting = (reason: string, id: string): Oracle<Machine, Ref, UploadPage> => ({
   ...oracle,
-  start(outside) {
-    outside.end({ kind: 'rejected', reason });
+  start(recorder) {
+    recorder.end({ kind: 'rejected', reason });
     return { busy: false, percent: 0 };
   },
   page: (ref) => ({ ...oracle.page(ref), proves: [id] }),

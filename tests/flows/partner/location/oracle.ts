@@ -49,12 +49,12 @@ const messages = {
 };
 
 const oracle: Oracle<Machine, Ref, LocationPage> = {
-  start(outside) {
-    outside.call('permission', undefined, { proves: ['PREST-35'] });
+  start(recorder) {
+    recorder.call('permission', undefined, { proves: ['PREST-35'] });
     return { at: 'asking', permission: 'unknown', highAccuracy: false, latitude: '', longitude: '', message: null };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     if (ref.at === 'closed') return ref;
     const { at } = ref;
     switch (event.type) {
@@ -64,14 +64,14 @@ const oracle: Oracle<Machine, Ref, LocationPage> = {
         return at === 'asking' ? { ...ref, highAccuracy: event.high } : ref;
       case 'location.allow':
         if (at !== 'asking') return ref;
-        outside.call('locate', { highAccuracy: ref.highAccuracy }, { proves: ['PREST-36', 'PREST-39'] });
+        recorder.call('locate', { highAccuracy: ref.highAccuracy }, { proves: ['PREST-36', 'PREST-39'] });
         return { ...ref, at: 'locating', message: null };
       case 'location.manual':
         return at === 'asking' ? { ...ref, at: 'manual', message: null } : ref;
       case 'location.back':
         return at === 'manual' ? { ...ref, at: 'asking', message: null } : ref;
       case 'location.cancel':
-        outside.end({ kind: 'cancelled' });
+        recorder.end({ kind: 'cancelled' });
         return { ...ref, at: 'closed' };
       case 'latitude.change':
         return at === 'manual' ? { ...ref, latitude: event.text, message: null } : ref;
@@ -82,7 +82,7 @@ const oracle: Oracle<Machine, Ref, LocationPage> = {
         // Of the model's texts, one latitude and one longitude are numbers on earth.
         if (ref.latitude !== '17.3616012' || ref.longitude !== '78.4747')
           return { ...ref, message: 'Enter valid numeric latitude and longitude.' };
-        outside.end({
+        recorder.end({
           kind: 'found',
           latitude: 17.3616,
           longitude: 78.4747,
@@ -91,7 +91,7 @@ const oracle: Oracle<Machine, Ref, LocationPage> = {
         return { ...ref, at: 'closed' };
       case 'locate done':
         if (event.output.kind === 'failed') return { ...ref, at: 'asking', message: messages[event.output.reason] };
-        outside.end({
+        recorder.end({
           kind: 'found',
           latitude: 12.9716,
           longitude: 77.59456,

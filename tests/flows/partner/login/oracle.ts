@@ -12,7 +12,7 @@ import {
   selectSuccess,
 } from '../../../../machines/partner/login/login.selectors.ts';
 import { partnerLoginModel, resumedPartnerLoginModel, sentAt } from './model.ts';
-import { defineFlow, type Control, type Oracle, type Outside, type Page } from '../../../engine/oracle.ts';
+import { defineFlow, type Control, type Oracle, type EffectRecorder, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof partnerLoginMachine;
 
@@ -58,7 +58,7 @@ const sent = (ref: Ref): Ref => ({
 const partnerLoginOracle: Oracle<Machine, Ref, PartnerLoginPage> = {
   start: () => ({ at: 'phone', phone: '', code: '', ...nothingSaid, sentTo: null, isWaiting: false }),
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'phone.change': {
         if (ref.at !== 'phone') return ref;
@@ -72,7 +72,7 @@ const partnerLoginOracle: Oracle<Machine, Ref, PartnerLoginPage> = {
         if (ref.phone.length !== 10) return { ...ref, fault: 'Phone number must be exactly 10 digits' };
         // The code in hand is good, and another one would be refused.
         if (ref.isWaiting && ref.sentTo === ref.phone) return { ...ref, ...codeStep };
-        outside.call('sendOtp', { phone: ref.phone }, { proves: ['API-30'] });
+        recorder.call('sendOtp', { phone: ref.phone }, { proves: ['API-30'] });
         return { ...ref, at: 'sending', ...nothingSaid };
       case 'sendOtp done':
         return event.output.kind === 'sent' ? sent(ref) : { ...ref, at: 'phone', banner: event.output.message };
@@ -82,23 +82,23 @@ const partnerLoginOracle: Oracle<Machine, Ref, PartnerLoginPage> = {
         if (ref.at !== 'code') return ref;
         // The sixth digit submits by itself; one of six that stand already is corrected.
         return event.code.length === 6 && ref.code.length < 6
-          ? verify({ ...ref, code: event.code }, outside)
+          ? verify({ ...ref, code: event.code }, recorder)
           : { ...ref, code: event.code, fault: null };
       case 'code.submit':
         if (ref.at !== 'code') return ref;
         if (ref.code === '') return { ...ref, fault: 'OTP is required' };
         if (ref.code.length < 6) return { ...ref, fault: 'OTP must be exactly 6 digits' };
-        return verify(ref, outside);
+        return verify(ref, recorder);
       case 'verifyOtp done':
         // A verify failure keeps otpSent [§4]; a wrong code is typed over, six digits anew.
         if (event.output.kind === 'refused') return { ...ref, at: 'code', code: '', banner: event.output.message };
-        outside.end();
+        recorder.end();
         return { ...ref, at: 'done', code: '' };
       case 'verifyOtp failed':
         return { ...ref, at: 'code', banner: noAnswer };
       case 'code.resend':
         if (ref.at !== 'code' || ref.isWaiting) return ref;
-        outside.call('resendOtp', { phone: ref.phone }, { proves: ['PAUTH-10'] });
+        recorder.call('resendOtp', { phone: ref.phone }, { proves: ['PAUTH-10'] });
         return { ...ref, at: 'resending', ...nothingSaid };
       case 'resendOtp done':
         // Any other failure resets it [§4].
@@ -139,8 +139,8 @@ const partnerLoginOracle: Oracle<Machine, Ref, PartnerLoginPage> = {
   },
 };
 
-function verify(ref: Ref, outside: Outside<Machine>): Ref {
-  outside.call('verifyOtp', { phone: ref.phone, otp: ref.code }, { proves: ['API-31'] });
+function verify(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('verifyOtp', { phone: ref.phone, otp: ref.code }, { proves: ['API-31'] });
   return { ...ref, at: 'verifying', ...nothingSaid };
 }
 

@@ -4,7 +4,7 @@ import type { partnerLoginMachine } from '../../../../machines/partner/login/log
 import type { PartnerLoginPage } from './oracle.ts';
 import { fillCode } from '../../../fixtures/browser-code.ts';
 import { expectControls } from '../../../engine/browser-controls.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { HttpCall } from '../../../engine/browser-network.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
@@ -54,7 +54,7 @@ export function partnerLoginScreen(page: BrowserPage): Screen<typeof partnerLogi
     async expect({ shows, may, stored }) {
       // Logged in: the flow is done, and the portal has gone on with a fresh one.
       if (shows.step === 'done') return expect(page).toHaveURL('/partner/dashboard');
-      await expectLook(page, {
+      await expectPageState(page, {
         title: 'Partner Login · Pehle',
         words: [
           ...['Partner Login', 'No account yet?'],

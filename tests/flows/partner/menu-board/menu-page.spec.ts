@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import { newMenu, threeDishes, type NewDish } from '../../../fixtures/browser-menu.ts';
 import { isWorkerBlocked } from '../../../engine/browser-worker.ts';
 
@@ -68,12 +68,12 @@ test('a menu has a name and a count, the path of its pictures, its actions, a se
   await expect(page).toHaveURL(/\?search=IDLI&food=veg$/);
   await expectAccessible(page);
   await page.keyboard.type('S');
-  await expectLook(page, {
+  await expectPageState(page, {
     words: ['No items found', 'No menu item matches this search and these filters.'],
     texts: { '[scope=row]': [] },
   });
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expectLook(page, {
+  await expectPageState(page, {
     fields: { 'Search by name': { value: '' }, 'Food type': { value: 'all' } },
     texts: { '[scope=row]': ['Ghee Roast Dosa', 'Idli Sambar', 'Seekh Kebab'] },
   });

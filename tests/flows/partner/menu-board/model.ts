@@ -95,7 +95,7 @@ const base = defineModel(menuBoardMachine, {
       { type: 'stock.counted', menuId: 340, count: 0, isRequested: false },
     ],
     'stock.updated': [{ type: 'stock.updated', text: 'Menu item count updated successfully' }],
-    'stock.doubted': [{ type: 'stock.doubted' }],
+    'stock.outOfSync': [{ type: 'stock.outOfSync' }],
     'menu.require': [{ type: 'menu.require' }],
     'live.require': [{ type: 'live.require' }],
     'poll.due': [{ type: 'poll.due' }],
@@ -109,7 +109,7 @@ const base = defineModel(menuBoardMachine, {
     loadDescriptions: {
       outcomes: [{ kind: 'loaded', descriptions: [{ id: 4, name: 'Roasted in ghee.' }] }, refused],
     },
-    stockRows: { outcomes: [], rejects: false, sends: ['stock.counted', 'stock.updated', 'stock.doubted'] },
+    stockRows: { outcomes: [], rejects: false, sends: ['stock.counted', 'stock.updated', 'stock.outOfSync'] },
     menuItem: {
       outcomes: [
         { kind: 'saved', menuId: 347, imageUrl: '/pictures/dish/idli-9.webp', menus: [...sevenDishes, idliFry] },

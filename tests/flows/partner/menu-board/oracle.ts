@@ -1,6 +1,6 @@
 import type { menuBoardMachine } from '../../../../machines/partner/menu-board/menu-board.machine.ts';
 import { countedModel, dialogsModel, loadsModel, polledModel, tableModel } from './model.ts';
-import { defineFlow, type Oracle, type Outside } from '../../../engine/oracle.ts';
+import { defineFlow, type Oracle, type EffectRecorder } from '../../../engine/oracle.ts';
 import { observe, type MenuBoardPage } from './observe.ts';
 
 type Machine = typeof menuBoardMachine;
@@ -81,34 +81,34 @@ const look = (ref: Ref, change: Partial<Ref>): Ref => ({
   moved: true,
 });
 
-function loadLive(ref: Ref, outside: Outside<Machine>): Ref {
-  outside.call('loadLive', { restaurantId: 12 }, { proves: ['API-38'] });
+function loadLive(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('loadLive', { restaurantId: 12 }, { proves: ['API-38'] });
   return { ...ref, live: 'loading', liveError: null };
 }
 
-function openForm(ref: Ref, menuId: number | null, outside: Outside<Machine>): Ref {
+function openForm(ref: Ref, menuId: number | null, recorder: EffectRecorder<Machine>): Ref {
   const fields =
     menuId === null
       ? { name: '', price: '', isVeg: true, descriptionId: null }
       : { name: 'Ghee Roast Dosa', price: '140', isVeg: true, descriptionId: 4 };
   const key = `seed-0001-${ref.forms + 1}`;
-  outside.call(
+  recorder.call(
     'menuItem',
     { restaurantId: 12, folder, key, menuId, version: menuId === null ? null : 3, fields },
     { proves: ['PMENU-13'] },
   );
-  if (ref.descriptions === 'failed') outside.call('loadDescriptions', undefined);
+  if (ref.descriptions === 'failed') recorder.call('loadDescriptions', undefined);
   const descriptions = ref.descriptions === 'failed' ? 'loading' : ref.descriptions;
   return { ...ref, dialog: 'form', forms: ref.forms + 1, descriptions };
 }
 
 const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
-  start(outside) {
-    outside.call('stockRows', { restaurantId: 12 });
-    outside.call('polling', { intervalMs: 30_000 });
-    outside.call('loadMenu', { restaurantId: 12 }, { proves: ['API-37'] });
-    outside.call('loadLive', { restaurantId: 12 }, { proves: ['API-38'] });
-    outside.call('loadDescriptions', undefined, { proves: ['API-42'] });
+  start(recorder) {
+    recorder.call('stockRows', { restaurantId: 12 });
+    recorder.call('polling', { intervalMs: 30_000 });
+    recorder.call('loadMenu', { restaurantId: 12 }, { proves: ['API-37'] });
+    recorder.call('loadLive', { restaurantId: 12 }, { proves: ['API-38'] });
+    recorder.call('loadDescriptions', undefined, { proves: ['API-42'] });
     return {
       menu: 'loading',
       dishes: null,
@@ -132,7 +132,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
     };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     const isThere = (id: number) => ref.dishes?.includes(id) ?? false;
     switch (event.type) {
       case 'loadMenu done':
@@ -149,80 +149,80 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       case 'menu.retry':
       case 'menu.require': {
         if (ref.menu !== (event.type === 'menu.retry' ? 'failed' : 'ready')) return ref;
-        outside.call('loadMenu', { restaurantId: 12 });
+        recorder.call('loadMenu', { restaurantId: 12 });
         return { ...ref, menu: 'loading', menuError: null };
       }
       case 'loadLive done': {
         if (event.output.kind === 'refused') return { ...ref, live: 'failed', liveError: event.output.message };
-        outside.send('stockRows', { type: 'counts.told', counts: { ...counts, 340: 24 } } as never);
+        recorder.send('stockRows', { type: 'counts.told', counts: { ...counts, 340: 24 } } as never);
         return { ...ref, live: 'ready', isLiveKnown: true, isOutdated: false, dosa: 24, placedDosa: 24 };
       }
       case 'poll.due':
         if (ref.live !== 'ready') return ref;
-        outside.call('pollLive', { restaurantId: 12 });
+        recorder.call('pollLive', { restaurantId: 12 });
         return { ...ref, live: 'polling' };
       case 'pollLive done':
         if (event.output.kind === 'refused') return { ...ref, live: 'ready', isOutdated: true };
         // The rows keep their places.
-        outside.send('stockRows', { type: 'counts.told', counts: { ...counts, 340: 24 } } as never);
+        recorder.send('stockRows', { type: 'counts.told', counts: { ...counts, 340: 24 } } as never);
         return { ...ref, live: 'ready', isOutdated: false, dosa: 24 };
       case 'pollLive failed':
         return { ...ref, live: 'ready', isOutdated: true };
       case 'loadLive failed':
         return { ...ref, live: 'failed', liveError: noAnswer };
       case 'live.refresh':
-        return ref.live === 'loading' ? ref : loadLive(ref, outside);
+        return ref.live === 'loading' ? ref : loadLive(ref, recorder);
       // What is under way may be older than what has to be known.
       case 'live.require':
-      case 'stock.doubted':
-        return loadLive(ref, outside);
+      case 'stock.outOfSync':
+        return loadLive(ref, recorder);
       case 'loadDescriptions done':
         return { ...ref, descriptions: event.output.kind === 'loaded' ? 'ready' : 'failed' };
       case 'loadDescriptions failed':
         return { ...ref, descriptions: 'failed' };
       case 'descriptions.require':
         if (ref.descriptions !== 'failed') return ref;
-        outside.call('loadDescriptions', undefined);
+        recorder.call('loadDescriptions', undefined);
         return { ...ref, descriptions: 'loading' };
 
       case 'stock.counted':
         // Once for each change that was asked for, and only of a dish that is on the page.
         if (event.isRequested && isThere(340))
-          outside.tell({ type: 'announce', text: '0 of Ghee Roast Dosa in stock' });
+          recorder.tell({ type: 'announce', text: '0 of Ghee Roast Dosa in stock' });
         return ref.isLiveKnown ? { ...ref, dosa: 0 } : ref;
       case 'stock.updated':
-        outside.tell(
+        recorder.tell(
           { type: 'toast', kind: 'silent', text: 'Menu item count updated successfully' },
           { proves: ['PMENU-33'] },
         );
         return ref;
 
       case 'item.add':
-        return ref.dishes !== null && ref.dialog === null ? openForm(ref, null, outside) : ref;
+        return ref.dishes !== null && ref.dialog === null ? openForm(ref, null, recorder) : ref;
       case 'item.edit':
-        return isThere(event.menuId) && ref.dialog === null ? openForm(ref, event.menuId, outside) : ref;
+        return isThere(event.menuId) && ref.dialog === null ? openForm(ref, event.menuId, recorder) : ref;
       case 'menuItem done':
         switch (event.output.kind) {
           case 'saved': {
-            outside.tell({ type: 'toast', kind: 'success', text: 'Menu item saved' });
+            recorder.tell({ type: 'toast', kind: 'success', text: 'Menu item saved' });
             const dishes = [340, 341, 342, 343, 344, 345, 346, 347];
-            return loadLive({ ...ref, dialog: null, dishes, placedDosa: ref.dosa }, outside);
+            return loadLive({ ...ref, dialog: null, dishes, placedDosa: ref.dosa }, recorder);
           }
           case 'changed': {
             const isAsked = ref.menu === 'ready';
-            if (isAsked) outside.call('loadMenu', { restaurantId: 12 });
-            return loadLive({ ...ref, dialog: null, menu: isAsked ? 'loading' : ref.menu }, outside);
+            if (isAsked) recorder.call('loadMenu', { restaurantId: 12 });
+            return loadLive({ ...ref, dialog: null, menu: isAsked ? 'loading' : ref.menu }, recorder);
           }
           case 'left':
             return { ...ref, dialog: null };
         }
       case 'item.delete':
         if (!isThere(343) || ref.dialog !== null) return ref;
-        outside.call('menuItemDelete', { restaurantId: 12, menuId: 343, name: 'Seekh Kebab' });
+        recorder.call('menuItemDelete', { restaurantId: 12, menuId: 343, name: 'Seekh Kebab' });
         return { ...ref, dialog: 'question' };
       case 'menuItemDelete done':
         if (event.output.menuId === null) return { ...ref, dialog: null };
-        outside.tell({ type: 'toast', kind: 'success', text: 'Menu item deleted' });
+        recorder.tell({ type: 'toast', kind: 'success', text: 'Menu item deleted' });
         return { ...ref, dialog: null, dishes: ref.dishes?.filter((id) => id !== 343) ?? null };
 
       // The payloads are the model's.
@@ -256,7 +256,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
           ref.page === 2 && 'page=2',
           `size=${ref.size}`,
         ];
-        outside.tell({ type: 'address.write', query: `?${asked.filter((each) => each !== false).join('&')}` });
+        recorder.tell({ type: 'address.write', query: `?${asked.filter((each) => each !== false).join('&')}` });
         return { ...ref, moved: false };
       }
 

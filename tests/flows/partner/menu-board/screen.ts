@@ -3,10 +3,10 @@ import type { LoadLiveResult } from '../../../../machines/partner/menu-board/men
 import type { menuBoardMachine } from '../../../../machines/partner/menu-board/menu-board.machine.ts';
 import { sevenDishes } from './model.ts';
 import type { MenuBoardPage } from './observe.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import type { Control } from '../../../engine/oracle.ts';
-import { signInAtDesk } from '../../../fixtures/partner-menu-page.ts';
+import { signInAsPartner } from '../../../fixtures/partner-menu-page.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 
 const api = '/api/v1/c1';
@@ -86,7 +86,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
 
   return {
     async open() {
-      await signInAtDesk(page);
+      await signInAsPartner(page);
       await page.goto('/partner/restaurants/12/menu?size=5');
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Charminar Dastarkhwan');
     },
@@ -113,7 +113,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
       'item.delete': never('The question'),
       'stock.counted': never('A row'),
       'stock.updated': never('A row'),
-      'stock.doubted': never('A row'),
+      'stock.outOfSync': never('A row'),
       'menu.require': never('The form'),
       'live.require': never('The form'),
       'descriptions.require': never('The form'),
@@ -123,7 +123,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
       const { view, rows, liveError, menuError, summary, refreshing } = shows;
       const isTable = view === 'table' || view === 'nothing found';
       const dishes = rows.flatMap(([name]) => sevenDishes.filter((dish) => dish.name === name));
-      await expectLook(page, {
+      await expectPageState(page, {
         title: 'Charminar Dastarkhwan · Menu Management · Pehle',
         words: ['Telangana → Hyderabad → Hyderabad', ...wordsOf(shows)],
         links: view === 'failed' ? { 'My Restaurants': '/partner/restaurants' } : {},

@@ -4,7 +4,7 @@ import { testWalks } from '../../../engine/browser-walk.ts';
 
 /** Rows, the form and the question send these; their own flows are walked by themselves. */
 const others =
-  /^(?:stock\.(?:counted|updated|doubted)|(?:menu|live|descriptions)\.require|item\..*|menuItem.*|address\.changed)/;
+  /^(?:stock\.(?:counted|updated|outOfSync)|(?:menu|live|descriptions)\.require|item\..*|menuItem.*|address\.changed)/;
 const can = ({ type }: { type: string }) => !others.test(type);
 
 testWalks('menu board, loads', { flow: loadsFlow, screen: menuBoardScreen, can });

@@ -22,19 +22,19 @@ interface Ref {
 
 const oracle: Oracle<typeof menuItemDeleteMachine, Ref, MenuItemDeletePage> = {
   start: () => ({ at: 'asking', error: null }),
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'delete.confirm':
         if (ref.at !== 'asking') return ref;
-        outside.call('deleteDish', { restaurantId: 12, menuId: 340 }, { proves: ['API-41'] });
+        recorder.call('deleteDish', { restaurantId: 12, menuId: 340 }, { proves: ['API-41'] });
         return { at: 'deleting', error: null };
       case 'delete.cancel':
         if (ref.at !== 'asking') return ref;
-        outside.end({ menuId: null });
+        recorder.end({ menuId: null });
         return { ...ref, at: 'left' };
       case 'deleteDish done':
         if (event.output.kind === 'refused') return { at: 'asking', error: event.output.message };
-        outside.end({ menuId: 340 });
+        recorder.end({ menuId: 340 });
         return { at: 'gone', error: null };
       case 'deleteDish failed':
         return { at: 'asking', error: 'Network connection issue. Please check your internet connection.' };

@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { menuItemDeleteMachine } from '../../../../machines/partner/menu-item-delete/menu-item-delete.machine.ts';
 import type { MenuItemDeletePage } from './oracle.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
-import { openDesk, untilShown } from '../../../fixtures/partner-menu-page.ts';
+import { openPartnerMenu, untilShown } from '../../../fixtures/partner-menu-page.ts';
 
 const path = '/api/v1/c1/partner/menu/delete';
 
@@ -13,7 +13,7 @@ export function menuItemDeleteScreen(page: BrowserPage): Screen<typeof menuItemD
   const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
   return {
     async open() {
-      await openDesk(page);
+      await openPartnerMenu(page);
       await page.getByRole('button', { name: 'Delete Ghee Roast Dosa' }).click();
       await untilShown(page, dialog);
     },

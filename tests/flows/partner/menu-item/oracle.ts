@@ -1,6 +1,6 @@
 import type { menuItemMachine } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
 import { addingModel, editingModel, menuAfter, stored } from './model.ts';
-import { defineFlow, type Control, type Oracle, type Outside } from '../../../engine/oracle.ts';
+import { defineFlow, type Control, type Oracle, type EffectRecorder } from '../../../engine/oracle.ts';
 import { always, observe, type MenuItemPage } from './observe.ts';
 
 type Machine = typeof menuItemMachine;
@@ -100,17 +100,17 @@ function start(isEdit: boolean): Ref {
 }
 
 /** What is left to do after the dish is saved, step by step (spec §4). */
-function goOn(ref: Ref, outside: Outside<Machine>): Ref {
+function goOn(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   const menuId = ref.menuId ?? 0;
   const toUpload = ref.files[ref.uploaded];
   if (toUpload !== undefined) {
     const file = { id: toUpload, name: `dosa-${toUpload.slice(5)}.png`, type: 'image/png', size: 5_242_880 };
-    outside.call('uploadImage', { folder, file }, { proves: ['PMENU-22'] });
+    recorder.call('uploadImage', { folder, file }, { proves: ['PMENU-22'] });
     return { ...ref, at: 'uploading' };
   }
   const toRegister = ref.files[ref.registered];
   if (toRegister !== undefined) {
-    outside.call(
+    recorder.call(
       'registerImage',
       { restaurantId: 12, menuId, key: `key-0001-${toRegister}`, url: stored },
       { proves: ['PMENU-22'] },
@@ -122,18 +122,18 @@ function goOn(ref: Ref, outside: Outside<Machine>): Ref {
 
 const hasFailed = ({ at }: Ref) => at === 'notUploaded' || at === 'notRegistered' || at === 'notRefetched';
 
-const closed = (ref: Ref, outside: Outside<Machine>): Ref => {
-  outside.end({ kind: ref.isTouched || ref.lost !== null ? 'changed' : 'left' });
+const closed = (ref: Ref, recorder: EffectRecorder<Machine>): Ref => {
+  recorder.end({ kind: ref.isTouched || ref.lost !== null ? 'changed' : 'left' });
   return { ...ref, at: 'closed' };
 };
 
 const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
-  start(outside) {
-    if (isEdit) outside.call('loadMedia', { restaurantId: 12, menuId: 340 }, { proves: ['API-48'] });
+  start(recorder) {
+    if (isEdit) recorder.call('loadMedia', { restaurantId: 12, menuId: 340 }, { proves: ['API-48'] });
     return start(isEdit);
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     const isEditing = ref.at === 'editing';
     const dish = { restaurantId: 12, menuId: ref.menuId ?? 0 };
     switch (event.type) {
@@ -161,7 +161,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
 
       case 'media.retry':
         if (!isEditing || ref.media !== 'failed') return ref;
-        outside.call('loadMedia', dish);
+        recorder.call('loadMedia', dish);
         return { ...ref, media: 'loading', mediaError: null };
       case 'loadMedia done':
         if (ref.media !== 'loading') return ref;
@@ -171,7 +171,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         return { ...ref, media: 'failed', mediaError: noAnswer };
       case 'media.delete':
         if (!isEditing || ref.media !== 'ready') return ref;
-        outside.call('deleteImage', { ...dish, mediaId: 7 }, { proves: ['API-49'] });
+        recorder.call('deleteImage', { ...dish, mediaId: 7 }, { proves: ['API-49'] });
         return { ...ref, media: 'deleting', alert: null, isTouched: true };
       case 'deleteImage done':
         if (event.output.kind === 'deleted')
@@ -189,12 +189,12 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         const next = { ...ref, nameError, priceError, alert: null, error: null };
         if (ref.menuId !== null) {
           const { version } = ref;
-          outside.call('updateDish', { ...dish, dish: wire(ref), version }, { proves: ['PMENU-21', 'API-40'] });
+          recorder.call('updateDish', { ...dish, dish: wire(ref), version }, { proves: ['PMENU-21', 'API-40'] });
           return { ...next, at: 'updating', isTouched: true };
         }
         // What was lost is asked for as it was, with the same key: one dish.
         const sent = ref.lost ?? wire(ref);
-        outside.call(
+        recorder.call(
           'createDish',
           { restaurantId: 12, key: 'key-0001', dish: sent },
           { proves: ['PMENU-18', 'PMENU-21'] },
@@ -205,8 +205,8 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         if (event.output.kind === 'refused') return { ...ref, at: 'editing', error: event.output.message, lost: null };
         const made = { ...ref, menuId: 341, isTouched: true };
         const isOtherwise = JSON.stringify(ref.lost) !== JSON.stringify(wire(ref));
-        if (!isOtherwise) return goOn(made, outside);
-        outside.call('updateDish', { restaurantId: 12, menuId: 341, dish: wire(ref), version: null });
+        if (!isOtherwise) return goOn(made, recorder);
+        recorder.call('updateDish', { restaurantId: 12, menuId: 341, dish: wire(ref), version: null });
         return { ...made, at: 'updating' };
       }
       case 'createDish failed':
@@ -216,11 +216,11 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         if (event.output.kind === 'elsewhere') return { ...ref, at: 'comparing' };
         return event.output.kind === 'refused'
           ? { ...ref, at: 'editing', error: event.output.message }
-          : goOn(ref, outside);
+          : goOn(ref, recorder);
 
       case 'conflict.keep':
         if (ref.at !== 'comparing') return ref;
-        outside.call('updateDish', { ...dish, dish: wire(ref), version: 5 });
+        recorder.call('updateDish', { ...dish, dish: wire(ref), version: 5 });
         return { ...ref, at: 'updating', version: 5 };
       case 'conflict.take': {
         if (ref.at !== 'comparing') return ref;
@@ -229,7 +229,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
       }
 
       case 'uploadImage done': {
-        if (event.output.kind === 'uploaded') return goOn({ ...ref, uploaded: ref.uploaded + 1 }, outside);
+        if (event.output.kind === 'uploaded') return goOn({ ...ref, uploaded: ref.uploaded + 1 }, recorder);
         const why = event.output.kind === 'failed' ? 'Image is damaged' : 'Cancelled';
         return { ...ref, at: 'notUploaded', alert: `Menu image upload failed: ${why}` };
       }
@@ -238,14 +238,14 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         return ref;
       case 'registerImage done':
         if (event.output.kind === 'refused') return { ...ref, at: 'notRegistered', error: event.output.message };
-        return goOn({ ...ref, registered: ref.registered + 1 }, outside);
+        return goOn({ ...ref, registered: ref.registered + 1 }, recorder);
       case 'registerImage failed':
         return { ...ref, at: 'notRegistered', error: noAnswer };
       case 'save.retry': {
         const next = { ...ref, alert: null, error: null, nameError: null, priceError: null };
-        if (ref.at === 'notUploaded' || ref.at === 'notRegistered') return goOn(next, outside);
+        if (ref.at === 'notUploaded' || ref.at === 'notRegistered') return goOn(next, recorder);
         if (ref.at !== 'notRefetched') return ref;
-        outside.call('refetchMedia', dish);
+        recorder.call('refetchMedia', dish);
         return { ...next, at: 'refetchingMedia' };
       }
       case 'images.skip':
@@ -254,26 +254,26 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
 
       case 'after refetchPause':
         if (ref.at !== 'pausing') return ref;
-        outside.call('refetchMedia', dish, { proves: ['PMENU-23'] });
+        recorder.call('refetchMedia', dish, { proves: ['PMENU-23'] });
         return { ...ref, at: 'refetchingMedia' };
       case 'refetchMedia done':
         if (event.output.kind === 'refused') return { ...ref, at: 'notRefetched', error: event.output.message };
-        outside.call('refetchMenu', { restaurantId: 12 }, { proves: ['PMENU-23'] });
+        recorder.call('refetchMenu', { restaurantId: 12 }, { proves: ['PMENU-23'] });
         return { ...ref, at: 'refetchingMenu', pictures: [7, 8] };
       case 'refetchMedia failed':
       case 'refetchMenu failed':
         return { ...ref, at: 'notRefetched', error: noAnswer };
       case 'refetchMenu done':
         if (event.output.kind === 'refused') return { ...ref, at: 'notRefetched', error: event.output.message };
-        outside.end({ kind: 'saved', menuId: dish.menuId, imageUrl: '/pictures/dish/dosa-1.webp', menus: menuAfter });
+        recorder.end({ kind: 'saved', menuId: dish.menuId, imageUrl: '/pictures/dish/dosa-1.webp', menus: menuAfter });
         return { ...ref, at: 'closed' };
 
       case 'dialog.close':
         if (ref.at === 'comparing') return { ...ref, at: 'editing' };
         if (isEditing && !isEmpty(ref)) return { ...ref, at: 'asking' };
-        return isEditing || hasFailed(ref) ? closed(ref, outside) : ref;
+        return isEditing || hasFailed(ref) ? closed(ref, recorder) : ref;
       case 'leave.confirm':
-        return ref.at === 'asking' ? closed(ref, outside) : ref;
+        return ref.at === 'asking' ? closed(ref, recorder) : ref;
       case 'leave.cancel':
         return ref.at === 'asking' ? { ...ref, at: 'editing' } : ref;
     }

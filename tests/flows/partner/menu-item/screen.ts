@@ -5,11 +5,11 @@ import type { StoredDish } from '../../../../machines/partner/menu-item/dish-for
 import type { ChosenFile } from '../../../../machines/shared/lib/file-shelf.ts';
 import { sevenDishes, sevenLive } from '../menu-board/model.ts';
 import type { MenuItemPage } from './observe.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor, Reply } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { Control } from '../../../engine/oracle.ts';
-import { openDesk, untilShown } from '../../../fixtures/partner-menu-page.ts';
+import { openPartnerMenu, untilShown } from '../../../fixtures/partner-menu-page.ts';
 
 const api = '/api/v1/c1';
 const uploadPath = '/image-host/v1_1/local/image/upload';
@@ -124,7 +124,7 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       await page.route(/\/(pictures\/dish|image-host)\/.*\.webp/, (route) =>
         route.fulfill({ contentType: 'image/svg+xml', body: picture }),
       );
-      await openDesk(page, { dishes: dosa, live: dosaLive, asksMenu: () => isBoards });
+      await openPartnerMenu(page, { dishes: dosa, live: dosaLive, asksMenu: () => isBoards });
       await page.getByRole('button', { name: isNew ? 'Add Menu Item' : 'Edit Dosa', exact: true }).click();
       await untilShown(page, dialog);
       isBoards = false;
@@ -170,7 +170,7 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       const isOver = shows.form === 'failed' || shows.form === 'comparing';
       const offer: Control = isOver ? 'absent' : shows.form === 'saving' ? 'disabled' : 'enabled';
       const look = { words: standing, ...textsOf(shows), fields, buttons: { ...buttons, [save]: offer } };
-      await expectLook(page, look, box);
+      await expectPageState(page, look, box);
       if (shows.form === 'asking') await expect(question).toContainText('What you typed is not saved.');
       if (shows.form === 'failed') await expect(dialog.getByText(/^(Continue without|Close)$/)).toHaveCount(1);
     },

@@ -38,7 +38,7 @@ const typed: Record<string, string> = { '482913': '482913', '4829': '4829', 'a48
 const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
   start: () => ({ at: 'entering', code: '', message: null, banner: null }),
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'code.change':
         return ref.at === 'entering' ? { ...ref, code: typed[event.code] ?? 'not in the model', message: null } : ref;
@@ -46,17 +46,17 @@ const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
         if (ref.at !== 'entering') return ref;
         if (ref.code === '') return { ...ref, message: 'Please enter OTP' };
         if (ref.code === '4829') return { ...ref, message: 'OTP must be 6 digits' };
-        outside.call('verifyCode', { orderId: '12-1042', code: '482913' }, { proves: ['API-51', 'PORD-13'] });
+        recorder.call('verifyCode', { orderId: '12-1042', code: '482913' }, { proves: ['API-51', 'PORD-13'] });
         return { ...ref, at: 'verifying', message: null, banner: null };
       case 'otp.close':
         // What the server is about to answer must not be lost.
         if (ref.at !== 'entering') return ref;
-        outside.end({ delivered: null, banner: ref.banner });
+        recorder.end({ delivered: null, banner: ref.banner });
         return { ...ref, at: 'over' };
       case 'verifyCode done':
         switch (event.output.kind) {
           case 'delivered':
-            outside.end({ delivered: '12-1042', banner: null });
+            recorder.end({ delivered: '12-1042', banner: null });
             return { ...ref, at: 'over' };
           case 'unsuccessful':
             if (event.output.message === null)

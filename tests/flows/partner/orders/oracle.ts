@@ -1,7 +1,7 @@
 import type { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
 import { type lists, partnerOrdersModel, polledOrdersModel } from './model.ts';
 import { defineModel } from '../../../engine/model.ts';
-import { defineFlow, type Oracle, type Outside } from '../../../engine/oracle.ts';
+import { defineFlow, type Oracle, type EffectRecorder } from '../../../engine/oracle.ts';
 import { always, observe, type PartnerOrdersPage } from './observe.ts';
 
 type Machine = typeof partnerOrdersMachine;
@@ -65,15 +65,15 @@ function addressOf({ restaurant, status, search, size, page }: Ref): string {
   return `?${asked.join('&')}`;
 }
 
-function load(next: Ref, outside: Outside<Machine>): Ref {
+function load(next: Ref, recorder: EffectRecorder<Machine>): Ref {
   const ref: Ref = { ...next, at: 'loading', error: null };
-  outside.tell({ type: 'address.write', query: addressOf(ref) });
-  outside.call('loadOrders', wanted(ref), { proves: ['PORD-1', 'PORD-2', 'PORD-3', 'PORD-9'] });
+  recorder.tell({ type: 'address.write', query: addressOf(ref) });
+  recorder.call('loadOrders', wanted(ref), { proves: ['PORD-1', 'PORD-2', 'PORD-3', 'PORD-9'] });
   return ref;
 }
 
-function refresh(next: Ref, outside: Outside<Machine>, proves: string[] = []): Ref {
-  outside.call('refreshOrders', wanted(next), { proves });
+function refresh(next: Ref, recorder: EffectRecorder<Machine>, proves: string[] = []): Ref {
+  recorder.call('refreshOrders', wanted(next), { proves });
   return { ...next, at: 'refreshing', error: null };
 }
 
@@ -85,58 +85,58 @@ function wanted({ restaurant, status, search, size, page }: Ref) {
 const isChosen = ({ at }: Ref) => at !== 'finding' && at !== 'asking';
 
 const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
-  start(outside) {
-    outside.call('polling', { intervalMs: 10_000 });
-    outside.call('findRestaurant', undefined);
+  start(recorder) {
+    recorder.call('polling', { intervalMs: 10_000 });
+    recorder.call('findRestaurant', undefined);
     return firstVisit;
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'findRestaurant done':
         if (ref.at !== 'finding') return ref;
         if (event.output.kind === 'several') return { ...ref, at: 'asking' };
-        return load({ ...ref, restaurant: 7 }, outside);
+        return load({ ...ref, restaurant: 7 }, recorder);
       case 'findRestaurant failed':
         return ref.at === 'finding' ? { ...ref, at: 'asking' } : ref;
       case 'restaurant.choose': {
         if (event.restaurantId === ref.restaurant) return ref;
         // Another restaurant's orders are looked at from the first one on, in the same status.
         const restaurant = event.restaurantId === 7 ? 7 : 12;
-        return load({ ...ref, restaurant, search: '', page: 1, list: null, banner: null }, outside);
+        return load({ ...ref, restaurant, search: '', page: 1, list: null, banner: null }, recorder);
       }
       case 'status.choose': {
         const status = event.status === 'all' ? 'all' : 'delivered';
-        return isChosen(ref) && status !== ref.status ? load({ ...ref, status, page: 1 }, outside) : ref;
+        return isChosen(ref) && status !== ref.status ? load({ ...ref, status, page: 1 }, recorder) : ref;
       }
       case 'search.change': {
         const search = event.search.length === 200 ? longest : event.search;
         return isChosen(ref) && search !== ref.search ? { ...ref, at: 'typing', search, page: 1 } : ref;
       }
       case 'after typing':
-        return ref.at === 'typing' ? load(ref, outside) : ref;
+        return ref.at === 'typing' ? load(ref, recorder) : ref;
       case 'search.clear':
         if (!isChosen(ref) || ref.list !== 'nothing') return ref;
-        return load({ ...ref, search: '', status: 'all', page: 1 }, outside);
+        return load({ ...ref, search: '', status: 'all', page: 1 }, recorder);
       case 'size.choose': {
         const size = event.size === 10 ? 10 : 5;
-        return isChosen(ref) && size !== ref.size ? load({ ...ref, size, page: 1 }, outside) : ref;
+        return isChosen(ref) && size !== ref.size ? load({ ...ref, size, page: 1 }, recorder) : ref;
       }
       case 'page.go':
         if (!isChosen(ref) || event.page === ref.page || event.page < 1 || event.page > countOf(ref)) return ref;
-        return load({ ...ref, page: event.page }, outside);
+        return load({ ...ref, page: event.page }, recorder);
       case 'orders.refresh':
-        if (ref.at === 'failed') return load(ref, outside);
-        return ref.at === 'ready' || ref.at === 'polling' ? refresh(ref, outside) : ref;
+        if (ref.at === 'failed') return load(ref, recorder);
+        return ref.at === 'ready' || ref.at === 'polling' ? refresh(ref, recorder) : ref;
       case 'address.changed':
-        return follow(ref, event.query, outside);
+        return follow(ref, event.query, recorder);
       case 'loadOrders done': {
         if (event.output.kind === 'refused')
           return { ...ref, at: 'failed', list: null, error: 'Restaurant not found. Please try again.' };
         const { total, summary } = event.output.list;
         // Seven are two pages of five, two are one: a page behind the last is none.
         const last = total > ref.size ? 2 : 1;
-        if (ref.page > last) return load({ ...ref, page: last }, outside);
+        if (ref.page > last) return load({ ...ref, page: last }, recorder);
         const list = total === 7 ? 'first' : total === 2 ? 'two' : summary.orders === 7 ? 'nothing' : 'noOrders';
         return { ...ref, at: 'ready', list, outdated: false };
       }
@@ -146,17 +146,17 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
         if (event.output.kind === 'refused')
           return { ...ref, at: 'ready', error: 'Restaurant not found. Please try again.' };
         const { total } = event.output.list;
-        if (total === 2 && ref.page === 2) return load({ ...ref, page: 1 }, outside);
+        if (total === 2 && ref.page === 2) return load({ ...ref, page: 1 }, recorder);
         return { ...ref, at: 'ready', list: total === 7 ? 'first' : 'two', outdated: false };
       }
       case 'poll.due':
         if (ref.at !== 'ready') return ref;
-        outside.call('pollOrders', wanted(ref));
+        recorder.call('pollOrders', wanted(ref));
         return { ...ref, at: 'polling' };
       case 'pollOrders done': {
         if (event.output.kind === 'refused') return { ...ref, at: 'ready', outdated: true };
         const { total } = event.output.list;
-        if (total === 2 && ref.page === 2) return load({ ...ref, page: 1 }, outside);
+        if (total === 2 && ref.page === 2) return load({ ...ref, page: 1 }, recorder);
         return { ...ref, at: 'ready', list: total === 7 ? 'first' : 'two', error: null, outdated: false };
       }
       case 'pollOrders failed':
@@ -169,17 +169,17 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
       case 'otp.open':
         // Only the confirmed one [PORD-12].
         if (ref.hand === 'open' || event.orderId !== '7-1012' || ref.list !== 'first') return ref;
-        outside.call('orderOtp', { orderId: '7-1012', customer: 'Asha Rao' }, { proves: ['PORD-12', 'PORD-13'] });
+        recorder.call('orderOtp', { orderId: '7-1012', customer: 'Asha Rao' }, { proves: ['PORD-12', 'PORD-13'] });
         return { ...ref, hand: 'open', banner: null };
       case 'orderOtp done': {
         if (ref.hand !== 'open') return ref;
         if (event.output.delivered === null) return { ...ref, hand: 'closed', banner: event.output.banner };
-        return listAgain({ ...ref, hand: 'delivered', list: ref.list === 'first' ? 'handedOver' : ref.list }, outside);
+        return listAgain({ ...ref, hand: 'delivered', list: ref.list === 'first' ? 'handedOver' : ref.list }, recorder);
       }
       case 'orderOtp failed':
         return ref;
       case 'order.delivered':
-        return listAgain(ref, outside);
+        return listAgain(ref, recorder);
       case 'after thanks':
         return ref.hand === 'delivered' ? { ...ref, hand: 'closed' } : ref;
     }
@@ -229,31 +229,31 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
 };
 
 /** After a hand-over the list is fetched anew [PORD-18]: what is on its way may be of before. */
-function listAgain(ref: Ref, outside: Outside<Machine>): Ref {
+function listAgain(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   if (!isChosen(ref)) return ref;
-  if (ref.at === 'ready' || ref.at === 'polling' || ref.at === 'refreshing') return refresh(ref, outside, ['PORD-18']);
-  return load(ref, outside);
+  if (ref.at === 'ready' || ref.at === 'polling' || ref.at === 'refreshing') return refresh(ref, recorder, ['PORD-18']);
+  return load(ref, recorder);
 }
 
-function follow(ref: Ref, query: string, outside: Outside<Machine>): Ref {
+function follow(ref: Ref, query: string, recorder: EffectRecorder<Machine>): Ref {
   const { status, search, size, page } = firstVisit;
   const isFirstVisit = ref.status === status && ref.search === search && ref.size === size && ref.page === page;
   if (query === '?restaurant=7') {
     if (ref.restaurant === 7 && isFirstVisit) return ref;
     return load(
       { ...ref, restaurant: 7, status, search, size, page, list: ref.restaurant === 7 ? ref.list : null },
-      outside,
+      recorder,
     );
   }
   if (query === '?page=2&restaurant=12') {
     if (ref.restaurant === 12 && ref.status === status && ref.search === search && ref.size === size && ref.page === 2)
       return ref;
     const list = ref.restaurant === 12 ? ref.list : null;
-    return load({ ...ref, restaurant: 12, status, search, size, page: 2, list }, outside);
+    return load({ ...ref, restaurant: 12, status, search, size, page: 2, list }, recorder);
   }
   // Nonsense counts as not asked.
   if (ref.restaurant === null && isFirstVisit) return ref;
-  outside.call('findRestaurant', undefined);
+  recorder.call('findRestaurant', undefined);
   return { ...ref, at: 'finding', restaurant: null, status, search, size, page, list: null };
 }
 
@@ -268,9 +268,9 @@ export const linkedOrdersFlow = defineFlow({
   }),
   oracle: {
     ...oracle,
-    start: (outside) => {
-      outside.call('polling', { intervalMs: 10_000 });
-      return load({ ...firstVisit, restaurant: 7, status: 'delivered', search: ' asha', size: 10, page: 2 }, outside);
+    start: (recorder) => {
+      recorder.call('polling', { intervalMs: 10_000 });
+      return load({ ...firstVisit, restaurant: 7, status: 'delivered', search: ' asha', size: 10, page: 2 }, recorder);
     },
   },
   observe,
@@ -282,9 +282,9 @@ export const polledOrdersFlow = defineFlow({
   model: polledOrdersModel,
   oracle: {
     ...oracle,
-    start(outside) {
-      outside.call('polling', { intervalMs: 10_000 });
-      return load({ ...firstVisit, restaurant: 7 }, outside);
+    start(recorder) {
+      recorder.call('polling', { intervalMs: 10_000 });
+      return load({ ...firstVisit, restaurant: 7 }, recorder);
     },
   },
   observe,

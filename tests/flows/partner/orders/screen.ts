@@ -3,7 +3,7 @@ import type { OrdersWanted } from '../../../../machines/partner/orders/orders-wa
 import type { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
 import type { LoadPartnerOrdersResult } from '../../../../machines/partner/orders/orders.outcomes.ts';
 import type { PartnerOrdersPage } from './observe.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { NetworkActor } from '../../../engine/browser-network.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
@@ -138,7 +138,7 @@ export function partnerOrdersScreen(
       await expect(page.getByText('Order verified and marked as delivered successfully!')).toHaveCount(
         shows.thanks ? 1 : 0,
       );
-      await expectLook(page, {
+      await expectPageState(page, {
         title: 'Order Management · Pehle',
         words: ['Order Management', ...wordsOf(shows.view)],
         texts: { ...cardsOf(shows), ...(isChosen && sumsOf(shows)) },
@@ -164,7 +164,7 @@ export function partnerOrdersScreen(
       if (shows.pages.of > 1) await expect(pages.nth(shows.pages.page - 1)).toHaveAttribute('aria-current', 'page');
       const again = shows.view === 'failed' ? 'Try again' : 'Refresh';
       const refresh: Control = may['orders.refresh'] === 'enabled' ? 'enabled' : 'disabled';
-      await expectLook(page, {
+      await expectPageState(page, {
         texts: { 'main button[aria-busy="true"]': shows.refreshing ? ['Refresh'] : [] },
         buttons: {
           'Clear the search': may['search.clear'] === 'enabled' ? 'enabled' : 'absent',

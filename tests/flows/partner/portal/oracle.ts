@@ -25,17 +25,17 @@ interface Ref {
 }
 
 const oracle: Oracle<Machine, Ref, PortalPage> = {
-  start(outside) {
-    outside.call('partnerTokens', undefined);
+  start(recorder) {
+    recorder.call('partnerTokens', undefined);
     // What an earlier visit left goes to those who keep it (D21, D44).
     const edits = { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' };
-    outside.call('partnerSession', { edits });
-    outside.call('partnerLogin', { phone: '9876500001', otpSent: true });
-    outside.call('partnerTokenRefresh', undefined);
+    recorder.call('partnerSession', { edits });
+    recorder.call('partnerLogin', { phone: '9876500001', otpSent: true });
+    recorder.call('partnerTokenRefresh', undefined);
     return { isOpen: true, hasRestaurants: false, returnTo: null };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     if (!ref.isOpen) return ref;
     switch (event.type) {
       case 'visit.refused':
@@ -45,24 +45,24 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
         return { ...ref, returnTo: null };
       case 'tokens.removed':
         // Another tab logged out, or could not renew (D42).
-        outside.send('partnerSession', { type: 'session.expired' });
+        recorder.send('partnerSession', { type: 'session.expired' });
         return { ...ref, hasRestaurants: false };
       case 'restaurants.wanted':
         if (ref.hasRestaurants) return ref;
-        outside.call('partnerRestaurants', undefined);
+        recorder.call('partnerRestaurants', undefined);
         return { ...ref, hasRestaurants: true };
       case 'partnerTokenRefresh done':
-        outside.call('partnerTokenRefresh', undefined);
-        outside.send('partnerSession', { type: 'session.expired' }, { proves: ['API-28'] });
+        recorder.call('partnerTokenRefresh', undefined);
+        recorder.send('partnerSession', { type: 'session.expired' }, { proves: ['API-28'] });
         // The next partner's list is another.
         return { ...ref, hasRestaurants: false };
       case 'partnerLogin done':
-        outside.send('partnerSession', { type: 'session.begun' }, { proves: ['PAUTH-11'] });
-        outside.call('partnerLogin', { phone: '', otpSent: false });
+        recorder.send('partnerSession', { type: 'session.begun' }, { proves: ['PAUTH-11'] });
+        recorder.call('partnerLogin', { phone: '', otpSent: false });
         return ref;
       case 'partnerSession done':
         // The partner logged out: the app starts anew (spec §4).
-        outside.end(undefined);
+        recorder.end(undefined);
         return { ...ref, isOpen: false };
       case 'partnerSession failed':
       case 'partnerLogin failed':

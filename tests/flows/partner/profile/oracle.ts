@@ -42,7 +42,7 @@ const imran: Form = { name: 'Imran Khan', phone: '9876500001', address: 'Shaliba
 const oracle: Oracle<typeof partnerProfileMachine, Ref, PartnerProfilePage> = {
   start: () => ({ at: 'reading', profile: imran, typed: imran, faults: {}, banner: null }),
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'profile.edit':
         return ref.at === 'reading' ? { ...ref, at: 'editing', typed: ref.profile, faults: {}, banner: null } : ref;
@@ -68,10 +68,10 @@ const oracle: Oracle<typeof partnerProfileMachine, Ref, PartnerProfilePage> = {
       case 'after save':
         if (ref.at !== 'saving') return ref;
         // No call: it is kept on this device (D21).
-        outside.call('keepEdits', saved(ref.typed), { proves: ['PPROF-5'] });
+        recorder.call('keepEdits', saved(ref.typed), { proves: ['PPROF-5'] });
         return { ...ref, at: 'keeping' };
       case 'keepEdits done':
-        outside.tell({ type: 'toast', kind: 'success', text: 'Profile saved' });
+        recorder.tell({ type: 'toast', kind: 'success', text: 'Profile saved' });
         return { ...ref, at: 'reading', profile: saved(ref.typed) };
       case 'keepEdits failed':
         return { ...ref, at: 'editing', banner: 'Something went wrong' };
@@ -81,11 +81,11 @@ const oracle: Oracle<typeof partnerProfileMachine, Ref, PartnerProfilePage> = {
         return ref.at === 'asking' ? { ...ref, at: 'reading' } : ref;
       case 'logout.confirm':
         if (ref.at !== 'asking') return ref;
-        outside.call('leaveSession', undefined, { proves: ['PPROF-6'] });
+        recorder.call('leaveSession', undefined, { proves: ['PPROF-6'] });
         return { ...ref, at: 'leaving' };
       case 'leaveSession done':
       case 'leaveSession failed':
-        outside.end();
+        recorder.end();
         return { ...ref, at: 'left' };
     }
   },

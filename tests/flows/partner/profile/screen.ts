@@ -3,7 +3,7 @@ import { formatPhone } from '../../../../domain/phone.ts';
 import type { partnerProfileMachine } from '../../../../machines/partner/profile/profile.machine.ts';
 import type { PartnerProfilePage } from './oracle.ts';
 import { expectControls } from '../../../engine/browser-controls.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 
@@ -50,7 +50,7 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
       }
       const facts = ['Full Name', 'Phone', 'Address'];
       if (shows.form) {
-        await expectLook(page, { words: ['Your changes are kept on this device only.', ...facts] });
+        await expectPageState(page, { words: ['Your changes are kept on this device only.', ...facts] });
         const { typed, faults, banner } = shows.form;
         await expect(field('name')).toHaveValue(typed.name);
         await expect(field('phone')).toHaveValue(real(typed.phone));
@@ -62,7 +62,7 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
         const { name, phone, address } = shows.profile;
         // Logged out: the flow is over, and the app has gone on to the login.
         if (may['profile.edit'] === 'disabled') return expect(page).toHaveURL('/partner/login');
-        await expectLook(page, { title: 'My Profile · Pehle', words: ['My Profile'] });
+        await expectPageState(page, { title: 'My Profile · Pehle', words: ['My Profile'] });
         await expect(main.locator('dt')).toHaveText([...facts, 'Member since']);
         await expect(main.locator('dd')).toHaveText([name, formatPhone(real(phone)), real(address), /^\d+ \w+ \d{4}$/]);
       }

@@ -2,7 +2,7 @@ import type { Coordinates } from '../../../../domain/coordinates.ts';
 import type { RestaurantFaults, RestaurantForm } from '../../../../domain/restaurant-form.ts';
 import type { restaurantCreateMachine } from '../../../../machines/partner/restaurant-create/restaurant-create.machine.ts';
 import { restaurantCreateModel } from './model.ts';
-import { defineFlow, type Control, type Oracle, type Outside } from '../../../engine/oracle.ts';
+import { defineFlow, type Control, type Oracle, type EffectRecorder } from '../../../engine/oracle.ts';
 import { always, observe, type CreatePage } from './observe.ts';
 
 type Machine = typeof restaurantCreateMachine;
@@ -61,7 +61,7 @@ function fileFault({ type, size }: { type: string; size: number }): string | nul
 const oracle: Oracle<Machine, Ref, CreatePage> = {
   start: () => start,
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     const inForm = ref.at === 'form';
     // The two children that are machines never fail.
     if (event.type === 'imageUpload failed' || event.type === 'location failed') return ref;
@@ -77,7 +77,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
       }
       case 'location.open':
         if (!inForm) return ref;
-        outside.call('location', undefined, { proves: ['PREST-16'] });
+        recorder.call('location', undefined, { proves: ['PREST-16'] });
         return { ...ref, at: 'locating' };
       case 'location done': {
         const { output } = event;
@@ -91,7 +91,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
         const fault = fileFault(event.file);
         if (ref.at === 'failed' && ref.failed === 'uploading')
           return fault === null
-            ? startUpload({ ...ref, picture: { id, name } }, outside, event.file)
+            ? startUpload({ ...ref, picture: { id, name } }, recorder, event.file)
             : { ...ref, pictureFault: fault };
         if (!inForm || !isNamedAndPlaced(ref.form)) return ref;
         return { ...ref, picture: fault === null ? { id, name } : null, pictureFault: fault };
@@ -101,10 +101,10 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
       case 'form.submit': {
         if (!inForm) return ref;
         const faults = faultsOf(ref.form);
-        return Object.keys(faults).length > 0 ? { ...ref, faults } : startCreate(ref, outside);
+        return Object.keys(faults).length > 0 ? { ...ref, faults } : startCreate(ref, recorder);
       }
       case 'create.retry':
-        return ref.at === 'unanswered' ? startCreate(ref, outside) : ref;
+        return ref.at === 'unanswered' ? startCreate(ref, recorder) : ref;
       case 'createRestaurant failed':
         return { ...ref, at: 'unanswered', failure: unreachable };
       case 'createRestaurant done': {
@@ -113,19 +113,19 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
           const faults: RestaurantFaults = output.field === 'name' ? { name: output.message } : {};
           return { ...ref, at: 'form', failure: output.message, faults };
         }
-        outside.tell({ type: 'restaurants.changed' }, { proves: ['PREST-27'] });
+        recorder.tell({ type: 'restaurants.changed' }, { proves: ['PREST-27'] });
         const success = output.message === '' ? 'Restaurant created successfully!' : output.message;
         const made = { ...ref, success, exists: true };
-        return ref.picture ? startUpload(made, outside) : { ...made, at: 'created' };
+        return ref.picture ? startUpload(made, recorder) : { ...made, at: 'created' };
       }
       case 'upload.cancel':
-        if (ref.at === 'uploading') outside.send('imageUpload', { type: 'upload.cancel' });
+        if (ref.at === 'uploading') recorder.send('imageUpload', { type: 'upload.cancel' });
         return ref;
       case 'imageUpload done': {
         const { output } = event;
         switch (output.kind) {
           case 'uploaded':
-            return startRegister(ref, outside);
+            return startRegister(ref, recorder);
           case 'cancelled':
             return failedAt(ref, 'uploading', 'Upload cancelled', null);
           case 'failed':
@@ -135,28 +135,28 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
       }
       case 'registerMedia done':
         return event.output.kind === 'done'
-          ? startLink(ref, outside)
+          ? startLink(ref, recorder)
           : failedAt(ref, 'registering', 'Upload failed', event.output.message);
       case 'registerMedia failed':
         return failedAt(ref, 'registering', 'Upload failed', unreachable);
       case 'linkImage done':
         if (event.output.kind === 'refused') return failedAt(ref, 'linking', 'Upload failed', event.output.message);
-        outside.tell({ type: 'restaurants.changed' });
+        recorder.tell({ type: 'restaurants.changed' });
         return { ...ref, at: 'created' };
       case 'linkImage failed':
         return failedAt(ref, 'linking', 'Upload failed', unreachable);
       case 'picture.retry':
         if (ref.at !== 'failed') return ref;
-        if (ref.failed === 'uploading') return startUpload(ref, outside);
-        return ref.failed === 'registering' ? startRegister(ref, outside) : startLink(ref, outside);
+        if (ref.failed === 'uploading') return startUpload(ref, recorder);
+        return ref.failed === 'registering' ? startRegister(ref, recorder) : startLink(ref, recorder);
       case 'picture.skip':
         return ref.at === 'failed'
           ? { ...ref, at: 'created', failed: null, failure: null, reason: null, pictureFault: null }
           : ref;
       case 'after redirect':
         if (ref.at !== 'created') return ref;
-        outside.tell({ type: 'navigate', to: '/partner/restaurants' }, { proves: ['PREST-28'] });
-        outside.end();
+        recorder.tell({ type: 'navigate', to: '/partner/restaurants' }, { proves: ['PREST-28'] });
+        recorder.end();
         return { ...ref, at: 'left' };
     }
   },
@@ -219,9 +219,9 @@ function isTouched({ name, address, cityId, phone, mapUrl, isVeg }: RestaurantFo
 const trying = { failure: null, reason: null, failed: null, pictureFault: null };
 
 /** What is typed in the model's form, as it goes out: trimmed, with the place where the helper found it. */
-function startCreate(ref: Ref, outside: Outside<Machine>): Ref {
+function startCreate(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   const { form, coordinates } = ref;
-  outside.call(
+  recorder.call(
     'createRestaurant',
     {
       key: '9f1c2d3e-0a1b-4c5d-8e9f-001122334455',
@@ -242,9 +242,9 @@ function startCreate(ref: Ref, outside: Outside<Machine>): Ref {
   return { ...ref, ...trying, at: 'creating' };
 }
 
-function startUpload(ref: Ref, outside: Outside<Machine>, chosen = allFiles[ref.picture?.id ?? '']): Ref {
+function startUpload(ref: Ref, recorder: EffectRecorder<Machine>, chosen = allFiles[ref.picture?.id ?? '']): Ref {
   if (!chosen) throw new Error('The oracle knows no such file.');
-  outside.call(
+  recorder.call(
     'imageUpload',
     { folder: 'india/andhra pradesh/ntr/vijayawada/lakshmi_mess', file: chosen },
     { proves: ['PREST-26', 'PREST-52'] },
@@ -258,8 +258,8 @@ const allFiles: Partial<Record<string, { id: string; name: string; type: string;
 
 const url = '/image-host/pehle/image/upload/v1/india/front.webp';
 
-function startRegister(ref: Ref, outside: Outside<Machine>): Ref {
-  outside.call(
+function startRegister(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call(
     'registerMedia',
     { restaurantId: 61, url, key: '9f1c2d3e-0a1b-4c5d-8e9f-001122334455-media' },
     { proves: ['PREST-26', 'API-45'] },
@@ -267,8 +267,8 @@ function startRegister(ref: Ref, outside: Outside<Machine>): Ref {
   return { ...ref, ...trying, at: 'registering' };
 }
 
-function startLink(ref: Ref, outside: Outside<Machine>): Ref {
-  outside.call('linkImage', { restaurantId: 61, url }, { proves: ['PREST-26', 'API-35'] });
+function startLink(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('linkImage', { restaurantId: 61, url }, { proves: ['PREST-26', 'API-35'] });
   return { ...ref, ...trying, at: 'linking' };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner, ownRestaurant } from '../../../fixtures/browser-partner.ts';
 
 const api = '/api/v1/c1';
@@ -35,10 +35,10 @@ test('the form that adds one [ROUTE-15 PREST-13 PREST-14 PREST-15 PREST-16 PREST
   await expect(picture).toBeEnabled();
   await expectAccessible(page);
   const hint = 'JPEG, PNG or WebP, up to 5 MB';
-  await expectLook(page, { fields: { 'Image (optional)': { invalid: false, says: hint } } });
+  await expectPageState(page, { fields: { 'Image (optional)': { invalid: false, says: hint } } });
   await picture.setInputFiles({ name: 'menu.gif', mimeType: 'image/gif', buffer: Buffer.alloc(900) });
   const says = `Only JPEG, PNG, and WebP images are allowed ${hint}`;
-  await expectLook(page, {
+  await expectPageState(page, {
     fields: { 'Image (optional)': { invalid: true, says } },
     buttons: { 'Remove image': 'absent' },
   });

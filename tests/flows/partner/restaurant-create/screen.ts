@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { restaurantCreateMachine } from '../../../../machines/partner/restaurant-create/restaurant-create.machine.ts';
 import type { PictureStepResult } from '../../../../machines/partner/restaurant-create/restaurant-create.outcomes.ts';
 import type { CreatePage } from './observe.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { Reply } from '../../../engine/browser-network.ts';
 import { newPartner, type PartnerTokens } from '../../../fixtures/browser-partner.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
@@ -108,7 +108,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
       );
       await expect(main.getByText(success ?? 'Restaurant created')).toHaveCount(success === null ? 0 : 1);
       const isForm = view === 'form' || view === 'creating' || view === 'unanswered';
-      await expectLook(page, {
+      await expectPageState(page, {
         title: 'Add Restaurant · Pehle',
         words: [
           ...['Add Restaurant', 'Diners see it as soon as it is approved.'],

@@ -16,7 +16,7 @@ import {
   type EditView,
 } from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
 import { restaurantEditModel } from './model.ts';
-import { defineFlow, type Control, type Oracle, type Outside, type Page } from '../../../engine/oracle.ts';
+import { defineFlow, type Control, type Oracle, type EffectRecorder, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof restaurantEditMachine;
 
@@ -64,9 +64,9 @@ function faultsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): Res
 }
 
 /** Sends the form, with the version that it began with. */
-function send(ref: Ref, outside: Outside<Machine>): Ref {
+function send(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   const { form, coordinates, version } = ref;
-  outside.call(
+  recorder.call(
     'saveRestaurant',
     {
       restaurantId: 12,
@@ -88,8 +88,8 @@ function send(ref: Ref, outside: Outside<Machine>): Ref {
 }
 
 const oracle: Oracle<Machine, Ref, EditPage> = {
-  start(outside) {
-    outside.call('findRestaurant', { restaurantId: 12 });
+  start(recorder) {
+    recorder.call('findRestaurant', { restaurantId: 12 });
     return {
       at: 'finding',
       form: blank,
@@ -102,7 +102,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
     };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     const inForm = ref.at === 'form';
     // The dialog is a machine: it never fails.
     if (event.type === 'location failed') return ref;
@@ -135,7 +135,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
         return { ...ref, at: 'failed', failure: unreachable };
       case 'restaurant.retry':
         if (ref.at !== 'failed') return ref;
-        outside.call('findRestaurant', { restaurantId: 12 });
+        recorder.call('findRestaurant', { restaurantId: 12 });
         return { ...ref, at: 'finding', failure: null };
       case 'form.change': {
         if (!inForm) return ref;
@@ -148,7 +148,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
       }
       case 'location.open':
         if (!inForm) return ref;
-        outside.call('location', undefined);
+        recorder.call('location', undefined);
         return { ...ref, at: 'locating' };
       case 'location done': {
         const { output } = event;
@@ -159,7 +159,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
       }
       case 'conflict.keep':
         if (ref.at !== 'comparing') return ref;
-        return send({ ...ref, version: 5 }, outside);
+        return send({ ...ref, version: 5 }, recorder);
       case 'conflict.take': {
         if (ref.at !== 'comparing') return ref;
         const form: RestaurantForm = {
@@ -176,7 +176,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
         if (!inForm) return ref;
         const faults = faultsOf(ref.form);
         if (Object.keys(faults).length > 0) return { ...ref, faults };
-        return send(ref, outside);
+        return send(ref, recorder);
       }
       case 'saveRestaurant done': {
         const { output } = event;
@@ -190,7 +190,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
                 : {};
           return { ...ref, at: 'form', failure: output.message, faults };
         }
-        outside.tell({ type: 'restaurants.changed' }, { proves: ['PREST-32'] });
+        recorder.tell({ type: 'restaurants.changed' }, { proves: ['PREST-32'] });
         return {
           ...ref,
           at: 'saved',
@@ -201,8 +201,8 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
         return { ...ref, at: 'form', failure: unreachable };
       case 'after redirect':
         if (ref.at !== 'saved') return ref;
-        outside.tell({ type: 'navigate', to: '/partner/restaurants' }, { proves: ['PREST-33'] });
-        outside.end();
+        recorder.tell({ type: 'navigate', to: '/partner/restaurants' }, { proves: ['PREST-33'] });
+        recorder.end();
         return { ...ref, at: 'left' };
     }
   },

@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import type { restaurantEditMachine } from '../../../../machines/partner/restaurant-edit/restaurant-edit.machine.ts';
 import type { EditPage } from './oracle.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner, ownRestaurant } from '../../../fixtures/browser-partner.ts';
 import type { HttpCall, Reply } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
@@ -49,7 +49,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
       if (view === 'form' && may['location.open'] === 'disabled') return expectLocationAsked(page);
       const isForm = view === 'form' || view === 'comparing' || view === 'saving';
       if (isForm) await fields.expect(form, faults, coordinates);
-      await expectLook(page, {
+      await expectPageState(page, {
         title: 'Edit Restaurant · Pehle',
         words: [
           'Edit Restaurant',

@@ -21,8 +21,8 @@ interface Ref {
 }
 
 const oracle: Oracle<typeof restaurantPicturesMachine, Ref, PicturesPage> = {
-  start(outside) {
-    outside.call('loadPictures', { restaurantIds: [12, 13, 14] }, { proves: ['API-44'] });
+  start(recorder) {
+    recorder.call('loadPictures', { restaurantIds: [12, 13, 14] }, { proves: ['API-44'] });
     return { at: 'loading', broken: [] };
   },
   step(ref, event) {

@@ -56,25 +56,25 @@ const answers = {
 const unreachable = 'Network connection issue. Please check your internet connection.';
 
 const oracle: Oracle<Machine, Ref, PartnerRestaurantsPage> = {
-  start(outside) {
-    outside.call('loadRestaurants', undefined, { proves: ['API-33'] });
-    outside.call('loadCities', undefined);
+  start(recorder) {
+    recorder.call('loadRestaurants', undefined, { proves: ['API-33'] });
+    recorder.call('loadCities', undefined);
     return { list: 'loading', answer: null, message: null, cities: 'loading', citiesMessage: null };
   },
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'restaurants.refresh':
-        outside.call('loadRestaurants', undefined);
+        recorder.call('loadRestaurants', undefined);
         return { ...ref, list: 'loading', message: null };
       case 'restaurants.retry': {
         const next = { ...ref };
         if (ref.list === 'failed') {
-          outside.call('loadRestaurants', undefined);
+          recorder.call('loadRestaurants', undefined);
           Object.assign(next, { list: 'loading', message: null });
         }
         if (ref.cities === 'failed') {
-          outside.call('loadCities', undefined);
+          recorder.call('loadCities', undefined);
           Object.assign(next, { cities: 'loading', citiesMessage: null });
         }
         return next;

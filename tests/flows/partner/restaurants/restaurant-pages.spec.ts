@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 
 const api = '/api/v1/c1';
@@ -60,7 +60,7 @@ test('the dashboard counts, and lists the first five [ROUTE-13 DASH-1 DASH-2 DAS
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(six.slice(0, 5).map(({ name }) => name));
   const all = page.getByRole('link', { name: 'View All Restaurants (6)' });
   await expect(all).toHaveAttribute('href', '/partner/restaurants');
-  await expectLook(page, {
+  await expectPageState(page, {
     title: 'Dashboard · Pehle',
     words: ['What your kitchens look like today.', 'Quick actions', 'Your restaurants'],
   });
@@ -99,7 +99,7 @@ test('the dashboard leads to the four quick actions, and is empty at first [DASH
     '/partner/orders',
   ]);
   await expect(page.getByRole('heading', { name: 'No Restaurants Yet' })).toBeVisible();
-  await expectLook(page, {
+  await expectPageState(page, {
     words: ['Add your first one and fill its menu.'],
     links: { 'Add your first restaurant': '/partner/restaurants/add' },
   });

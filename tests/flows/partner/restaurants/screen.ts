@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import { bareKitchen, rejected, shalibanda, waiting } from './model.ts';
 import type { PartnerRestaurantsPage } from './oracle.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 
@@ -46,7 +46,7 @@ export function partnerRestaurantsScreen(
       const headings = { list: names, empty: ['No Restaurants Yet'], failed: [message ?? ''], loading: [] };
       const count = names.length === 1 ? '1 restaurant' : `${names.length} restaurants`;
       const states = { list: [count], empty: [], failed: [], loading: ['Loading restaurants'] };
-      await expectLook(page, {
+      await expectPageState(page, {
         title: 'Manage Restaurants · Pehle',
         words: view === 'empty' ? ['Add your first one and fill its menu.'] : [],
         links: { 'Add Restaurant': '/partner/restaurants/add', ...(view === 'list' && linksOf(names)) },

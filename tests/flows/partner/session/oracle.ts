@@ -12,7 +12,7 @@ import {
   selectPartnerUser,
 } from '../../../../machines/partner/session/session.selectors.ts';
 import { imran, partnerSessionModel } from './model.ts';
-import { defineFlow, type Oracle, type Outside, type Page } from '../../../engine/oracle.ts';
+import { defineFlow, type Oracle, type EffectRecorder, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof partnerSessionMachine;
 
@@ -36,59 +36,59 @@ interface Ref {
 }
 
 const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage> => ({
-  start(outside) {
-    outside.call('readFlag', undefined);
+  start(recorder) {
+    recorder.call('readFlag', undefined);
     return { at: 'resuming', isKnown: false, edits };
   },
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     const isIn = ref.at === 'loading' || ref.at === 'in';
     const isUnreachable = ref.at === 'unreachable' || ref.at === 'retrying';
     const anonymous = { ...ref, at: 'anonymous', isKnown: false } as const;
     switch (event.type) {
       case 'readFlag done':
         // The flag is the cached status and is reused; without it the server says [§4, D40].
-        return event.output.kind === 'set' ? enter(ref, outside) : ask(ref, outside);
+        return event.output.kind === 'set' ? enter(ref, recorder) : ask(ref, recorder);
       case 'readFlag failed':
-        return ask(ref, outside);
+        return ask(ref, recorder);
       case 'loadPartner done':
         if (event.output.kind === 'refused') {
           // Who was never in has not lost anything.
-          if (isIn) tellEnded(outside);
+          if (isIn) tellEnded(recorder);
           return anonymous;
         }
         if (ref.at === 'verifying' || ref.at === 'retrying')
-          outside.call('sessionFlag', undefined, { proves: ['STORE-3'] });
+          recorder.call('sessionFlag', undefined, { proves: ['STORE-3'] });
         return { ...ref, at: 'in', isKnown: true };
       case 'loadPartner failed':
         // Without an answer a cached status stays; without one nobody is let in, and nothing is taken for a logout.
-        if (ref.at === 'verifying') outside.call('watchNetwork', undefined);
+        if (ref.at === 'verifying') recorder.call('watchNetwork', undefined);
         return { ...ref, at: isIn ? 'in' : 'unreachable' };
       case 'session.retry':
       case 'after retryPause':
         if (ref.at !== 'unreachable') return ref;
-        outside.call('loadPartner', undefined);
+        recorder.call('loadPartner', undefined);
         return { ...ref, at: 'retrying' };
       case 'session.begun':
-        return ref.at === 'anonymous' || isUnreachable ? enter(ref, outside) : ref;
+        return ref.at === 'anonymous' || isUnreachable ? enter(ref, recorder) : ref;
       case 'session.expired':
         if (isUnreachable) return anonymous;
         if (!isIn) return ref;
-        tellEnded(outside);
+        tellEnded(recorder);
         return anonymous;
       case 'session.leave':
         if (!isIn) return ref;
-        outside.call('leave', undefined, { proves: ['PAUTH-26'] });
+        recorder.call('leave', undefined, { proves: ['PAUTH-26'] });
         return { ...ref, at: 'leaving' };
       case 'leave done':
       case 'leave failed':
-        outside.end();
+        recorder.end();
         return { ...ref, at: 'left' };
       case 'profile.edited':
         if (ref.at !== 'in' || !ref.isKnown) return ref;
         return { ...ref, edits: { of: '9876500001', name: 'Imran K', phone: '9876500009', address: 'Charminar' } };
       case 'profile.retry':
         if (ref.at !== 'in' || ref.isKnown) return ref;
-        outside.call('loadPartner', undefined);
+        recorder.call('loadPartner', undefined);
         return { ...ref, at: 'loading' };
     }
   },
@@ -119,19 +119,19 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
 });
 
 /** Whoever was logged in must know why the page is gone. */
-function tellEnded(outside: Outside<Machine>): void {
-  outside.tell({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
+function tellEnded(recorder: EffectRecorder<Machine>): void {
+  recorder.tell({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
 }
 
-function ask(ref: Ref, outside: Outside<Machine>): Ref {
-  outside.call('loadPartner', undefined, { proves: ['API-29'] });
+function ask(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('loadPartner', undefined, { proves: ['API-29'] });
   return { ...ref, at: 'verifying' };
 }
 
 /** In at once; who it is comes from the server. */
-function enter(ref: Ref, outside: Outside<Machine>): Ref {
-  outside.call('sessionFlag', undefined, { proves: ['STORE-3'] });
-  outside.call('loadPartner', undefined, { proves: ['API-29'] });
+function enter(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('sessionFlag', undefined, { proves: ['STORE-3'] });
+  recorder.call('loadPartner', undefined, { proves: ['API-29'] });
   return { ...ref, at: 'loading' };
 }
 

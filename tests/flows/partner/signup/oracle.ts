@@ -36,7 +36,7 @@ interface Ref {
 const oracle: Oracle<typeof partnerSignupMachine, Ref, PartnerSignupPage> = {
   start: () => ({ at: 'editing', typed: { name: '', phone: '', address: '' }, faults: {}, banner: null }),
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'field.change': {
         if (ref.at !== 'editing') return ref;
@@ -56,7 +56,7 @@ const oracle: Oracle<typeof partnerSignupMachine, Ref, PartnerSignupPage> = {
         if (ref.typed.address !== ' Shalibanda Road ') faults.address = 'Address is required';
         if (Object.keys(faults).length > 0) return { ...ref, faults };
         const form = { name: 'Imran Khan', phone: '9876500001', address: 'Shalibanda Road' };
-        outside.call('registerPartner', form, { proves: ['API-32'] });
+        recorder.call('registerPartner', form, { proves: ['API-32'] });
         return { ...ref, at: 'submitting', banner: null };
       }
       case 'registerPartner done':
@@ -71,8 +71,8 @@ const oracle: Oracle<typeof partnerSignupMachine, Ref, PartnerSignupPage> = {
         };
       case 'after redirect':
         if (ref.at !== 'registered') return ref;
-        outside.tell({ type: 'navigate', to: '/partner/login' }, { proves: ['PAUTH-23'] });
-        outside.end();
+        recorder.tell({ type: 'navigate', to: '/partner/login' }, { proves: ['PAUTH-23'] });
+        recorder.end();
         return { ...ref, at: 'left' };
     }
   },

@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { partnerSignupMachine } from '../../../../machines/partner/signup/signup.machine.ts';
 import type { PartnerSignupPage } from './oracle.ts';
 import { expectControls } from '../../../engine/browser-controls.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 
@@ -28,7 +28,7 @@ export function partnerSignupScreen(page: BrowserPage): Screen<typeof partnerSig
     },
     async expect({ shows, may }) {
       if (shows.form) {
-        await expectLook(page, {
+        await expectPageState(page, {
           title: 'Join Pehle',
           words: ['Join Pehle', 'Take prepaid orders at your own menu price.', 'Already a partner?'],
           links: { 'Log in': '/partner/login', 'Back to Main Site': '/' },

@@ -15,12 +15,12 @@ export const stockRowsModel = defineModel(stockRowsMachine, {
     ],
     'stock.counted': [{ type: 'stock.counted', menuId: 340, count: 25, isRequested: true }],
     'stock.updated': [{ type: 'stock.updated', text: 'Menu item count updated successfully' }],
-    'stock.doubted': [{ type: 'stock.doubted' }],
+    'stock.outOfSync': [{ type: 'stock.outOfSync' }],
   },
   actors: {
     // It lives as long as the menu: nothing comes of it but what is heard.
     stock: { outcomes: [], rejects: false, sends: [] },
-    listen: { sends: ['stock.counted', 'stock.updated', 'stock.doubted'] },
+    listen: { sends: ['stock.counted', 'stock.updated', 'stock.outOfSync'] },
   },
   delays: {},
 });

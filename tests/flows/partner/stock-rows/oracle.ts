@@ -23,27 +23,27 @@ const rowOf = (menuId: number) => ({ xstate$$type: 1, id: `row-${menuId}` }) as 
 const oracle: Oracle<typeof stockRowsMachine, Ref, StockRowsPage> = {
   start: () => ({ rows: [] }),
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'row.tell': {
         const { menuId, count, event: first } = event;
-        if (ref.rows.includes(menuId)) return (outside.send(`row-${menuId}`, first), ref);
+        if (ref.rows.includes(menuId)) return (recorder.send(`row-${menuId}`, first), ref);
         // What happened first waits until somebody hears what comes of it.
-        outside.call('stock', { restaurantId: 12, menuId, count }, { proves: ['PMENU-28'] });
-        outside.call('listen', { row: rowOf(menuId), first });
+        recorder.call('stock', { restaurantId: 12, menuId, count }, { proves: ['PMENU-28'] });
+        recorder.call('listen', { row: rowOf(menuId), first });
         return { rows: [...ref.rows, menuId].toSorted((one, other) => one - other) };
       }
       case 'counts.told':
         for (const menuId of ref.rows) {
           const count = event.counts[menuId];
           const told: StockEvent | null = count === undefined ? null : { type: 'count.told', count };
-          if (told) outside.send(`row-${menuId}`, told);
+          if (told) recorder.send(`row-${menuId}`, told);
         }
         return ref;
       case 'stock.counted':
       case 'stock.updated':
-      case 'stock.doubted':
-        outside.tell(event);
+      case 'stock.outOfSync':
+        recorder.tell(event);
         return ref;
       case 'stock done':
       case 'stock failed':

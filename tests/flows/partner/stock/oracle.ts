@@ -36,13 +36,13 @@ const tooLarge = 'Please enter a quantity of 99,999 or less';
 const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
   start: () => ({ kept: 5, asked: [], typed: '1', alert: null, lost: false }),
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     const count = (next: Ref, isRequested = false): Ref => {
-      outside.tell({ type: 'stock.counted', menuId: 340, count: shown(next), isRequested }, { proves: ['PMENU-32'] });
+      recorder.tell({ type: 'stock.counted', menuId: 340, count: shown(next), isRequested }, { proves: ['PMENU-32'] });
       return next;
     };
     const send = ({ asked: [by = 0] }: Ref) =>
-      outside.call(
+      recorder.call(
         'changeCount',
         {
           restaurantId: 12,
@@ -59,10 +59,13 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
     };
     const goOn = (next: Ref): Ref => {
       if (next.asked.length > 0) return (send(next), next);
-      if (next.lost) outside.tell({ type: 'stock.doubted' });
+      if (next.lost) recorder.tell({ type: 'stock.outOfSync' });
       else {
         count(next);
-        outside.tell({ type: 'stock.updated', text: 'Menu item count updated successfully' }, { proves: ['PMENU-33'] });
+        recorder.tell(
+          { type: 'stock.updated', text: 'Menu item count updated successfully' },
+          { proves: ['PMENU-33'] },
+        );
       }
       return { ...next, lost: false };
     };

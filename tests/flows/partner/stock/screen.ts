@@ -2,9 +2,9 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { stockMachine } from '../../../../machines/partner/stock/stock.machine.ts';
 import { sevenLive } from '../menu-board/model.ts';
 import type { StockPage } from './oracle.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
-import { openDesk } from '../../../fixtures/partner-menu-page.ts';
+import { openPartnerMenu } from '../../../fixtures/partner-menu-page.ts';
 import { stockOf } from '../menu-board/screen.ts';
 
 const path = '/api/v1/c1/partner/menu/updateMenuItemCount';
@@ -19,7 +19,7 @@ export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, Stoc
   /** A count that nobody knows is neither raised nor lowered; any other is, by whatever is typed. */
   const expectCount = (count: number | null, { alert, quantity: value, busy }: Partial<StockPage['shows']> = {}) => {
     const control = count === null ? 'disabled' : 'enabled';
-    return expectLook(page, {
+    return expectPageState(page, {
       seen: {
         [`${dosa} th`]: ['Ghee Roast Dosa'],
         [`${dosa} td:nth-child(3)`]: [stockOf(count)],
@@ -39,7 +39,7 @@ export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, Stoc
   const five = sevenLive.map((dish) => (dish.id === 340 ? { ...dish, live_count: 5 } : dish));
   return {
     async open() {
-      await openDesk(page, { live: five, beforeLive: () => expectCount(null) });
+      await openPartnerMenu(page, { live: five, beforeLive: () => expectCount(null) });
       await expectCount(5);
     },
     gestures: {

@@ -5,7 +5,7 @@ import { testWalks } from '../../../engine/browser-walk.ts';
 testWalks('stock', {
   flow: stockFlow,
   screen: stockScreen,
-  // After a change that failed the board asks for all counts, and the desk has those of before: Node walks that.
+  // After a change that failed the board asks for all counts, and the partnerMenu has those of before: Node walks that.
   can: (event) =>
     event.type !== 'count.told' &&
     event.type !== 'changeCount failed' &&

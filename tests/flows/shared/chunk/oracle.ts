@@ -16,15 +16,15 @@ interface Ref {
 
 /** Lazy routes give up after 120 s with 'Try again'; a chunk gone after a deployment reloads once (D45). */
 const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
-  start(outside) {
-    outside.call('loadChunk', { attempt: 0 });
+  start(recorder) {
+    recorder.call('loadChunk', { attempt: 0 });
     return { view: 'loading', attempt: 0 };
   },
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'loadChunk done':
         if (event.output.kind === 'loaded') return { ...ref, view: 'ready' };
-        outside.call('reloadPage', undefined);
+        recorder.call('reloadPage', undefined);
         return { ...ref, view: 'reloading' };
       case 'loadChunk failed':
         return { ...ref, view: 'failed' };
@@ -35,12 +35,12 @@ const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
       case 'chunk.retry': {
         // A new request, although the old one hangs: by loading the page anew.
         if (ref.view === 'stuck') {
-          outside.call('reloadPage', undefined);
+          recorder.call('reloadPage', undefined);
           return { ...ref, view: 'reloading' };
         }
         if (ref.view !== 'failed') return ref;
         const attempt = ref.attempt + 1;
-        outside.call('loadChunk', { attempt });
+        recorder.call('loadChunk', { attempt });
         return { view: 'loading', attempt };
       }
       case 'reloadPage done':

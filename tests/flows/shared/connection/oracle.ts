@@ -21,15 +21,15 @@ interface Ref {
 }
 
 const oracle: Oracle<typeof connectionMachine, Ref, ConnectionPage> = {
-  start: (outside) => {
-    outside.call('watchNetwork', undefined);
+  start: (recorder) => {
+    recorder.call('watchNetwork', undefined);
     return { line: 'online', age: null };
   },
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'network.lost':
         if (ref.line === 'offline') return ref;
-        outside.call('watchClock', undefined);
+        recorder.call('watchClock', undefined);
         return { line: 'offline', age: 'Last seen just now' };
       case 'minute.passed':
         return ref.line === 'offline' ? { ...ref, age: 'Last seen 1 minute ago' } : ref;

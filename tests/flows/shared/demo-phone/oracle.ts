@@ -5,7 +5,7 @@ import {
   selectPhone,
 } from '../../../../machines/shared/demo-phone/demo-phone.selectors.ts';
 import { demoPhoneModel } from './model.ts';
-import { defineFlow, type Oracle, type Outside, type Page } from '../../../engine/oracle.ts';
+import { defineFlow, type Oracle, type EffectRecorder, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof demoPhoneMachine;
 
@@ -22,15 +22,15 @@ interface Ref {
   messages: readonly number[];
 }
 
-function look(ref: Ref, outside: Outside<Machine>): Ref {
-  outside.call('fetchMessages', { phone: ref.phone, after: ref.messages.at(-1) ?? 0 });
+function look(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
+  recorder.call('fetchMessages', { phone: ref.phone, after: ref.messages.at(-1) ?? 0 });
   return { ...ref, outbox: 'fetching' };
 }
 
 const oracle: Oracle<Machine, Ref, DemoPhonePage> = {
   start: () => ({ open: false, outbox: 'resting', phone: '', messages: [] }),
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'panel.toggle':
         return { ...ref, open: !ref.open };
@@ -38,7 +38,7 @@ const oracle: Oracle<Machine, Ref, DemoPhonePage> = {
         // Somebody else's messages are not shown.
         return look(
           { ...ref, open: true, phone: event.phone, messages: event.phone === ref.phone ? ref.messages : [] },
-          outside,
+          recorder,
         );
       case 'code.settled':
         // It gets out of the way.
@@ -50,7 +50,7 @@ const oracle: Oracle<Machine, Ref, DemoPhonePage> = {
       case 'fetchMessages failed':
         return { ...ref, outbox: 'waiting' };
       case 'after pollInterval':
-        return ref.outbox === 'waiting' ? look(ref, outside) : ref;
+        return ref.outbox === 'waiting' ? look(ref, recorder) : ref;
     }
   },
 

@@ -41,7 +41,7 @@ export function addressOf({ query, vegOnly }: Pick<Ref, 'query' | 'vegOnly'>): s
 const oracle: Oracle<Machine, Ref, ListSearchPage> = {
   start: () => ({ query: '', vegOnly: false, isMoved: false }),
 
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'search.change':
         return { ...ref, query: event.query, isMoved: true };
@@ -54,7 +54,7 @@ const oracle: Oracle<Machine, Ref, ListSearchPage> = {
           ? { query: 'pizza', vegOnly: true, isMoved: false }
           : { query: '', vegOnly: false, isMoved: false };
       case 'after addressPause':
-        if (ref.isMoved) outside.tell({ type: 'address.write', query: addressOf(ref) });
+        if (ref.isMoved) recorder.tell({ type: 'address.write', query: addressOf(ref) });
         return { ...ref, isMoved: false };
     }
   },

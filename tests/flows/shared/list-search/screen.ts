@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { listSearchMachine } from '../../../../machines/shared/list-search/list-search.machine.ts';
 import { dastarkhwan } from '../../customer/catalog/model.ts';
 import type { ListSearchPage } from './oracle.ts';
-import { expectLook } from '../../../engine/browser-look.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
@@ -47,7 +47,7 @@ export function listSearchScreen(page: BrowserPage): Screen<typeof listSearchMac
       const isNothing = names.length === 0;
       await expect(panel.getByRole('heading', { name: 'No Restaurants Found' })).toHaveCount(isNothing ? 1 : 0);
       await expect(page.getByRole('button', { name: 'Clear the search' })).toHaveCount(isNothing ? 1 : 0);
-      if (isNothing) await expectLook(page, { words: ['No restaurants match this search.'] });
+      if (isNothing) await expectPageState(page, { words: ['No restaurants match this search.'] });
     },
     told: ({ query }) => expect(page).toHaveURL(`/home${query}`),
     network: {},

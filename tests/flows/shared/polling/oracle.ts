@@ -12,20 +12,20 @@ interface Ref {
 }
 
 const oracle: Oracle<typeof pollingMachine, Ref, PollingPage> = {
-  start(outside) {
-    outside.call('watchPage', undefined);
+  start(recorder) {
+    recorder.call('watchPage', undefined);
     return { isVisible: true };
   },
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'page.shown':
         // Seen again after it was out of sight: what is shown may be old.
-        if (!ref.isVisible) outside.tell({ type: 'poll.due' });
+        if (!ref.isVisible) recorder.tell({ type: 'poll.due' });
         return { isVisible: true };
       case 'page.hidden':
         return { isVisible: false };
       case 'after interval':
-        if (ref.isVisible) outside.tell({ type: 'poll.due' });
+        if (ref.isVisible) recorder.tell({ type: 'poll.due' });
         return ref;
     }
   },

@@ -24,7 +24,7 @@ interface Ref {
 
 const oracle: Oracle<typeof signOutEverywhereMachine, Ref, SignOutPage> = {
   start: () => ({ at: 'profile', error: null }),
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'signOut.ask':
         return ref.at === 'profile' ? { at: 'question', error: null } : ref;
@@ -32,18 +32,18 @@ const oracle: Oracle<typeof signOutEverywhereMachine, Ref, SignOutPage> = {
         return ref.at === 'question' ? { at: 'profile', error: null } : ref;
       case 'signOut.confirm':
         if (ref.at !== 'question') return ref;
-        outside.call('endSessions', undefined);
+        recorder.call('endSessions', undefined);
         return { at: 'ending', error: null };
       case 'endSessions done':
         // Where the server did not do it, this device stays logged in: the person has to know.
         if (event.output.kind === 'refused') return { at: 'question', error: event.output.message };
-        outside.call('leaveSession', undefined);
+        recorder.call('leaveSession', undefined);
         return { at: 'leaving', error: null };
       case 'endSessions failed':
         return { at: 'question', error: 'Network connection issue. Please check your internet connection.' };
       case 'leaveSession done':
       case 'leaveSession failed':
-        outside.end();
+        recorder.end();
         return { at: 'left', error: null };
     }
   },

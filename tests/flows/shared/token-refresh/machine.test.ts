@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAuthorizedFetch } from '../../../../machines/shared/token-refresh/authorized-fetch.ts';
 import { createTokenRefreshActors } from '../../../../machines/shared/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../../../machines/shared/token-refresh/token-refresh.machine.ts';
-import type { TokenStore } from '../../../../machines/shared/lib/outside.ts';
+import type { TokenStore } from '../../../../machines/shared/lib/token-store.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';

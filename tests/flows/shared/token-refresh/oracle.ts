@@ -18,16 +18,16 @@ interface Ref {
 
 const oracle: Oracle<typeof tokenRefreshMachine, Ref, RefreshPage> = {
   start: () => ({ at: 'idle', outcome: null }),
-  step(ref, event, outside) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'token.refused':
         // One refresh at a time, everyone else waits for it (D42).
         if (ref.at !== 'idle') return ref;
-        outside.call('refresh', undefined, { proves: ['API-26'] });
+        recorder.call('refresh', undefined, { proves: ['API-26'] });
         return { at: 'refreshing', outcome: null };
       case 'refresh done':
         if (event.output.kind === 'refreshed') return { at: 'idle', outcome: 'refreshed' };
-        outside.end();
+        recorder.end();
         return { at: 'over', outcome: null };
       case 'refresh failed':
         return { at: 'idle', outcome: 'unreachable' };

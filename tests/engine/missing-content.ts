@@ -25,7 +25,7 @@ const known = `^(?:${addresses.map((each) => each.replaceAll('*', String.raw`[\w
  * What holds for every page, whatever it shows: nothing that can be used or read is without words, no sentence has a
  * hole, no list is empty, no live region is inside another, every link leads to a page that there is.
  */
-export async function expectWhole(page: Page): Promise<void> {
+export async function expectNoMissingContent(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(holesOf, known), { intervals: [20, 50, 100, 200] }).toEqual([]);
 }
 

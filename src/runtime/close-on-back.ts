@@ -10,7 +10,7 @@ const isAtPlaceOf = (name: string) => overPage() === name;
  * first or is busy, takes a new one.
  * @param name Tells it from other things over the same page.
  */
-export function useBackCloses(name: string, isOpen: boolean, close: () => void): void {
+export function useCloseOnBack(name: string, isOpen: boolean, close: () => void): void {
   const navigate = useNavigate();
   const hasPlace = useRef(false);
   const [backs, countBack] = useReducer((count: number) => count + 1, 0);

@@ -2,7 +2,7 @@
  * Does the work for each item, one after another; one that fails keeps none of the others from theirs.
  * @throws the first failure, when all are through.
  */
-export async function eachOnItsOwn<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+export async function runIsolated<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) {
     try {

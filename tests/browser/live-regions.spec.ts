@@ -56,8 +56,8 @@ test('the code: one field by its name, its fault beside it and read out', async 
 
 test('the stepper and the toasts: how many of what, and what became of it', async ({ page }) => {
   const said = await listen(page);
-  const { dish, tellLive } = await checkoutCart(page, { filled: true });
-  await tellLive({ live_count: 3, price: dish.price });
+  const { dish, publishStock } = await checkoutCart(page, { filled: true });
+  await publishStock({ live_count: 3, price: dish.price });
   await page.goto('/cart');
   const group = page.getByRole('group', { name: `Quantity of ${dish.name}`, exact: true });
   await expect(page.getByText(/left$/).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createPaymentTurn } from '../../src/runtime/payment-turn.ts';
+import { createPaymentLock } from '../../src/runtime/payment-lock.ts';
 
 type Callback = (lock: object | null) => unknown;
 
@@ -24,9 +24,9 @@ function oneLock() {
 }
 
 /** A tab that applies for the turn, with what it was told. */
-function tab(takePaymentTurn = createPaymentTurn()) {
+function tab(acquirePaymentLock = createPaymentLock()) {
   const told: string[] = [];
-  const leave = takePaymentTurn({ given: () => told.push('given'), taken: () => told.push('taken') });
+  const leave = acquirePaymentLock({ given: () => told.push('given'), taken: () => told.push('taken') });
   return { told, leave };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -46,11 +46,11 @@ it('gives the turn to one tab, and to the next when that one leaves', async () =
 
 it('gives the turn again to the tab that has just left it, which is not told of another one', async () => {
   vi.stubGlobal('navigator', { locks: oneLock() });
-  const takePaymentTurn = createPaymentTurn();
-  const first = tab(takePaymentTurn);
+  const acquirePaymentLock = createPaymentLock();
+  const first = tab(acquirePaymentLock);
   await settled();
   first.leave();
-  const second = tab(takePaymentTurn);
+  const second = tab(acquirePaymentLock);
   await settled();
   expect(second.told).toEqual(['given']);
 });

@@ -27,7 +27,7 @@ export interface Harvest {
 }
 
 /** The sound machine's graphs, one for each start, and what went through its hands meanwhile. */
-export function harvest(flows: readonly AnyFlow[]): { graphs: FlowGraph[]; seen: Harvest } {
+export function collectValues(flows: readonly AnyFlow[]): { graphs: FlowGraph[]; seen: Harvest } {
   const seen = { written: values(), emitted: values(), params: values(), input: values() };
   const starts = { context: values(), output: values() };
   const data = flows

@@ -1,4 +1,4 @@
-import type { TakePaymentTurn } from '../../machines/customer/checkout/checkout.actors.ts';
+import type { AcquirePaymentLock } from '../../machines/customer/checkout/checkout.actors.ts';
 
 const turn = 'pehle-payment';
 
@@ -7,7 +7,7 @@ const turn = 'pehle-payment';
  * Web Locks gives it to every tab. Made once a tab: a lock is given back a moment after it was left, and the tab that
  * applies again in that moment must not take itself for another one.
  */
-export function createPaymentTurn(): TakePaymentTurn {
+export function createPaymentLock(): AcquirePaymentLock {
   let lastTurn: Promise<void> = Promise.resolve();
   return ({ given, taken }) => {
     const leaving = new AbortController();

@@ -30,7 +30,7 @@ interface Look {
    * 'img @src', 'section @name'.
    */
   texts?: Texts;
-  /** The same of what roles find: neither out of sight nor covered. */
+  /** The same of what roles find: neither out of visit nor covered. */
   seen?: Texts;
   /** By a selector of where: how many say it, in a longer sentence and any case, too; in double quotes nothing else. */
   times?: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -44,7 +44,7 @@ interface Look {
  * Holds many facts of a page at once, exact to the letter, in one look: a look for each costs the page more than all that
  * it does for the flow. `within` is a CSS selector of where the buttons and fields are.
  */
-export async function expectLook(page: Page, look: Look, within = 'body'): Promise<void> {
+export async function expectPageState(page: Page, look: Look, within = 'body'): Promise<void> {
   const { title, words = [], links = {}, texts = {}, seen = {}, times = {}, buttons = {}, fields = {} } = look;
   const wanted = {
     ...{ within, words, links: Object.keys(links), texts: Object.keys(texts), seen: Object.keys(seen) },
