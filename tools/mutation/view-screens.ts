@@ -58,7 +58,12 @@ export const viewScreens: readonly ViewScreen[] = [
     'flows/customer/order-again/order-again',
     'flows/customer/orders/order-cards',
   ),
-  screen('unpaid order', ['customer/unpaid-order/'], 'flows/customer/unpaid-order/unpaid-orders'),
+  screen(
+    'unpaid order',
+    ['customer/unpaid-order/'],
+    'flows/customer/unpaid-order/walk',
+    'flows/customer/unpaid-order/unpaid-orders',
+  ),
   screen('customer profile', ['customer/profile/'], 'flows/customer/profile/walk'),
   screen('sign out everywhere', ['shared/sign-out-everywhere/'], 'flows/shared/sign-out-everywhere/walk'),
   screen('partner login', ['partner/login/'], 'flows/partner/login/walk', 'browser/partner-account'),

@@ -1,7 +1,9 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { CartItem } from '../../../../domain/cart.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
+import type { KeptCheckout } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
 import type { CheckoutPage } from './observe.ts';
+import { payFromOrders, placeOrder } from './placed-order.ts';
 import { noteAlerts } from '../../../fixtures/browser-alerts.ts';
 import { plainDishes, type RealDish } from '../../../fixtures/browser-cart.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
@@ -53,6 +55,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
   let dishes: [RealDish, RealDish] | null = null;
   let realOrderId = orderId;
   let owner = '';
+  let accessToken = '';
   const turns = createTurns(page, 'pehle-payment');
 
   const dishOf = (fixture: number): RealDish => {
@@ -60,11 +63,12 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
     if (!dish) throw new Error('No dishes yet.');
     return dish;
   };
+  const ordered = () => [
+    { dish: dishOf(340), qty: 2 },
+    { dish: dishOf(341), qty: 1 },
+  ];
   const items = (): CartItem[] =>
-    [
-      { dish: dishOf(340), qty: 2 },
-      { dish: dishOf(341), qty: 1 },
-    ].map(({ dish, qty }) => ({ ...dish, restaurantId, restaurantName: 'The walk’s restaurant', qty }));
+    ordered().map(({ dish, qty }) => ({ ...dish, restaurantId, restaurantName: 'The walk’s restaurant', qty }));
   const keptCart = () => ({ restaurantId, items: items(), owner });
   const root = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}') as Record<string, unknown>);
 
@@ -105,6 +109,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
     async open() {
       const session = await newSession(page.request);
       owner = session.phone;
+      accessToken = session.accessToken;
       const [first, second] = await plainDishes(page, session.accessToken, restaurantId);
       if (!first || !second) throw new Error('The demo restaurant has no two dishes without a discount.');
       dishes = [first, second];
@@ -129,7 +134,16 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         await pay.click();
       },
       'cart.changed': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
-      'order.pay': () => Promise.reject(new Error('In unpaid-orders.spec.ts.')),
+      'order.pay': async ({ keepsCart }) => {
+        await fillCart();
+        const order = await placeOrder(page, { accessToken, restaurantId, lines: ordered() });
+        realOrderId = order.order_id;
+        // From a cart with less in it than this one, where this one is to stay.
+        await payFromOrders(page, order, { restaurantId, lines: keepsCart ? ordered().slice(1) : ordered() });
+        await turns.asked();
+        // The payment goes on without that page.
+        await page.getByRole('link', { name: /^Cart/ }).first().click();
+      },
       'wait.blocked': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
       'lock.acquired': async ({ kept }) => {
         if (kept?.razorpayOrderId) realOrderId = orderId;
@@ -185,10 +199,12 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         },
       });
       if (stored.kept === null) return;
-      const { razorpayOrderId } = stored.kept;
-      const kept = async () =>
-        ((await root())['checkout'] as { razorpayOrderId: string | null } | null)?.razorpayOrderId ?? null;
-      await expect.poll(kept).toBe(razorpayOrderId === null ? null : realOrderId);
+      const { razorpayOrderId, keepsCart = false } = stored.kept;
+      const kept = async () => {
+        const checkout = (await root())['checkout'] as Partial<KeptCheckout> | null;
+        return [checkout?.razorpayOrderId ?? null, checkout?.keepsCart ?? false];
+      };
+      await expect.poll(kept).toEqual([razorpayOrderId === null ? null : realOrderId, keepsCart]);
     },
     async told(event) {
       if (event.type === 'navigate') return expect(page).toHaveURL(event.to);

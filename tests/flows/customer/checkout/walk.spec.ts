@@ -8,8 +8,6 @@ const outOfReach: ReadonlySet<string> = new Set([
   // A step that answers at once leaves no time for another tab: two-tabs.spec.ts has those that do.
   'cart.changed',
   'wait.blocked',
-  // Its button is in My Orders: unpaid-orders.spec.ts.
-  'order.pay',
   'inventoryRecovery failed',
   'window.broken',
   'loadScript failed',

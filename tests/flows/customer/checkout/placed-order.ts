@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import type { Schemas } from '../../../../openapi/client.ts';
+import type { RealDish } from '../../../fixtures/browser-cart.ts';
+
+interface Ordered {
+  restaurantId: number;
+  lines: readonly { dish: RealDish; qty: number }[];
+}
+
+/** Places an order at the real server, without the page. */
+export async function placeOrder(
+  page: Page,
+  { accessToken, restaurantId, lines }: Ordered & { accessToken: string },
+): Promise<Schemas['PaymentOrder']> {
+  const subtotal = lines.reduce((sum, { dish, qty }) => sum + dish.price * 100 * qty, 0);
+  const answer = await page.request.post('/api/v1/c1/order/placeorder', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: {
+      restaurant_id: restaurantId,
+      // 5 % of whole rupees is whole paise.
+      totalAmount: subtotal * 1.05,
+      items: lines.map(({ dish: { id, name, price }, qty }) => ({ id, name, price: price * 100, quantity: qty })),
+      slot_info: { start_time: Date.now(), slot_duration: 60 },
+    },
+  });
+  const { order } = (await answer.json()) as Schemas['OrderPlaced']; // the contract's answer
+  if (!order) throw new Error(`The order was not placed: ${await answer.text()}`);
+  return order;
+}
+
+/** 'Pay now' of My Orders, where this order is listed with these lines and no other is. */
+export async function payFromOrders(page: Page, payment: Schemas['PaymentOrder'], ordered: Ordered): Promise<void> {
+  await page.unroute('**/order/getmyorders');
+  await page.route('**/order/getmyorders', (route) =>
+    route.fulfill({ json: { orders: [unpaidOrder(payment, ordered)] } }),
+  );
+  if (page.url().endsWith('/orders')) await page.getByRole('button', { name: 'Refresh' }).click();
+  else {
+    const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button').filter({ visible: true });
+    await menu.click();
+    await page.getByRole('link', { name: 'My Orders' }).filter({ visible: true }).click();
+  }
+  const card = page.getByRole('listitem').filter({ hasText: `Order ${payment.id}` });
+  await card.getByRole('button', { name: 'Pay now' }).click();
+}
+
+/** An order as the list has it while its dishes are kept. */
+function unpaidOrder(payment: Schemas['PaymentOrder'], { restaurantId, lines }: Ordered): Schemas['CustomerOrder'] {
+  return {
+    id: payment.id ?? '',
+    created_at: new Date().toISOString(),
+    status: 'pending',
+    total_amount: payment.amount / 100,
+    restaurant_id: restaurantId,
+    restaurant_name: payment.description,
+    pickup_code: null,
+    order_items: lines.map(({ dish: { id, name, price }, qty }, index) => ({
+      ...{ id: index + 1, menu_id: id, menu_name: name, quantity: qty, price },
+    })),
+    payment_info: [],
+    slot_info: [],
+    not_paid: true,
+    hold_until: new Date(Date.now() + 15 * 60_000).toISOString(),
+    payment_order: payment,
+  };
+}
