@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inTurn } from '../../server/picture-work.ts';
+import { serialize } from '../../server/picture-work.ts';
 import { drawPicture, type PictureName, type Subject } from './pictures.ts';
 
 /** Raise when a drawing changes: kept files of an older version are then left alone and no longer served. */
@@ -23,7 +23,7 @@ export const renderWebp: Render = async (svg, width) => {
   const picture = sharp(Buffer.from(svg), { density })
     .resize(width, (width * 3) / 4, { fit: 'cover' })
     .webp({ quality: 82, effort: 3 });
-  return inTurn(() => picture.toBuffer());
+  return serialize(() => picture.toBuffer());
 };
 
 /** Pictures below a folder, rendered on first request and kept. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { inTurn } from '../picture-work.ts';
+import { serialize } from '../picture-work.ts';
 import { projectFile } from '../project-files.ts';
 import type { Width } from './address.ts';
 import { maxPixels } from './examine.ts';
@@ -70,5 +70,5 @@ export async function resize(picture: Buffer, width: Width): Promise<Buffer> {
   sharp.concurrency(1);
   sharp.cache(false);
   const small = sharp(picture).resize({ width, withoutEnlargement: true }).webp({ quality: 82, effort: 3 });
-  return inTurn(() => small.toBuffer());
+  return serialize(() => small.toBuffer());
 }

@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import type { AssetAddress } from './address.ts';
 import { decodeUpload, NotAPicture, resize } from './decode.ts';
 import { uploadFault } from './examine.ts';
-import { createTurns } from './turns.ts';
 
 export interface KeptPicture {
   readonly name: string;
@@ -22,7 +22,7 @@ export interface KeptPicture {
  * it is needed once (`examine.ts` says how much that can be).
  */
 export function createPictureFiles(root: string) {
-  const decoding = createTurns(1);
+  const decode = pLimit(1);
   const rendering = new Map<string, Promise<Buffer | null>>();
 
   const fileOf = (folder: readonly string[], file: string) => path.join(root, ...folder, file);
@@ -30,7 +30,7 @@ export function createPictureFiles(root: string) {
   async function render(file: string, { folder, name, width }: AssetAddress): Promise<Buffer | null> {
     const kept = await readIfThere(fileOf(folder, `${name}.webp`));
     if (kept === null || width === null) return kept;
-    return decoding.take(async () => {
+    return decode(async () => {
       const small = await resize(kept, width);
       await writeWhole(file, small);
       return small;
@@ -40,7 +40,7 @@ export function createPictureFiles(root: string) {
   return {
     /** Examines an upload, re-encodes and keeps it: upright, its first frame, without metadata. @throws NotAPicture */
     async keep(upload: string, folder: readonly string[], signal: AbortSignal): Promise<KeptPicture> {
-      return decoding.take(async () => {
+      return decode(async () => {
         // Whoever sent it has been told that it took too long.
         signal.throwIfAborted();
         const fault = uploadFault(await readFile(upload));

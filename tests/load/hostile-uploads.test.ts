@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -88,6 +89,11 @@ async function kept(): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
+/** The server's child processes of this moment: each decodes one picture. */
+function countDecoders(): number {
+  return readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ').filter(Boolean).length;
+}
+
 async function peakKilobytes(): Promise<number> {
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]);
@@ -158,9 +164,12 @@ it('keeps the first frame of an animation', async () => {
   expect(dominant.r).toBeGreaterThan(200);
 });
 
-it('needs no more for all the largest at once', async () => {
+it('needs no more for all the largest at once, and decodes one at a time', async () => {
   const largest = files.filter(({ name }) => name.startsWith('fifty'));
-  const answers = await Promise.all(largest.map((file) => send(form(file))));
+  let mostDecoders = 0;
+  const watch = setInterval(() => (mostDecoders = Math.max(mostDecoders, countDecoders())), 10);
+  const answers = await Promise.all(largest.map((file) => send(form(file)))).finally(() => clearInterval(watch));
+  expect(mostDecoders).toBe(1);
   expect(answers.map(({ status }) => status)).toEqual(largest.map(() => 200));
   const peak = await peakKilobytes();
   console.info(`peak after all the largest at once: ${Math.round(peak / 1024)} MB`);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium } from '@playwright/test';
+import pLimit from 'p-limit';
 import { readCommandLine } from '../scripts/command-line.mjs';
 import { accountStates } from './account-states.ts';
 import { differingPictures } from './compare.ts';
@@ -36,21 +37,17 @@ async function paintAll(browser: Browser, server: GalleryServer, folder: string)
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const failures: string[] = [];
-  const waiting = [...states];
-  // Two at a time: while one is being painted, the other waits for the server.
-  const painter = async (): Promise<void> => {
-    for (let state = waiting.shift(); state; state = waiting.shift()) {
-      const begun = Date.now();
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await paintState(browser, server, state, folder);
-        if (options.verbose) console.log(nameOf(state), ((Date.now() - begun) / 1000).toFixed(1));
-      } catch (error) {
-        failures.push(`${nameOf(state)}: ${error instanceof Error ? error.message.slice(0, 600) : String(error)}`);
-      }
+  const paint = async (state: State): Promise<void> => {
+    const begun = Date.now();
+    try {
+      await paintState(browser, server, state, folder);
+      if (options.verbose) console.log(nameOf(state), ((Date.now() - begun) / 1000).toFixed(1));
+    } catch (error) {
+      failures.push(`${nameOf(state)}: ${error instanceof Error ? error.message.slice(0, 600) : String(error)}`);
     }
   };
-  await Promise.all([painter(), painter()]);
+  // Two at a time: while one is being painted, the other waits for the server.
+  await pLimit(2).map(states, paint);
   await writeSheet(folder, states);
   return failures;
 }
