@@ -21,7 +21,7 @@ import { createMetrics } from './ops/ops.routes.ts';
 import { orderHandlers } from './orders/orders.routes.ts';
 import { manifestRoutes } from './page/manifest.routes.ts';
 import { pageRoutes } from './page/page.routes.ts';
-import { securityHeaders } from './page/security-headers.ts';
+import { setSecurityHeaders } from './page/security-headers.ts';
 import { storeCodeRoutes } from './page/store-code.routes.ts';
 import { partnerHandlers } from './partner/partner.routes.ts';
 import { webhookHandlers } from './payments/webhook.routes.ts';
@@ -65,11 +65,7 @@ export async function buildApp(
   refuseInContractShape(app, { checkAnswers });
   answerInTime(app, limits.requestMs);
   endConnectionsOnClose(app);
-  const headers = securityHeaders(config);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...headers, 'x-request-id': request.id });
-    done();
-  });
+  await setSecurityHeaders(app, config);
   const { smsPerHour } = config;
   const smsCeiling = createSmsCeiling({ smsPerHour, now });
   healthRoutes(app, { db });
@@ -103,7 +99,7 @@ export async function buildApp(
 
   await imageHostRoutes(app, { config, now, limits });
   await demo?.registerRoutes(app, deps);
-  app.decorate('admin', adminRoutes(app, deps, metrics));
+  app.decorate('admin', await adminRoutes(app, deps, metrics));
   storeCodeRoutes(app, config.brand);
   manifestRoutes(app, config.brand);
   await pageRoutes(app, { config, dist, db });

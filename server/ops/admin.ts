@@ -3,7 +3,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { docsRoutes } from '../docs/docs.routes.ts';
 import { logAnswers } from '../logging.ts';
-import { securityHeaders } from '../page/security-headers.ts';
+import { setSecurityHeaders } from '../page/security-headers.ts';
 import { metricsRoute, type Metrics } from './ops.routes.ts';
 
 /**
@@ -11,7 +11,7 @@ import { metricsRoute, type Metrics } from './ops.routes.ts';
  * where there is one. Without it, a newcomer finds them beside the page, and in production nobody does.
  * @returns the instance of that listener, not listening yet; null where there is none.
  */
-export function adminRoutes(
+export async function adminRoutes(
   app: FastifyInstance,
   { config, logger }: Pick<Deps, 'config' | 'logger'>,
   metrics: Metrics,
@@ -27,11 +27,7 @@ export function adminRoutes(
     forceCloseConnections: true,
   });
   logAnswers(admin);
-  const headers = securityHeaders(config);
-  admin.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...headers, 'x-request-id': request.id });
-    done();
-  });
+  await setSecurityHeaders(admin, config);
   register(admin, metrics);
   app.addHook('onClose', () => admin.close());
   return admin;

@@ -1,3 +1,5 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { pictureOrigin } from '../image-host/address.ts';
 
@@ -36,14 +38,28 @@ const razorpay = {
   frames: ' https://api.razorpay.com https://checkout.razorpay.com',
 };
 
-/** On every answer, whatever it is. */
-export function securityHeaders({ production }: Pick<Config, 'production'>): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'geolocation=(self), otp-credentials=(self), camera=(), microphone=(), display-capture=()',
+/** Sets the headers of every answer; a page adds its policy. Every other header of helmet is off: no answer needs it. */
+export async function setSecurityHeaders(app: FastifyInstance, { production }: Pick<Config, 'production'>) {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: false,
+    originAgentCluster: false,
+
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // A browser heeds it over https only.
-    ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  };
+    strictTransportSecurity: production && { maxAge: 31_536_000, includeSubDomains: true },
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({
+      'permissions-policy': 'geolocation=(self), otp-credentials=(self), camera=(), microphone=(), display-capture=()',
+      'x-request-id': request.id,
+    });
+    done();
+  });
 }

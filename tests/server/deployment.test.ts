@@ -62,15 +62,22 @@ describe('the policy', () => {
     await real.app.close();
   });
 
-  it('comes with the other headers, on every answer', async () => {
-    for (const url of ['/', '/api/v1/c1/cities', '/assets/main-4f2a.js', '/nothing.txt', '/healthz']) {
-      expect((await get(url)).headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
+  it.each(['/', '/api/v1/c1/cities', '/assets/main-4f2a.js', '/nothing.txt', '/healthz', '/metrics'])(
+    'comes with the other headers and no further ones on %s',
+    async (url) => {
+      const { headers } = await get(url);
+      const ofContent =
+        /^(accept-ranges|cache-control|connection|content-.*|date|etag|last-modified|vary|www-authenticate)$/;
+      expect(Object.fromEntries(Object.entries(headers).filter(([name]) => !ofContent.test(name)))).toEqual({
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'permissions-policy':
+          'geolocation=(self), otp-credentials=(self), camera=(), microphone=(), display-capture=()',
         'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-content-type-options': 'nosniff',
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
-    }
-  });
+    },
+  );
 });
 
 it('tells the page of its deployment, and no secret', async () => {
