@@ -1,6 +1,17 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
-import { reader, type Environment, type Reader } from './environment.ts';
+import {
+  address,
+  email,
+  flag,
+  httpHeaders,
+  oneOf,
+  proxies,
+  reader,
+  secret,
+  wholeNumber,
+  type Environment,
+  type Reader,
+} from './environment.ts';
 import type { HttpGateway } from './sms/http.ts';
 
 /** Everything a deployment decides. Secrets are in here: never log it whole. */
@@ -85,68 +96,73 @@ const OWN_IMAGES: ImagesConfig = { host: '/image-host', cloud: 'local', preset: 
  * @returns the configuration, or one line for each bad value that says what to do. No line repeats a secret.
  */
 export function readConfig(environment: Environment): ConfigResult {
-  const read = reader(environment);
+  const settings = reader(environment);
+  const { read } = settings;
   const production = environment['NODE_ENV'] === 'production';
-  const listen = { host: read.text('HOST', '127.0.0.1'), port: read.integer('PORT', 4000, { min: 0, max: 65_535 }) };
-  const demo = read.flag('DEMO', true);
-  const seed = read.flag('SEED', demo);
+  const listen = { host: settings.text('HOST', '127.0.0.1'), port: read('PORT', port, 4000) };
+  const demo = read('DEMO', flag, true);
+  const seed = read('SEED', flag, demo);
   const config: Config = {
     production,
     listen,
-    admin: readAdmin(read),
-    trustProxy: readTrustProxy(read),
-    publicOrigin: readPublicOrigin(read, listen),
+    admin: readAdmin(settings),
+    trustProxy: read('TRUST_PROXY', proxies, ['loopback']),
+    publicOrigin: readPublicOrigin(settings, listen),
     data: {
-      ...readDatabase(read),
+      ...readDatabase(settings),
       seed,
-      warmPictures: read.flag('WARM_PICTURES', demo && seed),
+      warmPictures: read('WARM_PICTURES', flag, demo && seed),
     },
     demo,
-    jwtSecret: readJwtSecret(read),
+    jwtSecret: read('JWT_SECRET', secret(32), null),
     callsPerMinute: {
-      network: read.integer('CALLS_PER_MINUTE_NETWORK', 12_000, { min: 1, max: 1_000_000_000 }),
-      account: read.integer('CALLS_PER_MINUTE_ACCOUNT', 1_200, { min: 1, max: 1_000_000_000 }),
+      network: read('CALLS_PER_MINUTE_NETWORK', wholeNumber(1, 1_000_000_000), 12_000),
+      account: read('CALLS_PER_MINUTE_ACCOUNT', wholeNumber(1, 1_000_000_000), 1_200),
     },
-    payments: readPayments(read),
-    sms: readSms(read),
-    smsPerHour: read.integer('SMS_PER_HOUR', demo ? mostSmsPerHour : 2000, { min: 1, max: mostSmsPerHour }),
+    payments: readPayments(settings),
+    sms: readSms(settings),
+    smsPerHour: read('SMS_PER_HOUR', wholeNumber(1, mostSmsPerHour), demo ? mostSmsPerHour : 2000),
     brand: {
-      name: read.text('BRAND', BRAND.name),
-      supportEmail: readEmail(read),
-      storeUrl: read.url('STORE_URL', ['https:'], BRAND.storeUrl) ?? BRAND.storeUrl,
+      name: settings.text('BRAND', BRAND.name),
+      supportEmail: read('SUPPORT_EMAIL', email, BRAND.supportEmail),
+      storeUrl: read('STORE_URL', address(['https:'], BRAND.storeUrl), BRAND.storeUrl),
     },
-    cart: read.choice('CART', ['checkout', 'app']),
-    images: readImages(read),
-    logLevel: readLogLevel(read, demo),
+    cart: read('CART', oneOf('checkout', 'app'), 'checkout'),
+    images: readImages(settings),
+    logLevel: read('LOG_LEVEL', oneOf(...logLevels), demo ? 'error' : 'info'),
   };
-  if (production) refuseInProduction(read, config);
-  return read.problems.length === 0 ? { ok: true, config } : { ok: false, problems: read.problems };
+  if (production) refuseInProduction(settings, config);
+  return settings.problems.length === 0 ? { ok: true, config } : { ok: false, problems: settings.problems };
 }
+
+const port = wholeNumber(0, 65_535);
+const webAddress = (example: string) => address(['https:', 'http:'], example);
+const postgresAddress = address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name');
 
 /** Where the data is: all that a command beside the server has to know. */
-export function readDatabase(read: Reader): Pick<Config['data'], 'dir' | 'databaseUrl'> {
+export function readDatabase(settings: Reader): Pick<Config['data'], 'dir' | 'databaseUrl'> {
   return {
-    dir: path.resolve(read.text('DATA_DIR', '.data')),
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+    dir: path.resolve(settings.text('DATA_DIR', '.data')),
+    databaseUrl: settings.read('DATABASE_URL', postgresAddress, null),
   };
 }
 
-function refuseInProduction(read: Reader, config: Config): void {
-  const refuse = (line: string) => read.problem(`${line} (NODE_ENV=production)`);
+function refuseInProduction(settings: Reader, config: Config): void {
+  const refuse = (line: string) => settings.problem(`${line} (NODE_ENV=production)`);
   if (config.demo) refuse('The demo phone shows everybody every code: set DEMO=0');
-  if (read.has('SEED') && config.data.seed) refuse('Demo data has no place beside real orders: set SEED=0');
+  if (settings.has('SEED') && config.data.seed) refuse('Demo data has no place beside real orders: set SEED=0');
   if (config.payments.kind === 'sandbox') refuse('Sandbox payments take no money: set PAYMENTS=razorpay and its keys');
   if (config.sms.kind === 'console') refuse('Console SMS reaches no phone: set SMS=http and SMS_URL');
   if (
     config.payments.kind === 'razorpay' &&
     config.payments.keyId.startsWith('rzp_test_') &&
-    !read.flag('ALLOW_TEST_KEYS', false)
+    !settings.read('ALLOW_TEST_KEYS', flag, false)
   )
     refuse('RAZORPAY_KEY_ID is a test key and takes no money: set the live one, or ALLOW_TEST_KEYS=1 to rehearse');
-  if (config.jwtSecret === null) refuse('JWT_SECRET is missing: set it to 32 or more random characters');
-  else if (isGuessable(config.jwtSecret))
+  if (!settings.has('JWT_SECRET')) refuse('JWT_SECRET is missing: set it to 32 or more random characters');
+  else if (config.jwtSecret !== null && isGuessable(config.jwtSecret))
     refuse('JWT_SECRET has too few different characters, or repeats itself: set it to 32 or more random ones');
-  if (!read.has('PUBLIC_ORIGIN')) refuse('PUBLIC_ORIGIN is missing: set it to the address of the page, https://…');
+  if (!settings.has('PUBLIC_ORIGIN')) refuse('PUBLIC_ORIGIN is missing: set it to the address of the page, https://…');
   else if (!config.publicOrigin.startsWith('https:'))
     refuse('PUBLIC_ORIGIN is not https, so that tokens and codes could be read on their way: set it to https://…');
 }
@@ -160,70 +176,26 @@ function isGuessable(secret: string): boolean {
   return new Set(secret).size < leastVariety || periods.some((period) => secret.startsWith(secret.slice(period)));
 }
 
-function readAdmin(read: Reader): Config['admin'] {
-  const host = read.text('ADMIN_HOST', '127.0.0.1');
-  return read.has('ADMIN_PORT') ? { host, port: read.integer('ADMIN_PORT', 0, { min: 0, max: 65_535 }) } : null;
+function readAdmin(settings: Reader): Config['admin'] {
+  const host = settings.text('ADMIN_HOST', '127.0.0.1');
+  const adminPort = settings.read('ADMIN_PORT', port, null);
+  return adminPort === null ? null : { host, port: adminPort };
 }
 
-function readPublicOrigin(read: Reader, { host, port }: Config['listen']): string {
-  const given = read.url('PUBLIC_ORIGIN', ['https:', 'http:'], 'https://example.in');
-  if (given === null) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+function readPublicOrigin(settings: Reader, listen: Config['listen']): string {
+  const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host;
+  const given = settings.read('PUBLIC_ORIGIN', webAddress('https://example.in'), null);
+  if (given === null) return `http://${host}:${listen.port}`;
   const { origin, href } = new URL(given);
   if (href !== `${origin}/`)
-    read.problem('PUBLIC_ORIGIN has a path: set it to scheme and host only, https://example.in');
+    settings.problem('PUBLIC_ORIGIN has a path: set it to scheme and host only, https://example.in');
   return origin;
 }
 
-/** What a proxy's network may be called instead of written out. */
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
-
-function readTrustProxy(read: Reader): string[] {
-  const value = read.text('TRUST_PROXY', 'loopback');
-  if (value === 'none') return [];
-  const proxies = value.split(',').map((proxy) => proxy.trim());
-  const isKnown = (proxy: string) => proxyNames.includes(proxy) || isNetwork(proxy);
-  if (!proxies.every(isKnown)) {
-    read.problem(
-      `TRUST_PROXY is '${value}': set it to none, loopback, uniquelocal, or addresses like 10.0.0.0/8,192.168.1.7`,
-    );
-  }
-  return proxies;
-}
-
-/** An address, or one with the length of its network. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  const widest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return (
-    widest > 0 &&
-    more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest))
-  );
-}
-
-function readLogLevel(read: Reader, demo: boolean): Config['logLevel'] {
-  if (read.has('LOG_LEVEL')) return read.choice('LOG_LEVEL', logLevels);
-  return demo ? 'error' : 'info';
-}
-
-function readJwtSecret(read: Reader): string | null {
-  const secret = read.optional('JWT_SECRET');
-  if (secret !== null && secret.length < 32) {
-    read.problem(`JWT_SECRET has ${secret.length} characters: set it to 32 or more random ones`);
-  }
-  return secret;
-}
-
-function readEmail(read: Reader): string {
-  const email = read.text('SUPPORT_EMAIL', BRAND.supportEmail);
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) read.problem(`SUPPORT_EMAIL is '${email}': set it to an e-mail address`);
-  return email;
-}
-
-function readPayments(read: Reader): PaymentsConfig {
-  const kind = read.choice('PAYMENTS', ['sandbox', 'razorpay']);
+function readPayments(settings: Reader): PaymentsConfig {
+  const kind = settings.read('PAYMENTS', oneOf('sandbox', 'razorpay'), 'sandbox');
   if (kind === 'sandbox') return { kind };
-  const needed = (name: string) => read.needed(name, 'PAYMENTS=razorpay');
+  const needed = (name: string) => settings.needed(name, 'PAYMENTS=razorpay');
   return {
     kind,
     keyId: needed('RAZORPAY_KEY_ID'),
@@ -236,35 +208,35 @@ function readPayments(read: Reader): PaymentsConfig {
  * The usual Indian gateways differ in four things: what is in the address, the headers (the key), the body, and how an
  * accepted message is answered. SMS_URL and SMS_TEMPLATE may contain {phone}, {text}, {code} and {template_id}.
  */
-function readSms(read: Reader): SmsConfig {
-  const kind = read.choice('SMS', ['console', 'http']);
+function readSms(settings: Reader): SmsConfig {
+  const kind = settings.read('SMS', oneOf('console', 'http'), 'console');
   if (kind === 'console') return { kind };
-  read.needed('SMS_URL', 'SMS=http');
-  const url = read.url('SMS_URL', ['https:', 'http:'], 'https://gateway.example/send?to={phone}&text={text}') ?? '';
-  const body = read.optional('SMS_TEMPLATE');
-  const templateId = read.optional('SMS_DLT_TEMPLATE_ID');
-  const accepted = read.optional('SMS_ACCEPTED');
+  settings.needed('SMS_URL', 'SMS=http');
+  const url = settings.read('SMS_URL', webAddress('https://gateway.example/send?to={phone}&text={text}'), '');
+  const body = settings.text('SMS_TEMPLATE', null);
+  const templateId = settings.text('SMS_DLT_TEMPLATE_ID', null);
+  const accepted = settings.text('SMS_ACCEPTED', null);
   const places = url + (body ?? '');
   if (url && !places.includes('{phone}'))
-    read.problem('SMS_URL and SMS_TEMPLATE name no {phone}: put it where the number goes');
+    settings.problem('SMS_URL and SMS_TEMPLATE name no {phone}: put it where the number goes');
   if (url && !/\{(text|code)\}/.test(places)) {
-    read.problem('SMS_URL and SMS_TEMPLATE name neither {text} nor {code}: put one where the message goes');
+    settings.problem('SMS_URL and SMS_TEMPLATE name neither {text} nor {code}: put one where the message goes');
   }
   return {
     kind,
     url,
-    method: body === null ? read.choice('SMS_METHOD', ['GET', 'POST']) : read.choice('SMS_METHOD', ['POST', 'GET']),
-    headers: read.headers('SMS_HEADERS'),
+    method: settings.read('SMS_METHOD', oneOf('GET', 'POST'), body === null ? 'GET' : 'POST'),
+    headers: settings.read('SMS_HEADERS', httpHeaders, {}),
     ...(body === null ? {} : { body }),
     ...(templateId === null ? {} : { templateId }),
     ...(accepted === null ? {} : { accepted }),
   };
 }
 
-function readImages(read: Reader): ImagesConfig {
-  const host = read.text('IMAGE_HOST', OWN_IMAGES.host).replace(/\/$/, '');
+function readImages(settings: Reader): ImagesConfig {
+  const host = settings.text('IMAGE_HOST', OWN_IMAGES.host).replace(/\/$/, '');
   if (host === OWN_IMAGES.host) return OWN_IMAGES;
-  read.url('IMAGE_HOST', ['https:'], 'https://api.cloudinary.com');
-  const needed = (name: string) => read.needed(name, 'IMAGE_HOST');
+  settings.read('IMAGE_HOST', address(['https:'], 'https://api.cloudinary.com'), null);
+  const needed = (name: string) => settings.needed(name, 'IMAGE_HOST');
   return { host, cloud: needed('CLOUDINARY_CLOUD'), preset: needed('CLOUDINARY_PRESET') };
 }

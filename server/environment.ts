@@ -1,87 +1,115 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+
 /** Environment variables, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a variable's text may be, and the value it becomes. An issue's message continues a line that begins with its name. */
+type Setting<Value> = v.GenericSchema<string, Value>;
 
 /** Reads single variables; each bad one adds a line to `problems`. An empty variable counts as not set. */
 export interface Reader {
   readonly problems: readonly string[];
   problem(line: string): void;
   has(name: string): boolean;
-  optional(name: string): string | null;
-  text(name: string, fallback: string): string;
+  /** The value of a variable; `fallback` where it is not set or bad. */
+  read<Value, Fallback>(name: string, setting: Setting<Value>, fallback: Fallback): Value | Fallback;
+  text<Fallback extends string | null>(name: string, fallback: Fallback): string | Fallback;
   /** A variable that another one makes necessary; '' when it is missing. */
   needed(name: string, because: string): string;
-  integer(name: string, fallback: number, limits: { min: number; max: number }): number;
-  /** '1' or '0'. */
-  flag(name: string, fallback: boolean): boolean;
-  /** One of the words; the first is the default. */
-  choice<const Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word;
-  /** An address, as it was given. Its value is never repeated: addresses carry passwords and keys. */
-  url(name: string, schemes: readonly string[], example: string): string | null;
-  /** HTTP headers as a JSON object of strings. */
-  headers(name: string): Readonly<Record<string, string>>;
 }
 
 export function reader(environment: Environment): Reader {
   const problems: string[] = [];
   const problem = (line: string) => void problems.push(line);
-  const optional = (name: string) => environment[name]?.trim() || null;
+  const given = (name: string) => environment[name]?.trim() || null;
   return {
     problems,
     problem,
-    optional,
-    has: (name) => optional(name) !== null,
-    text: (name, fallback) => optional(name) ?? fallback,
+    has: (name) => given(name) !== null,
+    read(name, setting, fallback) {
+      const text = given(name);
+      if (text === null) return fallback;
+      const result = v.safeParse(setting, text, { abortPipeEarly: true });
+      if (result.success) return result.output;
+      problem(`${name} ${result.issues[0].message}`);
+      return fallback;
+    },
+    text: (name, fallback) => given(name) ?? fallback,
     needed(name, because) {
-      const value = optional(name);
-      if (value === null) problem(`${name} is missing: ${because} needs it`);
-      return value ?? '';
-    },
-    integer(name, fallback, { min, max }) {
-      const value = optional(name);
-      if (value === null) return fallback;
-      const number = Number(value);
-      if (/^\d+$/.test(value) && number >= min && number <= max) return number;
-      problem(`${name} is '${value}': set it to a whole number from ${min} to ${max}`);
-      return fallback;
-    },
-    flag(name, fallback) {
-      const value = optional(name);
-      if (value === '1' || value === '0') return value === '1';
-      if (value !== null) problem(`${name} is '${value}': set it to 1 or 0`);
-      return fallback;
-    },
-    choice(name, words) {
-      const value = optional(name);
-      const word = words.find((one) => one === value);
-      if (value !== null && word === undefined) problem(`${name} is '${value}': set it to ${words.join(' or ')}`);
-      return word ?? words[0];
-    },
-    url(name, schemes, example) {
-      const value = optional(name);
-      if (value === null) return null;
-      if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value;
-      problem(`${name} is no address that works here: set it to something like ${example}`);
-      return null;
-    },
-    headers(name) {
-      const value = optional(name);
-      if (value === null) return {};
-      const headers = parseHeaders(value);
-      if (headers === null) problem(`${name} is no JSON object of strings: set it to something like {"authkey": "…"}`);
-      return headers ?? {};
+      const text = given(name);
+      if (text === null) problem(`${name} is missing: ${because} needs it`);
+      return text ?? '';
     },
   };
 }
 
-function parseHeaders(text: string): Record<string, string> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-    const headers = Object.entries(value).flatMap(([name, field]) =>
-      typeof field === 'string' ? [[name, field]] : [],
-    );
-    return headers.length === Object.keys(value).length ? Object.fromEntries(headers) : null;
-  } catch {
-    return null;
-  }
+/** The line of a value that may be repeated. */
+const isWrong = (advice: string) => (issue: v.BaseIssue<unknown>) => `is '${String(issue.input)}': set it to ${advice}`;
+
+export function wholeNumber(min: number, max: number) {
+  const line = isWrong(`a whole number from ${min} to ${max}`);
+  const isInRange = (text: string) => Number(text) >= min && Number(text) <= max;
+  return v.pipe(v.string(), v.digits(line), v.check(isInRange, line), v.toNumber());
+}
+
+/** '1' or '0'. */
+export const flag = v.pipe(
+  v.picklist(['1', '0'], isWrong('1 or 0')),
+  v.transform((text) => text === '1'),
+);
+
+export function oneOf<const Word extends string>(...words: readonly Word[]) {
+  return v.picklist(words, isWrong(words.join(' or ')));
+}
+
+export const email = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/, isWrong('an e-mail address')));
+
+/** An address, as it was given. Its value is never repeated: addresses carry passwords and keys. */
+export function address(schemes: readonly string[], example: string) {
+  const isAddress = (text: string) => URL.canParse(text) && schemes.includes(new URL(text).protocol);
+  return v.pipe(v.string(), v.check(isAddress, `is no address that works here: set it to something like ${example}`));
+}
+
+/** A secret of at least so many characters; no line repeats it. */
+export function secret(least: number) {
+  const line = ({ input }: v.BaseIssue<unknown>) =>
+    `has ${String(input).length} characters: set it to ${least} or more random ones`;
+  return v.pipe(v.string(), v.minLength(least, line));
+}
+
+const noHeaders = 'is no JSON object of strings: set it to something like {"authkey": "…"}';
+
+/** HTTP headers as a JSON object of strings. */
+export const httpHeaders = v.pipe(
+  v.string(),
+  v.parseJson(undefined, noHeaders),
+  v.check((value) => !Array.isArray(value), noHeaders),
+  v.record(v.string(), v.string(noHeaders), noHeaders),
+);
+
+/** What a proxy's network may be called instead of written out. */
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Addresses, networks and names of networks, with commas; 'none' is an empty list. */
+export const proxies = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === 'none' || listOf(text).every((proxy) => proxyNames.includes(proxy) || isNetwork(proxy)),
+    isWrong('none, loopback, uniquelocal, or addresses like 10.0.0.0/8,192.168.1.7'),
+  ),
+  v.transform((text) => (text === 'none' ? [] : listOf(text))),
+);
+
+const listOf = (text: string): string[] => text.split(',').map((item) => item.trim());
+
+/** An address, or one with the length of its network. */
+function isNetwork(text: string): boolean {
+  const [ip = '', bits, ...more] = text.split('/');
+  const widest = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;
+  return (
+    widest > 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest))
+  );
 }

@@ -140,10 +140,10 @@ describe('a bad value', () => {
     [{ SMS: 'http' }, /^SMS_URL is missing: SMS=http needs it$/],
     [{ SMS: 'http', SMS_URL: 'https://s.example/?text={text}' }, /name no \{phone\}/],
     [{ SMS: 'http', SMS_URL: 'https://s.example/?to={phone}' }, /neither \{text\} nor \{code\}/],
-    [
-      { SMS: 'http', SMS_URL: 'https://s.example/{phone}/{text}', SMS_HEADERS: '{"a": 1}' },
-      /^SMS_HEADERS is no JSON object/,
-    ],
+    ...['{"a": 1}', '["a"]', 'null', '"a"', '{'].map((headers): [Environment, RegExp] => [
+      { SMS: 'http', SMS_URL: 'https://s.example/{phone}/{text}', SMS_HEADERS: headers },
+      /^SMS_HEADERS is no JSON object of strings: set it to something like {"authkey": "…"}$/,
+    ]),
     [{ JWT_SECRET: 'SECRET-too-short' }, /^JWT_SECRET has 16 characters: set it to 32 or more random ones$/],
     [
       { TRUST_PROXY: 'everyone' },
@@ -208,6 +208,11 @@ describe('production', () => {
     expect(accepted({ DEMO: '1', [name]: name === 'ALLOW_TEST_KEYS' ? '1' : value })).toMatchObject({
       production: false,
     });
+  });
+
+  it('refuses a short secret in one line only', () => {
+    const lines = problems({ ...production, JWT_SECRET: 'SECRET-too-short' });
+    expect(lines).toEqual(['JWT_SECRET has 16 characters: set it to 32 or more random ones']);
   });
 
   it('takes test keys where they are allowed, and random secrets of every usual alphabet', () => {
