@@ -1,4 +1,6 @@
+import fastify from 'fastify';
 import { afterEach, beforeAll, afterAll, expect, it, vi } from 'vitest';
+import { createCallLimits } from '../../server/call-limits.ts';
 import { operationsOf, readContract } from '../../server/contract/document.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
@@ -32,6 +34,8 @@ it('answers one call of a network too many with 429, and says in the header and 
   expect(refused.headers['retry-after']).toBe('12');
   const text = 'Too many requests. Try again in 12 seconds.';
   expect(refused.json()).toEqual({ code: 'too_many_requests', message: text, detail: text });
+  vi.setSystemTime(new Date('2026-11-21T07:30:59Z'));
+  expect((await call('/cities')).json()).toMatchObject({ message: 'Too many requests. Try again in 1 second.' });
   vi.setSystemTime(new Date('2026-11-21T07:31:00Z'));
   expect((await call('/cities')).statusCode).toBe(401);
 });
@@ -44,9 +48,10 @@ it('counts the addresses of one IPv6 /64 together, and those of two networks apa
     return seen;
   };
   expect(await statuses(['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:3::1'])).toEqual([401, 401, 429]);
-  expect(await statuses(['2001:db8:1:3::1', '203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'])).toEqual([
-    401, 401, 401, 429,
-  ]);
+  expect(
+    await statuses(['2001:db8:1:3::1', '203.0.113.7', '2001:db8:1:3::2', '::ffff:203.0.113.7', '::ffff:cb00:7107']),
+  ).toEqual([401, 401, 401, 401, 429]);
+  expect(await statuses(['2001:db8:1:3::3'])).toEqual([429]);
 });
 
 it('counts an account over all its networks, and a customer apart from a partner with the same id', async () => {
@@ -89,4 +94,19 @@ it('does not spend an account on calls that its network is refused', async () =>
   const authorization = `Bearer ${await accessToken(id)}`;
   for (let n = 0; n < 5; n += 1) await call('/cities', { authorization });
   expect((await call('/cities', { authorization, address: '203.0.113.9' })).statusCode).toBe(200);
+});
+
+it('counts 10,000 networks at once', async () => {
+  const app = fastify();
+  const limits = await createCallLimits(app, { network: 1, account: 1 });
+  app.get('/', async (request, reply) => {
+    const admits = (network: number) => {
+      const ip = `2001:db8:${network.toString(16)}::1`;
+      return limits.admitsNetwork(Object.create(request, { ip: { value: ip } }), reply);
+    };
+    for (let network = 0; network < 10_000; network += 1) await admits(network);
+    return (await admits(0)) ? 'admitted' : reply;
+  });
+  expect((await app.inject('/')).statusCode).toBe(429);
+  await app.close();
 });
