@@ -60,6 +60,15 @@ describe('metrics and docs', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     await app.close();
   });
+
+  it('close their own port with the application', async () => {
+    const admin = { host: '127.0.0.1', port: 0 };
+    const { app } = await startApplication(database.db, { dist, config: { admin } });
+    const address = `${await app.admin?.listen(admin)}/metrics`;
+    expect((await fetch(address)).status).toBe(200);
+    await app.close();
+    await expect(fetch(address)).rejects.toThrow('fetch failed');
+  });
 });
 
 it('asks browsers for https on all subdomains in production only', async () => {

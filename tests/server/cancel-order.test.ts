@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { bodyFor, openSettling, type Meal } from '../fixtures/settlement.ts';
+import { waitingConnections } from '../fixtures/waiting-connections.ts';
 
 const settling = await openSettling();
 const { database, ordering, asha, ravi, provider, orderMeal, pay, verify, stateOf } = settling;
@@ -22,12 +22,7 @@ async function inOrder<A, B>(meal: Meal, first: () => Promise<A>, second: () => 
     .where('number', '=', meal.number)
     .forUpdate()
     .execute();
-  const waiting = async () =>
-    (
-      await sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-        db,
-      )
-    ).rows.length;
+  const waiting = () => waitingConnections(db);
   const one = first();
   await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
   const two = second();

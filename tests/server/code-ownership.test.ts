@@ -58,6 +58,29 @@ describe('a code', () => {
     expect((await owner.verify(phone, application.sent[0]?.code ?? '')).status).toBe(200);
   });
 
+  it.each(['the partner of its number', 'another customer'])(
+    'is not right for %s, even where its hash was copied there',
+    async (whose) => {
+      const owner = clientAt('198.51.100.1');
+      await owner.sendCode(phone);
+      const stored = database.db.selectFrom('otp_codes').selectAll().where('phone', '=', phone);
+      const other = { phone: `97111${phone.slice(5)}`, name: 'Ravi' };
+      await database.db.insertInto('customers').values(other).execute();
+      const copied = whose === 'another customer' ? { phone: other.phone } : { audience: 'partner' as const };
+      await database.db
+        .insertInto('otp_codes')
+        .values({ ...(await stored.executeTakeFirstOrThrow()), ...copied })
+        .execute();
+      const guess =
+        whose === 'another customer' ? owner.verify(other.phone, lastCode()) : owner.verifyPartner(phone, lastCode());
+      expect(await guess).toMatchObject({
+        status: 400,
+        body: { message: 'That code is not right. 4 tries left.' },
+      });
+      expect((await owner.verify(phone, lastCode())).status).toBe(200);
+    },
+  );
+
   it('follows its browser to another network', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);

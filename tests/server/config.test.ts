@@ -119,6 +119,11 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('takes limits of calls', () => {
+    const given = { CALLS_PER_MINUTE_NETWORK: '50', CALLS_PER_MINUTE_ACCOUNT: '5' };
+    expect(accepted(given).callsPerMinute).toEqual({ network: 50, account: 5 });
+  });
+
   it('takes an empty variable as one that is not set', () => {
     expect(accepted({ PORT: '', DATABASE_URL: ' ' })).toEqual(accepted({}));
   });
@@ -196,6 +201,8 @@ describe('production', () => {
     ['JWT_SECRET', 'a'.repeat(64), /^JWT_SECRET has too few different characters/],
     ['JWT_SECRET', 'passwordpasswordpasswordpassword', /^JWT_SECRET has too few different characters/],
     ['JWT_SECRET', '12345678901234567890123456789012', /or repeats itself: set it to 32 or more random ones/],
+    ['JWT_SECRET', 'aababbabbbaababbaabbabaabababbaab', /^JWT_SECRET has too few different characters/],
+    ['JWT_SECRET', '123456789987654321132547698791243', /^JWT_SECRET has too few different characters/],
     ['RAZORPAY_KEY_ID', 'rzp_test_1', /^RAZORPAY_KEY_ID is a test key .* ALLOW_TEST_KEYS=1/],
     ['ALLOW_TEST_KEYS', 'yes', /^ALLOW_TEST_KEYS is 'yes': set it to 1 or 0$/],
     ['SEED', '1', /SEED=0/],

@@ -168,13 +168,33 @@ describe('a statement', () => {
     await db.destroy();
   });
 
-  it('of a migration takes as long as it takes', async () => {
-    const db = connect(database.url, { max: 1, limits: null });
-    const { rows } = await sql<{ limits: string }>`
-      select string_agg(setting, ' ') as limits from pg_settings
-        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
+  it.each(['a new connection', 'a free connection'])(
+    'that waits for %s longer than its limit is ended',
+    async (what) => {
+      const isNew = what === 'a new connection';
+      const db = connect(network.url, { max: 1, limits: { ...databaseLimits, connectMs: 300 } });
+      if (isNew) network.silence();
+      const held = isNew ? null : await db.startTransaction().execute();
+      const started = performance.now();
+      await expect(backend.execute(db)).rejects.toMatchObject({ reason: 'unreachable' });
+      expect(performance.now() - started).toBeLessThan(3_000);
+      network.restore();
+      await held?.rollback().execute();
+      expect((await backend.execute(db)).rows).toHaveLength(1);
+      await db.destroy();
+    },
+  );
+
+  it.each([
+    { of: 'a request', options: {}, limits: ['10000', '4000', '5000'] },
+    { of: 'a migration', options: { limits: null }, limits: ['0', '0', '0'] },
+  ])('of $of has the limits idle, lock and statement $limits ms', async ({ options, limits }) => {
+    const db = connect(database.url, { max: 1, ...options });
+    const { rows } = await sql<{ setting: string }>`
+      select setting from pg_settings
+        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name
     `.execute(db);
-    expect(rows).toEqual([{ limits: '0 0 0' }]);
+    expect(rows.map(({ setting }) => setting)).toEqual(limits);
     await db.destroy();
   });
 });

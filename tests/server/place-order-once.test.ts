@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { claimOrderKey } from '../../server/orders/order-keys.store.ts';
+import { reconcile } from '../../server/orders/reconciler.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { countsAt, noon, openDosaKitchen, orderOf, ordersAt } from '../fixtures/dosas-and-coffees.ts';
@@ -123,6 +124,19 @@ describe('Idempotency-Key', () => {
     ordering.clock.now = new Date(noon + 16 * 60_000);
     await releaseExpiredHolds(database.db, ordering.clock.now);
     expect(await place(asha, bodyFor(1), 'key-0006')).toEqual(first);
+    expect(await counts()).toEqual([10, 3]);
+  });
+
+  it('refuses a repetition when its order was cancelled unpaid, and places nothing', async () => {
+    await place(asha, bodyFor(1), 'key-0007');
+    ordering.clock.now = new Date(noon + 61 * 60_000);
+    await reconcile(ordering.deps, ordering.clock.now);
+    expect(await orders()).toMatchObject([{ status: 'cancelled' }]);
+    expect(await place(asha, bodyFor(1), 'key-0007')).toMatchObject({
+      status: 502,
+      body: { code: 'payment_failed', detail: 'This order was cancelled. Please order again.' },
+    });
+    expect(await orders()).toHaveLength(1);
     expect(await counts()).toEqual([10, 3]);
   });
 });

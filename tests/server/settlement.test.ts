@@ -114,6 +114,27 @@ describe('a payment', () => {
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refunded'], left: 3 });
   });
 
+  it('that awaits its refund keeps waiting when older reports come late', async () => {
+    const meal = await orderMeal();
+    await reconcile(ordering.deps, later(60));
+    const { id } = await pay(meal);
+    for (const [index, status] of ['captured', 'authorized', 'failed', 'captured'].entries()) {
+      await webhook(meal, { id, status }, `evt_due${index}${id}`);
+      expect((await stateOf(meal)).payments).toEqual(['refund_due']);
+    }
+    await carryOutRefunds(ordering.deps, ordering.clock.now);
+    expect((await stateOf(meal)).payments).toEqual(['refunded']);
+  });
+
+  it('that awaits its refund is refunded when the provider says so', async () => {
+    const meal = await orderMeal();
+    await reconcile(ordering.deps, later(60));
+    const { id } = await pay(meal);
+    await webhook(meal, { id }, `evt_due${id}`);
+    await webhook(meal, { id, status: 'refunded' }, `evt_by_hand${id}`);
+    expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refunded'], left: 3 });
+  });
+
   it('that was given back by hand takes a confirmed order with it, and its dishes are for sale again', async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);

@@ -77,6 +77,13 @@ describe('a request', () => {
     },
   );
 
+  // Such an address reaches no hook of ours.
+  it('whose address cannot be read is closed when its body does not end', async () => {
+    const { answer, closedAfter } = await drip(head('POST', '/%zz', 5_000));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(closedAfter).toBeLessThan(limits.wholeRequestMs + 2_000);
+  });
+
   it.each([
     ['drip', 'GET / HTTP/1.1\r\nx-slow: '],
     ['never come', ''],
@@ -103,15 +110,19 @@ describe('a request', () => {
 });
 
 it('all that a request waits for leaves it time to say so within 15 s', () => {
-  const { connectMs, statementMs, lockMs, answerMs } = databaseLimits;
+  const { connectMs, statementMs, lockMs, idleMs, answerMs } = databaseLimits;
   expect(timeLimits.requestMs).toBeLessThan(15_000);
   expect(timeLimits.headersMs + timeLimits.lookEveryMs).toBeLessThan(15_000);
   expect(connectMs + statementMs).toBeLessThan(timeLimits.requestMs);
   expect(answerMs).toBeLessThan(timeLimits.requestMs);
+  expect(idleMs).toBeLessThan(timeLimits.requestMs);
   expect([lockMs, statementMs, answerMs].toSorted((a, b) => a - b)).toEqual([lockMs, statementMs, answerMs]);
   // Placing an order asks the provider between two transactions.
   expect(longestCallMs + 4_000).toBeLessThan(timeLimits.requestMs);
   // 5 MB at 64 KB/s, and time to look at the picture.
   expect(timeLimits.uploadMs).toBeGreaterThan((5 * 1024 * 1000) / 64 + 5_000);
   expect(timeLimits.uploadMs + 1_000).toBeLessThanOrEqual(90_000);
+  // Not before an upload has had its time, and not long after it.
+  expect(timeLimits.wholeRequestMs).toBeGreaterThan(90_000);
+  expect(timeLimits.wholeRequestMs).toBeLessThanOrEqual(100_000);
 });

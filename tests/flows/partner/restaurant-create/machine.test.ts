@@ -131,6 +131,12 @@ describe('the calls of section 7', () => {
     expect((await create(failure)).result).toEqual({ kind: 'refused', message: 'Too long.' });
   });
 
+  it('reads which field was refused', async () => {
+    const json = { code: 'validation_error', message: 'Please check the map url.', detail: 'x', field: 'map_url' };
+    const { result } = await create({ status: 400, json });
+    expect(result).toEqual({ kind: 'refused', message: 'Please check the map url.', field: 'map_url' });
+  });
+
   it('registers the picture as media [API-45 STORE-20]', async () => {
     const { api, calls } = answeringApi(() => ({ status: 201, json: { mediaId: 8, message: 'Image added.' } }));
     const { registerMedia } = createRestaurantCreateActors({ api });

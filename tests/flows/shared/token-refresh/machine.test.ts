@@ -25,6 +25,8 @@ const expiring = (seconds: number) => `e30.${btoa(JSON.stringify({ sub: '7', exp
 interface World {
   renews?: boolean | 'never answers';
   path?: RefreshPath;
+  /** The first call is answered after this. */
+  firstAnswer?: Promise<void>;
   /** What another tab does before the refresh is answered. */
   onRefresh?: (tokens: TokenStore) => void;
   /** The new refresh token, from a server that rotates. */
@@ -39,6 +41,7 @@ function world({
   renews = true,
   path = '/auth/jwt/refresh/',
   rotated,
+  firstAnswer,
   onRefresh = () => {},
   kept = 'stale',
   fresh = 'fresh',
@@ -56,6 +59,7 @@ function world({
       return renews ? json(200, { accessToken: fresh, ...(rotated && { refreshToken: rotated }) }) : json(401, refusal);
     }
     seen.calls.push(request);
+    if (seen.calls.length === 1) await firstAnswer;
     const isGood = request.headers.get('authorization') === `Bearer ${fresh}`;
     return isGood ? json(200, { orders: [] }) : json(401, refusal);
   };
@@ -104,6 +108,28 @@ describe('calls with a session', () => {
     expect(refresh?.headers.get('authorization')).toBe('Bearer renew-me');
     expect(await refresh?.text()).toBe('');
     expect(seen.calls.map((call) => call.headers.get('authorization'))).toEqual(['Bearer stale', 'Bearer fresh']);
+  });
+
+  it('a call that is refused after another call has renewed the token is retried without a second refresh', async () => {
+    let answer = () => {};
+    const { seen, sent, openTab } = world({ firstAnswer: new Promise((resolve) => (answer = resolve)) });
+    const { api } = openTab();
+    const slow = api.GET('/order/getmyorders');
+    expect((await api.GET('/order/getmyorders')).response.status).toBe(200);
+    answer();
+    expect((await slow).data).toEqual({ orders: [] });
+    expect(seen.refreshes).toHaveLength(1);
+    expect(sent()).toEqual(['Bearer stale', 'Bearer stale', 'Bearer fresh', 'Bearer fresh']);
+  });
+
+  it('a call that is refused after a logout is neither retried nor followed by a refresh', async () => {
+    let answer = () => {};
+    const { tokens, seen, openTab } = world({ firstAnswer: new Promise((resolve) => (answer = resolve)) });
+    const pending = openTab().api.GET('/order/getmyorders');
+    tokens.clear();
+    answer();
+    expect((await pending).error?.code).toBe('token_not_valid');
+    expect([seen.calls.length, seen.refreshes.length]).toEqual([1, 0]);
   });
 
   it('asks for a new refresh token with each refresh and keeps the one that comes, for all tabs', async () => {

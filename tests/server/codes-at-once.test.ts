@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attemptRules } from '../../server/auth/network-attempts.store.ts';
+import { otpRules } from '../../server/auth/otp-limits.ts';
+import { startApplication, type Answer, type Application } from '../fixtures/application.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createHttpBrowser } from '../fixtures/http-browser.ts';
+import { waitingConnections } from '../fixtures/waiting-connections.ts';
+
+/** Each limit with one place left, for two requests of which neither sees what the other one writes. */
+let database: TestDatabase;
+let application: Application;
+const network = '198.51.100.1';
+const phones = ['9811100001', '9811100002'] as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  application = await startApplication(database.db, { config: { demo: false, smsPerHour: 100 } });
+  await database.db
+    .insertInto('customers')
+    .values(phones.map((phone) => ({ phone, name: 'Asha Rao' })))
+    .execute();
+});
+afterAll(async () => {
+  await application.app.close();
+  await database.drop();
+});
+
+const at = (address: string) => createHttpBrowser(application, { address });
+const nextDay = () => (application.clock.now = new Date(application.clock.now.getTime() + 2 * otpRules.day));
+
+/** Starts both and lets neither write to `table` before both have come as far as they can. @returns their statuses */
+async function atOnce(table: RawBuilder<unknown>, requests: readonly (() => Promise<Answer>)[]): Promise<number[]> {
+  const blocking = await database.db.startTransaction().execute();
+  await sql`lock table ${table} in share mode`.execute(blocking);
+  const answers = Promise.all(requests.map((request) => request()));
+  try {
+    await expect.poll(() => waitingConnections(database.db), { timeout: 10_000 }).toBe(requests.length);
+  } finally {
+    await blocking.commit().execute();
+  }
+  return (await answers).map(({ status }) => status).toSorted();
+}
+
+async function earlierCodes(count: number, from: { phone?: string; network?: string }, hours = 0): Promise<void> {
+  const sent_at = new Date(application.clock.now.getTime() - 60_000 - hours * otpRules.hour);
+  const code = { audience: 'customer', phone: '9', network: '203.0.113.9', sent_at, ...from } as const;
+  await database.db
+    .insertInto('otp_sends')
+    .values(Array.from({ length: count }, () => code))
+    .execute();
+}
+
+it('two codes for one browser at once are one code', async () => {
+  nextDay();
+  const client = createHttpBrowser(application, { address: network, keepsCookies: false });
+  const send = () => client.sendCode(phones[0]);
+  expect(await atOnce(sql.table('otp_sends'), [send, send])).toEqual([200, 429]);
+});
+
+it('two codes for one number at once take the last place of its day once', async () => {
+  nextDay();
+  await earlierCodes(otpRules.perNumber - otpRules.keptForKnown - 1, { phone: phones[0] }, 2);
+  const requests = ['198.51.100.2', '198.51.100.3'].map((address) => () => at(address).sendCode(phones[0]));
+  expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
+});
+
+it('two codes for one address at once take its last place once', async () => {
+  nextDay();
+  await earlierCodes(otpRules.perNetwork - 1, { network });
+  const requests = phones.map((phone) => () => at(network).sendCode(phone));
+  expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
+});
+
+it('two codes of the whole product at once take its last place once', async () => {
+  nextDay();
+  await earlierCodes(99, {});
+  const requests = phones.map((phone, index) => () => at(`198.51.100.${4 + index}`).sendCode(phone));
+  expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
+});
+
+it('two registrations from one address at once take its last place once', async () => {
+  nextDay();
+  const attempt = { network, kind: 'registration', at: application.clock.now } as const;
+  await database.db
+    .insertInto('network_attempts')
+    .values(Array.from({ length: attemptRules.perNetwork - 1 }, () => attempt))
+    .execute();
+  const requests = ['9811100003', '9811100004'].map(
+    (phone) => () => at(network).post('/auth/register/', { name: 'Ravi', phone }),
+  );
+  expect(await atOnce(sql.table('network_attempts'), requests)).toEqual([201, 429]);
+});
