@@ -67,15 +67,19 @@ it('gives names, map links and statuses that are stored already the form that is
   await change(menuIds[0], 'Dosa\u202egnp\n', 'draft');
   await change(menuIds[1], '\u2066\u200f', 'rejected');
   await change(menuIds[2], 'क्\u200dष', 'approved');
-  await db.updateTable('restaurants').set({ map_url: 'javascript:alert(1)' }).execute();
+  await db.updateTable('restaurants').set({ map_url: 'javascript:alert(1)', name: 'Idli\u200e House' }).execute();
+  await db.updateTable('partners').set({ name: 'Imran\u2069 Khan' }).execute();
+  await db.insertInto('customers').values({ phone: '9876543210', name: 'Asha\tRao' }).execute();
   await plainNames.up(db);
   expect(await db.selectFrom('menu_items').select(['name', 'status']).orderBy('id').execute()).toEqual([
     { name: 'Dosagnp', status: 'pending' },
     { name: '-', status: 'rejected' },
     { name: 'क्\u200dष', status: 'approved' },
   ]);
-  const restaurant = db.selectFrom('restaurants').select('map_url').where('id', '=', restaurantId);
-  expect(await restaurant.executeTakeFirst()).toEqual({ map_url: null });
+  const restaurant = db.selectFrom('restaurants').select(['map_url', 'name']).where('id', '=', restaurantId);
+  expect(await restaurant.executeTakeFirst()).toEqual({ map_url: null, name: 'Idli House' });
+  expect(await db.selectFrom('partners').select('name').execute()).toEqual([{ name: 'Imran Khan' }]);
+  expect(await db.selectFrom('customers').select('name').execute()).toEqual([{ name: 'AshaRao' }]);
   await expect(change(menuIds[0], 'Dosa', 'draft')).rejects.toThrow('menu_items_status_check');
 });
 
