@@ -68,6 +68,10 @@ export const account = style([
   { border: `1px solid ${color.line}`, borderRadius: radius.pill, padding: `0 ${space[2]}`, maxWidth: '240px' },
 ]);
 
+/** In one line: a bar that grew with a long name would move the page. */
+export const accountName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+globalStyle(`${account} > svg`, { flex: 'none' });
+
 export const icon = style({
   position: 'relative',
   display: 'grid',

@@ -77,7 +77,7 @@ function CustomerLoggedIn() {
           label={
             <>
               <UserRound size={20} aria-hidden />
-              {name ?? 'Account'}
+              <span className={css.accountName}>{name ?? 'Account'}</span>
             </>
           }
         >

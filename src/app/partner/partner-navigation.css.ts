@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, measure, media, radius, space, type } from '../../design/theme.css.ts';
+import * as bar from '../navigation-bar.css.ts';
 
 /** 'partner' beside the name. */
 export const side = style({ ...type.small, color: color.onBandMuted, marginInlineStart: space[1] });
@@ -49,12 +50,7 @@ export const account = style([
     selectors: { '&:hover': { background: 'rgb(255 255 255 / 0.22)' } },
   },
 ]);
-export const accountName = style({
-  maxWidth: '160px',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
+export const accountName = style([bar.accountName, { maxWidth: '160px' }]);
 export const end = style({ marginInlineStart: 'auto' });
 
 export const hamburger = style([
