@@ -96,15 +96,17 @@ it('does not spend an account on calls that its network is refused', async () =>
   expect((await call('/cities', { authorization, address: '203.0.113.9' })).statusCode).toBe(200);
 });
 
-it('counts 10,000 networks at once', async () => {
+it.each(['networks', 'accounts'])('counts 10,000 %s at once', async (what) => {
   const app = fastify();
   const limits = await createCallLimits(app, { network: 1, account: 1 });
   app.get('/', async (request, reply) => {
-    const admits = (network: number) => {
-      const ip = `2001:db8:${network.toString(16)}::1`;
-      return limits.admitsNetwork(Object.create(request, { ip: { value: ip } }), reply);
+    const admits = (n: number) => {
+      const each = Object.create(request, { ip: { value: `2001:db8:${n.toString(16)}::1` } });
+      return what === 'networks'
+        ? limits.admitsNetwork(each, reply)
+        : limits.admitsAccount(each, reply, { audience: 'customer', id: n, sessionId: '' });
     };
-    for (let network = 0; network < 10_000; network += 1) await admits(network);
+    for (let n = 0; n < 10_000; n += 1) await admits(n);
     return (await admits(0)) ? 'admitted' : reply;
   });
   expect((await app.inject('/')).statusCode).toBe(429);

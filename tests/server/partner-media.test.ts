@@ -60,7 +60,10 @@ it('removes a picture of a restaurant by its id, once [API-46]', async () => {
   const removal = { restaurantId, mediaId: id(first) };
   expect((await post('deleteRestaurantMedia', removal)).status).toBe(200);
   expect(await ofRestaurant()).toEqual({ image_urls: [inside], items: [{ mediaId: id(second), url: inside }] });
-  expect((await post('deleteRestaurantMedia', removal)).status).toBe(404);
+  expect(await post('deleteRestaurantMedia', removal)).toMatchObject({
+    status: 404,
+    body: { message: 'This image no longer exists.' },
+  });
 });
 
 it('shows the next picture when the one on the restaurant’s card is removed', async () => {
@@ -132,7 +135,15 @@ it.each([
   '/demo/outbox',
 ])('takes no %s for the address of a picture', async (url) => {
   for (const answer of [await addFront(url), await addPicture(url)])
-    expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringMatching(/^media_url: /) } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        detail: expect.stringMatching(/^media_url: /),
+        message: expect.stringMatching(
+          /^(Please check the media url: |This image is not one that was uploaded here\.)/,
+        ),
+      },
+    });
   expect(await ofRestaurant()).toMatchObject({ image_urls: [] });
 });
 
@@ -143,7 +154,10 @@ it('keeps a hundred pictures at most', async () => {
       Array.from({ length: 100 }, (_, n) => ({ restaurant_id: restaurantId, menu_id: menuId, url: `/a/${n}.webp` })),
     )
     .execute();
-  expect((await addPicture(front)).status).toBe(400);
+  expect(await addPicture(front)).toMatchObject({
+    status: 400,
+    body: { message: 'There are 100 images already. Please remove one first.' },
+  });
   expect(((await ofDish()) as { items: unknown[] }).items).toHaveLength(100);
 });
 

@@ -90,7 +90,10 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
         const file = page.getByLabel('Image (optional)');
         await expect(file).toBeEnabled({ enabled: may['picture.choose'] === 'enabled' });
         await expect(main.getByText(picture ?? 'Choose an image', { exact: true })).toHaveCount(1);
-        if (picture !== null) await expect(file).toHaveAccessibleDescription(new RegExp(`Chosen: ${picture}$`));
+        if (picture !== null) {
+          await expect(file).toHaveAccessibleDescription(new RegExp(`Chosen: ${picture}$`));
+          await expect(page.getByRole('status').getByText(`Chosen: ${picture}`)).toHaveCount(1);
+        }
         if (pictureFault !== null) await expect(file).toHaveAccessibleDescription(new RegExp(`^${pictureFault}`));
         await expect(page.getByLabel('Restaurant Name')).toBeEnabled({ enabled: view === 'form' });
         const add = page.getByRole('button', { name: 'Add Restaurant', exact: true });

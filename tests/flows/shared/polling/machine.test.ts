@@ -1,4 +1,52 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, setup } from 'xstate';
+import { createPollingActors } from '../../../../machines/shared/polling/polling.actors.ts';
+import { onVisibility } from '../../../../src/runtime/page-visibility.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
 
 testFlow(flow);
+
+/** A page of a browser, out of sight or in it. */
+function pageOf(visibilityState: 'visible' | 'hidden') {
+  const page = Object.assign(new EventTarget(), { visibilityState });
+  vi.stubGlobal('document', page);
+  return {
+    set(state: 'visible' | 'hidden') {
+      page.visibilityState = state;
+      page.dispatchEvent(new Event('visibilitychange'));
+    },
+  };
+}
+
+describe('the page', () => {
+  const startWatching = () => {
+    const sent: string[] = [];
+    const parent = setup({ actors: createPollingActors({ onVisibility }) }).createMachine({
+      invoke: { src: 'watchPage' },
+      on: { '*': { actions: ({ event }) => sent.push(event.type) } },
+    });
+    const watching = createActor(parent).start();
+    return { sent, stop: () => watching.stop() };
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is watched from the start and with each change', () => {
+    const page = pageOf('hidden');
+    const { sent, stop } = startWatching();
+    expect(sent).toEqual(['page.hidden']);
+    page.set('visible');
+    page.set('hidden');
+    expect(sent).toEqual(['page.hidden', 'page.shown', 'page.hidden']);
+    stop();
+  });
+
+  it('tells no more once it is not watched', () => {
+    const page = pageOf('visible');
+    const listener = vi.fn();
+    const stop = onVisibility(listener);
+    stop();
+    page.set('hidden');
+    expect(listener.mock.calls).toEqual([[true]]);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+import { newMenu } from '../fixtures/browser-menu.ts';
+import { signIn } from '../fixtures/session.ts';
+
+/** A view cannot draw it, which stands for any fault of ours. */
+const unreadable = { id: 1, name: {} };
+
+test('a page of a customer that fails speaks of the cart and leads to the home page', async ({ page }) => {
+  await signIn(page);
+  await page.route('**/api/v1/c1/restaurants', (route) => route.fulfill({ json: { restaurants: [unreadable] } }));
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'This page failed' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Your cart and your orders are safe.');
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+});
+
+test('a page of the portal that fails says nothing of a cart and leads to the dashboard', async ({ page }) => {
+  await newMenu(page, []);
+  await page.route('**/api/v1/c1/partner/restaurants/', (route) =>
+    route.fulfill({ json: { data: [unreadable], partnerId: 1, count: 1 } }),
+  );
+  await page.goto('/partner/restaurants');
+  await expect(page.getByRole('heading', { name: 'This page failed' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Your restaurants and their orders are safe.');
+  await expect(page.getByRole('alert')).not.toContainText(/cart/i);
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/partner/dashboard');
+});
