@@ -104,7 +104,7 @@ it.each(['networks', 'accounts'])('counts 10,000 %s at once', async (what) => {
       const each = Object.create(request, { ip: { value: `2001:db8:${n.toString(16)}::1` } });
       return what === 'networks'
         ? limits.admitsNetwork(each, reply)
-        : limits.admitsAccount(each, reply, { audience: 'customer', id: n, sessionId: '' });
+        : limits.admitsAccount(each, reply, { audience: 'customer', id: n });
     };
     for (let n = 0; n < 10_000; n += 1) await admits(n);
     return (await admits(0)) ? 'admitted' : reply;

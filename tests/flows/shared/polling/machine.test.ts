@@ -43,7 +43,7 @@ describe('the page', () => {
 
   it('tells no more once it is not watched', () => {
     const page = pageOf('visible');
-    const listener = vi.fn();
+    const listener = vi.fn<(isVisible: boolean) => void>();
     const stop = onVisibility(listener);
     stop();
     page.set('hidden');
