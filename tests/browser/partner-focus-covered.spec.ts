@@ -1,0 +1,121 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openPartnerOrders } from '../flows/partner/orders/screen.ts';
+import { fiveOrders } from '../flows/partner/orders/model.ts';
+import { newMenu } from '../fixtures/browser-menu.ts';
+
+/** No bar and no notice of the portal lies over what has the focus (WCAG 2.4.11). */
+
+/** Runs in the page. @returns the focused element, and what that stays in place while the page scrolls lies over it */
+function findCover(): { name: string; covers: string[] } {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return { name: '', covers: [] };
+  const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 30) ?? ''}`;
+  // The first link of each page is drawn over the bar, and only with the focus.
+  const skip = document.querySelector('a[href="#main"]');
+  if (focused === skip) return { name, covers: [] };
+  const rect = focused.getBoundingClientRect();
+  const covers = [...document.querySelectorAll('body *')].filter((element) => {
+    const { position, visibility } = getComputedStyle(element);
+    if ((position !== 'fixed' && position !== 'sticky') || visibility === 'hidden') return false;
+    if (element === skip || element.contains(focused) || focused.contains(element)) return false;
+    // The place of the toasts is as wide as the window; they themselves are what covers.
+    const boxes = element.matches('[aria-label="Messages"]') ? [...element.querySelectorAll('li')] : [element];
+    return boxes.some((box) => {
+      const { top, bottom, left, right } = box.getBoundingClientRect();
+      const height = Math.min(bottom, rect.bottom) - Math.max(top, rect.top);
+      const width = Math.min(right, rect.right) - Math.max(left, rect.left);
+      return height > 0.5 && width > 0.5;
+    });
+  });
+  return { name, covers: covers.map((element) => element.outerHTML.slice(0, 100)) };
+}
+
+/** Goes by `key` from control to control until the page is left. @returns how many have been visited */
+async function expectUncovered(page: Page, key: 'Tab' | 'Shift+Tab', steps = 150): Promise<number> {
+  const visited = new Set<string>();
+  for (let step = 0; step < steps; step += 1) {
+    // oxlint-disable no-await-in-loop -- a key at a time
+    await page.keyboard.press(key);
+    const { name, covers } = await page.evaluate(findCover);
+    expect(covers, `${key}, ${name}`).toEqual([]);
+    // oxlint-enable no-await-in-loop
+    if (name === '') break;
+    visited.add(name);
+  }
+  return visited.size;
+}
+
+const dishes = Array.from({ length: 12 }, (_, at) => ({ name: `Dosa ${at}`, price: '90', isVeg: true, count: 9 }));
+const orders = fiveOrders.map((order) => ({ ...order, status: 'confirmed' }));
+const summary = { orders: 5, confirmed: 5, delivered: 0, revenue: 900 };
+const listOrders = (page: Page) =>
+  page.route('**/partner/order', (route) => route.fulfill({ json: { data: orders, total: 5, summary } }));
+
+for (const [width, height] of [
+  [360, 740],
+  [1440, 900],
+] as const) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('no control of the portal that has the focus is covered', async ({ page }) => {
+      test.slow();
+      const { restaurantId } = await newMenu(page, dishes);
+      await listOrders(page);
+      const control = page.getByRole('main').locator('a, button');
+      // What is there when the page has loaded, and how many controls it has at least.
+      const pages = [
+        ['dashboard', control.filter({ hasText: 'Menu of Charminar' }), 8],
+        ['restaurants', control.filter({ hasText: 'Manage Menu' }), 6],
+        [`restaurants/edit/${restaurantId}`, control.filter({ hasText: 'Save Changes' }), 8],
+        ['profile', control.filter({ hasText: 'Edit Profile' }), 4],
+        [`restaurants/${restaurantId}/menu`, page.getByRole('button', { name: 'Delete Dosa 9' }), 60],
+        [`orders?restaurant=${restaurantId}`, control.filter({ hasText: 'Verify OTP' }).last(), 10],
+      ] as const;
+      for (const [path, last, controls] of pages) {
+        // oxlint-disable no-await-in-loop -- a page after the other
+        await page.goto(`/partner/${path}`);
+        await expect(last).toBeVisible();
+        expect(await expectUncovered(page, 'Tab'), path).toBeGreaterThanOrEqual(controls);
+        expect(await expectUncovered(page, 'Shift+Tab'), path).toBeGreaterThanOrEqual(controls);
+        // oxlint-enable no-await-in-loop
+      }
+    });
+
+    test('the thanks for a hand-over cover no control that has the focus', async ({ page }) => {
+      await listOrders(page);
+      await page.route('**/partner/order/verifyOTP', (route) =>
+        route.fulfill({ json: { success: true, message: 'Delivered.' } }),
+      );
+      await openPartnerOrders(page, '?restaurant=7');
+      await page.clock.install();
+      await page
+        .getByRole('button', { name: /^Verify OTP & Deliver/ })
+        .last()
+        .press('Enter');
+      await expect(page.getByLabel('6-digit OTP')).toBeFocused();
+      await page.keyboard.type('123456');
+      await page.keyboard.press('Enter');
+      const thanks = page.getByText('Order verified and marked as delivered successfully!');
+      await expect(thanks).toBeVisible();
+      await page.clock.pauseAt(Date.now() + 1000);
+      await expectUncovered(page, 'Shift+Tab');
+      await expectUncovered(page, 'Tab', 12);
+      await expect(thanks).toBeVisible();
+    });
+
+    test('a toast covers no control that has the focus', async ({ page }) => {
+      const { open } = await newMenu(page, dishes);
+      await open();
+      await page.clock.install();
+      // So low that the page scrolls with the focus, which brings controls to where the toast is.
+      await page.setViewportSize({ width, height: 500 });
+      await page.getByRole('button', { name: 'Increment Dosa 9' }).press('Enter');
+      const toast = page.getByText('Menu item count updated successfully');
+      await expect(toast).toBeVisible();
+      await page.clock.pauseAt(Date.now() + 1000);
+      await expectUncovered(page, 'Shift+Tab');
+      await expect(toast).toBeVisible();
+    });
+  });
+}
