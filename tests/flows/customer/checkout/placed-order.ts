@@ -36,8 +36,8 @@ export async function payFromOrders(page: Page, payment: Schemas['PaymentOrder']
   );
   if (page.url().endsWith('/orders')) await page.getByRole('button', { name: 'Refresh' }).click();
   else {
-    const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('button').filter({ visible: true });
-    await menu.click();
+    // The account's menu, on a phone the menu of all pages.
+    await page.getByRole('banner').getByRole('button').filter({ visible: true }).click();
     await page.getByRole('link', { name: 'My Orders' }).filter({ visible: true }).click();
   }
   const card = page.getByRole('listitem').filter({ hasText: `Order ${payment.id}` });
