@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sampled } from '../../tests/engine/sampled.ts';
 import { buildWithFaults, type ViewFault } from './view-build.ts';
 import { ENOUGH_TESTS, isCatch, type ViewVerdict } from './view-hooks.ts';
 import { startPlayer, type Player, type Try } from './view-player.ts';
-import { viewScreens, type ViewScreen } from './view-screens.ts';
+import { findViewScreens, type ViewScreen } from './view-screens.ts';
 import { sitesOf, viewOperators, type ViewOperator } from './view-sites.ts';
 
 /** A fault of a view and what became of it. */
@@ -43,6 +43,7 @@ interface Options {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
+const viewScreens = findViewScreens(root);
 const folder = path.join(root, 'flow-book-data', 'view-faults');
 
 /**
@@ -82,7 +83,7 @@ function draw(screens: readonly ViewScreen[], seed: number, each: number): { fau
   for (const screen of screens) {
     // Not the same kinds in each of them.
     const own = seed + 7919 * viewScreens.indexOf(screen);
-    const here = filesOf(screen).flatMap((file) =>
+    const here = screen.views.flatMap((file) =>
       sitesOf(file, readFileSync(path.join(root, file), 'utf8')).map((site) => ({
         ...site,
         file,
@@ -117,13 +118,6 @@ const collide = (one: Placed, other: Placed): boolean =>
   ((one.start === other.start && one.end === other.end) ||
     (one.start < other.start && other.start < one.end && one.end < other.end) ||
     (other.start < one.start && one.start < other.end && other.end < one.end));
-
-const filesOf = ({ views }: ViewScreen): string[] =>
-  views.flatMap((view) => {
-    const at = `src/features/${view}`;
-    if (!view.endsWith('/')) return [at];
-    return readdirSync(path.join(root, at)).flatMap((file) => (file.endsWith('.tsx') ? [`${at}${file}`] : []));
-  });
 
 const firstWalks = String.raw`^[^:]* [12]: .*@walk`;
 /** The control goes before the faults of each: what is caught by then needs no more tests. */

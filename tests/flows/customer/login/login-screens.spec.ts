@@ -1,8 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { formatPhone } from '../../../../domain/phone.ts';
-import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { newCustomer } from '../../../fixtures/browser-customer.ts';
-import { askForCode, signIn } from '../../../fixtures/session.ts';
+import { askForCode } from '../../../fixtures/session.ts';
 
 const otp = (page: Page) => page.getByLabel('6-digit OTP');
 const boxes = (page: Page) => page.locator('[data-input-otp-container] [aria-hidden] > div');
@@ -150,32 +149,6 @@ for (const way of ['Back', 'Go back to Login', 'the button of the browser'] as c
     await expect(page.getByText('Please enter a valid 10-digit phone number.')).toBeVisible();
     await page.goto('/verify-otp');
     await expect(page).toHaveURL('/send-otp');
-  });
-}
-
-test('terms and privacy are pages, which the login leads to', async ({ page }) => {
-  await page.goto('/send-otp');
-  await page.getByRole('link', { name: 'terms of service' }).click();
-  await expect(page).toHaveURL('/terms');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of service');
-  await expectAccessible(page);
-  await page.goBack();
-  await page.getByRole('link', { name: 'privacy policy' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
-  await expect(page.getByRole('link', { name: 'support@pehle.example' })).toBeVisible();
-});
-
-for (const from of ['/', '/signup', '/profile']) {
-  test(`terms and privacy are one link away from ${from}`, async ({ page }) => {
-    if (from === '/profile') await signIn(page);
-    for (const [name, to] of [
-      [/^terms of service$/i, '/terms'],
-      [/^privacy policy$/i, '/privacy'],
-    ] as const) {
-      await page.goto(from);
-      await page.getByRole('main').getByRole('link', { name }).click();
-      await expect(page).toHaveURL(to);
-    }
   });
 }
 
