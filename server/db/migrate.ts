@@ -1,39 +1,9 @@
 import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
-import * as foundation from './migrations/0001-foundation.ts';
-import * as refundsByHand from './migrations/0002-refunds-by-hand.ts';
-import * as housekeeping from './migrations/0003-housekeeping.ts';
-import * as partnerPortal from './migrations/0004-partner-portal.ts';
-import * as partnerOrders from './migrations/0005-partner-orders.ts';
-import * as orderSums from './migrations/0006-order-sums.ts';
-import * as orderKeys from './migrations/0007-order-keys.ts';
-import * as refundsAndDisputes from './migrations/0008-refunds-and-disputes.ts';
-import * as codeLimits from './migrations/0009-code-limits.ts';
-import * as sessions from './migrations/0010-sessions.ts';
-import * as plainNames from './migrations/0011-plain-names-and-web-links.ts';
-import * as readiness from './migrations/0012-readiness.ts';
-import * as unpaidHolds from './migrations/0017-unpaid-holds.ts';
-import * as firstLogin from './migrations/0019-first-login.ts';
-import * as formVersions from './migrations/0021-form-versions.ts';
+import { migrations as all } from './migrations.gen.ts';
 
-/** Every migration, in order. What is listed here has run somewhere: add, never change. */
-const migrations: Record<string, Migration> = {
-  '0001-foundation': foundation,
-  '0002-refunds-by-hand': refundsByHand,
-  '0003-housekeeping': housekeeping,
-  '0004-partner-portal': partnerPortal,
-  '0005-partner-orders': partnerOrders,
-  '0006-order-sums': orderSums,
-  '0007-order-keys': orderKeys,
-  '0008-refunds-and-disputes': refundsAndDisputes,
-  '0009-code-limits': codeLimits,
-  '0010-sessions': sessions,
-  '0011-plain-names-and-web-links': plainNames,
-  '0012-readiness': readiness,
-  '0017-unpaid-holds': unpaidHolds,
-  '0019-first-login': firstLogin,
-  '0021-form-versions': formVersions,
-};
+/** Every migration, in order. What is in the folder has run somewhere: add, never change. */
+const migrations: Record<string, Migration> = all;
 
 /**
  * Brings the database to the newest schema, all of it or nothing. Safe when several processes start at once:

@@ -1,0 +1,34 @@
+// Written by `npm run gen` from server/db/migrations/: a bundled server cannot read that folder.
+import * as m0001 from './migrations/0001-foundation.ts';
+import * as m0002 from './migrations/0002-refunds-by-hand.ts';
+import * as m0003 from './migrations/0003-housekeeping.ts';
+import * as m0004 from './migrations/0004-partner-portal.ts';
+import * as m0005 from './migrations/0005-partner-orders.ts';
+import * as m0006 from './migrations/0006-order-sums.ts';
+import * as m0007 from './migrations/0007-order-keys.ts';
+import * as m0008 from './migrations/0008-refunds-and-disputes.ts';
+import * as m0009 from './migrations/0009-code-limits.ts';
+import * as m0010 from './migrations/0010-sessions.ts';
+import * as m0011 from './migrations/0011-plain-names-and-web-links.ts';
+import * as m0012 from './migrations/0012-readiness.ts';
+import * as m0017 from './migrations/0017-unpaid-holds.ts';
+import * as m0019 from './migrations/0019-first-login.ts';
+import * as m0021 from './migrations/0021-form-versions.ts';
+
+export const migrations = {
+  '0001-foundation': m0001,
+  '0002-refunds-by-hand': m0002,
+  '0003-housekeeping': m0003,
+  '0004-partner-portal': m0004,
+  '0005-partner-orders': m0005,
+  '0006-order-sums': m0006,
+  '0007-order-keys': m0007,
+  '0008-refunds-and-disputes': m0008,
+  '0009-code-limits': m0009,
+  '0010-sessions': m0010,
+  '0011-plain-names-and-web-links': m0011,
+  '0012-readiness': m0012,
+  '0017-unpaid-holds': m0017,
+  '0019-first-login': m0019,
+  '0021-form-versions': m0021,
+};
