@@ -15,19 +15,19 @@ import { tokenRefreshMachine } from '../shared/token-refresh/token-refresh.machi
 import { nothingPersisted, type Persisted } from './persisted.ts';
 
 export type AppEvent =
-  /** A guard turned a visitor away; the address is opened after login (D12). */
+  /** A route guard redirected the visitor; the address opens after login (D12). */
   | { type: 'visit.refused'; address: string }
   /** The remembered address was opened. */
   | { type: 'visit.resumed' }
-  /** The cart page is open, and with it the way to pay. */
+  /** The cart page is open, so the checkout is needed. */
   | { type: 'checkout.wanted' }
-  /** What the checkout learns of the cart. */
+  /** Reports from the checkout about the cart. */
   | CheckoutTold
-  /** A page that logs customers in is open. */
+  /** A page with a customer login is open. */
   | { type: 'login.wanted' }
-  /** A page of the partner is open. */
+  /** A page of the partner portal is open. */
   | { type: 'partner.wanted' }
-  /** Another tab logged out, or cleared the storage (D43); what is open here says whose login comes next. */
+  /** Another tab logged out or cleared the storage (D43). `isPartnerPage` selects the login page that follows. */
   | { type: 'storage.cleared'; isPartnerPage: boolean };
 
 interface Context {
@@ -36,8 +36,8 @@ interface Context {
 }
 
 /**
- * The whole client: what was persisted comes back, then the app-wide flows run side by side. Leaving ends them all
- * and starts them anew with nothing, so that no store outlives its user (spec §4, 'resets the whole store').
+ * The root machine: restores the persisted slices, then runs the app-wide flows in parallel. A logout ends all flows
+ * and restarts them with an empty context (spec §4, 'resets the whole store').
  */
 export const appMachine = setup({
   types: {
@@ -70,7 +70,7 @@ export const appMachine = setup({
     partner: lateLogicNotProvided<typeof partnerPortalMachine>('partner'),
   },
   delays: {
-    /** How long the persisted store may take to come back (spec §9). */
+    /** Timeout for restoring the persisted store, ms (spec §9). */
     persistTimeout: 5_000,
   },
   guards: {
@@ -85,7 +85,7 @@ export const appMachine = setup({
     rememberAddress: assign((_, { address }: { address: string }) => ({ returnTo: address })),
     clearAddress: assign({ returnTo: null }),
     beginSession: sendTo('session', { type: 'session.begun' }),
-    /** A cart is only its owner's: the next customer on this device starts with an empty one. */
+    /** A cart belongs to one customer: the next customer on this device starts with an empty cart. */
     tellCartWho: sendTo('cart', (_, { phone }: { phone: string }) => ({ type: 'customer.identified' as const, phone })),
     tellCart: sendTo('cart', (_, told: CheckoutTold) => told),
     expireSession: sendTo('session', { type: 'session.expired' }),
@@ -96,7 +96,7 @@ export const appMachine = setup({
   id: 'app',
   context: { persisted: nothingPersisted, returnTo: null },
   type: 'parallel',
-  // Also what this tab has kept over a reload is told at once.
+  // Applies also to a session that this tab restored after a reload.
   on: {
     'visit.refused': {
       guard: { type: 'isOwn', params: ({ event }) => event },
@@ -160,7 +160,7 @@ export const appMachine = setup({
             cart: {
               invoke: { id: 'cart', src: 'cart', input: ({ context }) => ({ kept: context.persisted.cart }) },
             },
-            // Its code is not part of the first page: it comes with the cart page, or with a payment left open (D38).
+            // Loaded late: with the cart page, or when a payment was left open (D38).
             checkout: {
               initial: 'dormant',
               states: {
@@ -177,7 +177,7 @@ export const appMachine = setup({
                 },
               },
             },
-            // Customers do without the partner's code altogether.
+            // Loaded only on pages of the partner portal.
             partner: {
               initial: 'dormant',
               states: {
@@ -203,7 +203,7 @@ export const appMachine = setup({
                 },
               },
             },
-            // Its code comes with the pages that log in: whoever is logged in does without.
+            // Loaded with the login pages; a logged-in user does not need it.
             login: {
               initial: 'dormant',
               states: {

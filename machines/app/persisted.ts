@@ -10,10 +10,10 @@ import { isRecord } from '../shared/lib/is-record.ts';
 /** The key of the persisted store (spec §9). */
 export const persistedKey = 'root';
 
-/** Raised when a slice changes its shape: what an older version wrote is dropped (D44). */
+/** Raise it when a slice changes its shape: slices of an older version are dropped (D44). */
 const persistedVersion = 1;
 
-/** What survives a reload, a slice per flow (D44). A slice that is missing or damaged is null. */
+/** What survives a reload, one slice per flow (D44). A missing or damaged slice is null. */
 export interface Persisted {
   session: CachedSession | null;
   login: LoginInProgress | null;
@@ -26,7 +26,7 @@ export interface Persisted {
 
 type Slice = keyof Persisted;
 
-/** What is a slice, and what is damaged. */
+/** Validators by slice; a slice that fails its check is dropped. */
 const checks: { [S in Slice]: (value: unknown) => boolean } = {
   session: isCachedSession,
   login: isLoginInProgress,
@@ -37,18 +37,21 @@ const checks: { [S in Slice]: (value: unknown) => boolean } = {
   partnerEdits: isPartnerEdits,
 };
 
-/** Reads what `writeSlices` wrote; damaged or foreign text, or a damaged slice, is dropped, never a crash (D44). */
+/** Parses what `writeSlices` wrote. Returns null for each missing or damaged slice and never throws (D44). */
 export function readPersisted(text: string | null): Persisted {
   const stored = parse(text);
   const kept = isRecord(stored) && stored['version'] === persistedVersion ? stored : {};
   const slices = Object.entries(checks).map(([slice, isSound]) => [slice, isSound(kept[slice]) ? kept[slice] : null]);
-  // Each slice has just passed the check of its name.
+  // Each slice has passed its check above.
   return Object.fromEntries(slices) as Persisted;
 }
 
 export const nothingPersisted = readPersisted(null);
 
-/** The stored text with some slices replaced; the others stay as another tab may have written them. */
+/**
+ * Returns the stored text with the given slices replaced. Other slices keep their stored value, which another tab may
+ * have written.
+ */
 export function writeSlices(text: string | null, slices: Partial<Record<Slice, unknown>>): string {
   return JSON.stringify({ ...readPersisted(text), ...slices, version: persistedVersion });
 }

@@ -14,9 +14,9 @@ import type {
 
 interface Deps {
   catalog: CatalogReader;
-  /** Keeps the choice for this tab of the browser (spec §2, 'restored from session storage'). */
+  /** Stores the choice for this tab (spec §2, 'restored from session storage'). */
   remember: (choice: Choice) => void;
-  /** Calls at once, and at each change, with what the list is searched for; gives back how to stop. */
+  /** Calls the listener with the search query now and after each change. Returns an unsubscribe function. */
   watchQuery: (listener: (query: string) => void) => () => void;
 }
 
@@ -39,7 +39,7 @@ export function createBrowseActors({ catalog, remember, watchQuery }: Deps) {
     }),
     loadList: list(catalog.read),
     refreshList: list((kind, cityId, signal) => {
-      // Where the dishes are known, they are asked for anew with their list; who searches waits for them.
+      // Reload known dishes in the background together with the list; a search waits for them.
       if (kind === 'restaurants' && catalog.peek('dishes', cityId))
         catalog.refresh('dishes', cityId, signal).catch(() => {});
       return catalog.refresh(kind, cityId, signal);

@@ -3,7 +3,7 @@ import { defaultChoice, type Choice } from './browse.machine.ts';
 /** Keys of session storage (spec §2: the selected city and the active tab are restored from there). */
 export const choiceKeys = { city: 'selectedCity', tab: 'activeTab' } as const;
 
-/** What was chosen before in this tab of the browser; what is missing or damaged is as at the first visit. */
+/** Returns the choice stored for this tab; missing or damaged values become the defaults. */
 export function readChoice(read: (key: string) => string | null): Choice {
   const tab = read(choiceKeys.tab);
   return {
@@ -12,7 +12,7 @@ export function readChoice(read: (key: string) => string | null): Choice {
   };
 }
 
-/** Nobody's city is stored as '' (D14). */
+/** '' stands for no city (D14). */
 function readCity(stored: string | null): number | null {
   if (stored === '') return null;
   return stored !== null && /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : defaultChoice.cityId;

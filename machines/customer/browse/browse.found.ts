@@ -3,13 +3,13 @@ import type { Wanted } from '../../shared/list-search/wanted.ts';
 import type { Place, Restaurant } from '../catalog/catalog.entries.ts';
 import type { Dishes, Listing } from './browse.machine.ts';
 
-/** `dish`: what a restaurant was found by, where its own words do not say it. */
+/** `dish`: the dish that matched the search, when the restaurant's own fields did not. */
 export type FoundRestaurant = Restaurant & { dish?: string };
 export type Found =
   | { tab: 'restaurants'; items: readonly FoundRestaurant[] }
   | { tab: 'places'; items: readonly Place[] };
 
-/** What of a list is asked for: by name, kind, street and dish. 'Veg only' is about restaurants, and means purely vegetarian. */
+/** Filters a list by name, kind, street and dish. 'Veg only' keeps purely vegetarian restaurants. */
 export function foundIn(listing: Listing, { query, vegOnly }: Wanted, dishes: Dishes | null): Found {
   if (listing.tab === 'places') {
     const items = listing.items.filter(({ name, type, street_address: street }) =>
@@ -22,7 +22,7 @@ export function foundIn(listing: Listing, { query, vegOnly }: Wanted, dishes: Di
     if (vegOnly && isVeg !== 1) return [];
     const own = [name, cuisine ?? '', street];
     if (isFound(query, own)) return [restaurant];
-    // Each dish by itself: 'paneer biryani' is not a paneer tikka beside a chicken biryani.
+    // All words must match in one dish: 'paneer biryani' does not match a paneer tikka and a chicken biryani.
     const dish = dishes?.[id]?.find((each) => isFound(query, [...own, each]));
     return dish === undefined ? [] : [{ ...restaurant, dish }];
   });

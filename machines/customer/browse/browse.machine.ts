@@ -6,20 +6,20 @@ import type { Refused } from '../../shared/lib/refused.ts';
 
 export type Tab = 'restaurants' | 'places';
 
-/** What is looked at; without a city there is nothing to list (D14). */
+/** The selected tab and city; without a city there is no list (D14). */
 export interface Choice {
   tab: Tab;
   cityId: number | null;
 }
 
-/** Where nothing was chosen yet (spec §2, §9). */
+/** The choice of a first visit (spec §2, §9). */
 export const defaultChoice: Choice = { tab: 'restaurants', cityId: 1 };
 
 export type Listing = { tab: 'restaurants'; items: readonly Restaurant[] } | { tab: 'places'; items: readonly Place[] };
 
 export type BrowseCitiesResult = { kind: 'loaded'; cities: readonly City[] } | Refused;
 export type LoadListResult = { kind: 'loaded'; listing: Listing } | Refused;
-/** The names of what each restaurant sells, by its id. */
+/** Names of dishes by restaurant id. */
 export type Dishes = Readonly<Record<number, readonly string[]>>;
 export type LoadDishesResult = { kind: 'loaded'; dishes: Dishes } | Refused;
 
@@ -28,7 +28,7 @@ export type BrowseEvent =
   | { type: 'city.choose'; cityId: number | null }
   | { type: 'list.refresh' }
   | { type: 'cities.retry' }
-  /** Something is searched for, and nothing any more. */
+  /** A search begins, or ends. */
   | { type: 'search.begun' }
   | { type: 'search.ended' };
 
@@ -36,16 +36,16 @@ export type MemoryCommand = { type: 'remember'; choice: Choice };
 
 interface Context extends Choice {
   cities: readonly City[];
-  /** Why the cities did not come (spec §8). */
+  /** Why loading the cities failed (spec §8). */
   citiesMessage: string | null;
   listing: Listing | null;
-  /** Why the list of this city did not come (spec §8). */
+  /** Why loading the list of this city failed (spec §8). */
   message: string | null;
-  /** What the restaurants of this city sell; null until a search has asked for it. */
+  /** Dishes of this city's restaurants; null until the first search in the city. */
   dishes: Dishes | null;
 }
 
-/** Home: restaurants or places of a city (spec §2, Home). What they sell is asked for at the first search in a city. */
+/** Home: restaurants or places of a city (spec §2, Home). Dishes are loaded at the first search in a city. */
 export const browseMachine = setup({
   types: {
     input: {} as Choice,
@@ -55,11 +55,11 @@ export const browseMachine = setup({
   },
   actors: {
     loadCities: notProvided<BrowseCitiesResult>('loadCities'),
-    /** From the cache where the city was seen before. */
+    /** From the cache if the list of this city is cached. */
     loadList: notProvided<LoadListResult, { tab: Tab; cityId: number }>('loadList'),
-    /** Asks anew. */
+    /** Bypasses the cache. */
     refreshList: notProvided<LoadListResult, { tab: Tab; cityId: number }>('refreshList'),
-    /** From the cache where the city was searched before. */
+    /** From the cache if the dishes of this city are cached. */
     loadDishes: notProvided<LoadDishesResult, { cityId: number }>('loadDishes'),
     watchSearch: fromCallback<BrowseEvent>(() => {
       throw new Error('Actor "watchSearch" was not provided.');
@@ -137,7 +137,7 @@ export const browseMachine = setup({
                 target: 'failed',
                 actions: { type: 'reportCities', params: ({ event }) => event.output },
               },
-              // A stored city that is not served any more counts as none (D14).
+              // A stored city that is no longer served counts as no city (D14).
               {
                 target: ['ready', '#browse.list.noCity'],
                 actions: [
@@ -267,7 +267,7 @@ export const browseMachine = setup({
   },
 });
 
-/** What is loaded is entered with a city only. */
+/** Input of the loaders; the states that invoke them require a city. */
 function listInput({ tab, cityId }: Choice): { tab: Tab; cityId: number } {
   if (cityId === null) throw new Error('A list is loaded without a city.');
   return { tab, cityId };

@@ -15,7 +15,7 @@ export const selectAreDishesLoading = (snapshot: BrowseSnapshot) =>
 export const selectAreDishesMissing = (snapshot: BrowseSnapshot) =>
   snapshot.matches({ dishes: { searched: 'failed' } });
 
-/** What stands in the place of the list. */
+/** What the list area shows. */
 export type BrowseView = 'loading' | 'noCity' | 'empty' | 'list' | 'failed';
 
 export function selectView(snapshot: BrowseSnapshot): BrowseView {

@@ -6,7 +6,7 @@ import type { KeptCart } from './kept-cart.ts';
 
 interface Deps {
   api: ApiClient;
-  /** Calls with the cart that another tab has just kept; gives back how to stop. */
+  /** Calls the listener with each cart that another tab stores. Returns an unsubscribe function. */
   watchKeptCart: (onKept: (kept: KeptCart) => void) => () => void;
 }
 

@@ -3,7 +3,7 @@ import { emptyCart } from '../../../domain/cart.ts';
 import { liveOf, asSingleItem, stockCheckParams } from './cart.rules.ts';
 import { cartSetup } from './cart.setup.ts';
 
-/** One restaurant's dishes, within their stock, the same in every tab (spec §4, Cart; D31–D33, D60). */
+/** Dishes of one restaurant, within their stock, the same in every tab (spec §4, Cart; D31–D33, D60). */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
   context: ({ input: { kept } }) => ({
@@ -203,7 +203,7 @@ export const cartMachine = cartSetup.createMachine({
               target: 'resting',
               actions: { type: 'rememberLive', params: ({ event }) => liveOf(event.output) },
             },
-            // Without an answer the cart stays as it is; the checkout asks again.
+            // On failure the cart stays unchanged; the checkout checks the stock again.
             onError: 'resting',
           },
         },

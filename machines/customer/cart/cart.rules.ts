@@ -3,7 +3,7 @@ import { toPaise } from '../../../domain/money.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { LoadLiveResult, PendingItem, Removal } from './cart.events.ts';
 
-/** Whether one more of a dish may come in; `liveCount` where somebody said it just now. */
+/** Input of the guards that ask whether one more portion fits; `liveCount` if the event carries it. */
 export interface StockQuestion {
   id: number;
   liveCount?: number | undefined;
@@ -20,7 +20,7 @@ export const stockCheckParams = ({
   liveCount,
 });
 
-/** One of the dish that an event brings. */
+/** One portion of the dish of an event. */
 export const asSingleItem = ({
   item,
   liveCount,
@@ -33,7 +33,7 @@ export function withDishes(cart: Cart, dishes: readonly PendingItem[]): Cart {
   return dishes.reduce((sum, { item, qty }) => withAdded(sum, item, qty), cart);
 }
 
-/** Stock by dish, where it is known. */
+/** Known stock by dish id. */
 export function countsOf(dishes: readonly PendingItem[]): Record<string, number> {
   return Object.fromEntries(
     dishes.flatMap(({ item, liveCount }) => (liveCount === undefined ? [] : [[item.id, liveCount]])),
@@ -42,14 +42,14 @@ export function countsOf(dishes: readonly PendingItem[]): Record<string, number>
 
 export const liveOf = (result: LoadLiveResult): readonly LiveDish[] => (result.kind === 'loaded' ? result.live : []);
 
-/** What a cart holds and what is known of it. */
+/** The content of a cart with its known stock and former prices. */
 interface Contents {
   cart: Cart;
   counts: Readonly<Record<string, number>>;
   formerPrices: Readonly<Record<string, number>>;
 }
 
-/** The removal of one dish, or of all of them. */
+/** Describes the removal of one dish, or of all if `id` is missing. */
 export function removalOf({ cart, counts, formerPrices }: Contents, id?: number): Removal {
   const index = cart.items.findIndex((item) => item.id === id);
   return index < 0
@@ -57,7 +57,7 @@ export function removalOf({ cart, counts, formerPrices }: Contents, id?: number)
     : { items: cart.items.slice(index, index + 1), index, counts, formerPrices };
 }
 
-/** What was heard of stock and prices since the removal wins. */
+/** Puts removed dishes back. Stock and prices received after the removal take precedence. */
 export function withPutBack({ cart, counts, formerPrices }: Contents, { items, index, ...known }: Removal): Contents {
   return {
     cart: cartOf(cart.items.toSpliced(index, 0, ...items)),
@@ -71,7 +71,7 @@ export function countsIn(cart: Cart, live: readonly LiveDish[]): Record<string, 
   return Object.fromEntries(inCart.map((dish) => [dish.id, dish.live_count]));
 }
 
-/** What the changed dishes cost before, in paise. */
+/** Former prices of the dishes whose price changed, in paise. */
 export function changedPrices(before: Cart, after: Cart): Record<string, number> {
   const prices = new Map(after.items.map((item) => [item.id, toPaise(item.price)]));
   return Object.fromEntries(

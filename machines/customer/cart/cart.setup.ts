@@ -32,13 +32,13 @@ interface Context {
   owner: string | null;
   pending: Pending | null;
   removal: Removal | null;
-  /** Stock by dish, as last heard. */
+  /** Last known stock by dish id. */
   counts: Readonly<Record<string, number>>;
-  /** What a dish cost before its price changed, in paise (D33). */
+  /** Former price by dish id, in paise (D33). */
   formerPrices: Readonly<Record<string, number>>;
 }
 
-/** What a cart knows, asks for, decides by and does; `cartMachine` says when. */
+/** Types, actors, guards and actions of `cartMachine`. */
 export const cartSetup = setup({
   types: {
     input: {} as { kept: KeptCart | null },
@@ -53,7 +53,7 @@ export const cartSetup = setup({
     loadLive: notProvided<LoadLiveResult, { restaurantId: number }>('loadLive'),
   },
   delays: {
-    /** How long a removal can be taken back (D60). */
+    /** How long 'Undo' is offered, ms (D60). */
     undoOffer: 10_000,
   },
   guards: {

@@ -1,6 +1,6 @@
 import type { CartItem } from '../../../domain/cart.ts';
 
-/** What the cart says in passing (D60). */
+/** Texts of the cart's toasts (D60). */
 export const cartTexts = {
   cleared: 'Cart cleared successfully',
   alreadyEmpty: 'Cart is already empty',

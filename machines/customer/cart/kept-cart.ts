@@ -1,12 +1,12 @@
 import type { Cart, CartItem } from '../../../domain/cart.ts';
 import { isRecord } from '../../shared/lib/is-record.ts';
 
-/** The cart as it survives a reload (D33, D44), with the phone of the customer whose it is. */
+/** The persisted cart (D33, D44), with the phone of its customer. */
 export interface KeptCart extends Cart {
   owner: string | null;
 }
 
-/** Whether a stored value is a cart; a damaged one is dropped as a whole (D44). */
+/** Validates a stored cart; a damaged cart is dropped as a whole (D44). */
 export function isKeptCart(value: unknown): value is KeptCart {
   if (!isRecord(value) || !Array.isArray(value['items'])) return false;
   const { restaurantId, items, owner } = value;

@@ -18,13 +18,13 @@ import {
 interface Deps {
   api: ApiClient;
   session: () => CustomerSessionActorRef;
-  /** Where a place's relative picture is; empty for the page's own origin (spec §3, Place). */
+  /** Base URL of relative picture paths of a place; empty for the page's own origin (spec §3, Place). */
   imageHost: string;
   /** Epoch ms. */
   now: () => number;
 }
 
-/** What stands where no answer came: a list says what spec §8 has for it. */
+/** Messages for a missing answer: lists use the texts of spec §8. */
 const withoutAnswer: Record<Kind, string> = {
   restaurants: unknownFailureMessage,
   dishes: unknownFailureMessage,
@@ -54,7 +54,7 @@ export function createCatalogActors({ api, session, imageHost, now }: Deps) {
       if (data) return { kind: 'loaded', cities: data.cities, at: now() };
       return { kind: 'refused', message: failureMessage(error) };
     }),
-    /** Loads any number of entries side by side. */
+    /** Loads any number of entries in parallel. */
     loader: fromCallback<LoaderCommand>(({ sendBack, receive }) => {
       const stopped = new AbortController();
       receive(({ kind, id }) => {
@@ -82,7 +82,7 @@ function loaders(api: ApiClient, imageHost: string): Loaders {
     dishes: (id, signal) => restaurants('dishes', { city_id: id, with_dishes: true }, signal),
     async places(id, signal) {
       const { data, error } = await api.POST('/placesToVisit', { body: { city_id: id }, signal });
-      // Both readings of the answer (spec §7, D48).
+      // The contract allows both shapes of this answer (spec §7, D48).
       const places = Array.isArray(data) ? data : data?.placesToVisit;
       return answered('places', id, places?.map(located), error);
     },
@@ -104,11 +104,11 @@ function answered<K extends Kind>(
   error: unknown,
 ): CatalogEvent & Key {
   if (value === undefined) return { type: 'entry.refused', kind, id, message: failureMessage(error) };
-  // One kind with its own value; the compiler does not follow the pair through the union.
+  // The cast is needed because TypeScript does not correlate `kind` and `value` across the union.
   return { type: 'entry.loaded', kind, id, value } as CatalogEvent & Key;
 }
 
-/** The machine's delays by the clock: cities of an earlier visit have used up part of their day (spec §9). */
+/** Delays that depend on the clock: stored cities have used up part of their lifetime (spec §9). */
 export function createCatalogDelays({ now }: Pick<Deps, 'now'>) {
   return {
     citiesLifetime: ({ context }: { context: CatalogContext }) =>

@@ -4,7 +4,7 @@ export type City = Schemas['City'];
 export type Restaurant = Schemas['Restaurant'];
 export type Place = Schemas['Place'];
 
-/** What is kept by kind: the lists by the id of their city, the details by their own id (spec §3). */
+/** Cached data by kind: lists by city id, details by their own id (spec §3). */
 export interface Cached {
   restaurants: readonly Restaurant[];
   /** Restaurants with the names of their dishes (D48b). */
@@ -16,7 +16,7 @@ export interface Cached {
 
 export type Kind = keyof Cached;
 
-/** A key of the cache that is not absent. What was loaded once stays while it is asked for again. */
+/** A cache entry that exists. A loaded value stays while it is refreshed. */
 export type Entry<Value> =
   | { status: 'loading'; value: Value | null }
   | { status: 'ready'; value: Value }
@@ -24,18 +24,18 @@ export type Entry<Value> =
 
 export type Entries = { readonly [K in Kind]: Readonly<Record<number, Entry<Cached[K]>>> };
 
-/** Names one entry. */
+/** Identifies one entry. */
 export interface Key {
   kind: Kind;
   id: number;
 }
 
-/** An entry's value with its name. */
+/** The key and value of a loaded entry. */
 export type Loaded = { [K in Kind]: { kind: K; id: number; value: Cached[K] } }[Kind];
 
 export const noEntries: Entries = { restaurants: {}, dishes: {}, places: {}, restaurant: {}, place: {} };
 
-/** The entry of a key; undefined is 'absent'. */
+/** Returns the entry of a key; undefined if it is absent. */
 export function entryOf<K extends Kind>(entries: Entries, kind: K, id: number): Entry<Cached[K]> | undefined {
   return entries[kind][id];
 }

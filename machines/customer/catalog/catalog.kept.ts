@@ -1,16 +1,16 @@
 import { isRecord } from '../../shared/lib/is-record.ts';
 import type { City, Cached, Entries, Entry, Kind } from './catalog.entries.ts';
 
-/** What of the catalog survives a reload (D44): what was answered, not what was asked or failed. */
+/** The part of the catalog that is persisted (D44): loaded values, without loading states and failures. */
 export interface KeptCatalog {
   cities: readonly City[] | null;
   /** Epoch ms. */
   citiesAt: number | null;
-  /** Without the dishes, which are asked for at the first search of a visit. */
+  /** Without dishes, which are loaded at the first search of a visit. */
   entries: Omit<Entries, 'dishes'>;
 }
 
-/** The slice to keep. Whether a restaurant is open is left out: it says nothing on another day. */
+/** Returns the persisted slice. `is_open` is left out, because it is outdated by the next visit. */
 export function keptOf({ cities, citiesAt, entries }: KeptCatalog): KeptCatalog {
   return {
     cities,
@@ -39,7 +39,7 @@ function withoutOpen({ is_open: _, ...restaurant }: Cached['restaurant']): Cache
   return restaurant;
 }
 
-/** Whether what lay in storage is a slice of ours: the shape down to what pages rely on (D44). */
+/** Validates a stored slice down to the fields that pages rely on (D44). */
 export function isKeptCatalog(stored: unknown): stored is KeptCatalog {
   if (!isRecord(stored) || !isRecord(stored['entries'])) return false;
   const { cities, citiesAt, entries } = stored;

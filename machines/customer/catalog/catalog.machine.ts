@@ -14,15 +14,15 @@ import {
 } from './catalog.entries.ts';
 import type { KeptCatalog } from './catalog.kept.ts';
 
-/** `at` is when the cities were answered, epoch ms. */
+/** `at`: when the cities were loaded, epoch ms. */
 export type LoadCitiesResult = { kind: 'loaded'; cities: readonly City[]; at: number } | Refused;
 
 export type CatalogEvent =
-  /** Somebody is logged in; only then the cities are kept fresh (spec §7). */
+  /** A customer logged in; cities are refreshed only for customers (spec §7). */
   | { type: 'customer.entered' }
   | { type: 'customer.left' }
   | { type: 'cities.refresh' }
-  /** Wanted is what is not there yet; refreshed is what may be there (spec §7, 'not refetched unless forced'). */
+  /** `want` loads an entry that is missing; `refresh` loads it again (spec §7, 'not refetched unless forced'). */
   | ({ type: 'entry.want' } & Key)
   | ({ type: 'entry.refresh' } & Key)
   | ({ type: 'entry.loaded' } & Loaded)
@@ -32,17 +32,17 @@ export type LoaderCommand = { type: 'load' } & Key;
 
 export interface CatalogContext {
   cities: readonly City[] | null;
-  /** When the cities were answered, epoch ms. */
+  /** When the cities were loaded, epoch ms. */
   citiesAt: number | null;
-  /** Why the cities did not come (spec §8). */
+  /** Why loading the cities failed (spec §8). */
   citiesMessage: string | null;
   entries: Entries;
 }
 
-/** How long cities stay good, ms (spec §9). */
+/** Lifetime of cached cities, ms (spec §9). */
 export const citiesLifetimeMs = 86_400_000;
 
-/** What customers browse, asked for once: cities, restaurants and places by city, details by id (spec §3, §7). */
+/** Cache of the public catalog: cities, restaurants and places by city, details by id (spec §3, §7). */
 export const catalogMachine = setup({
   types: {
     input: {} as { kept: KeptCatalog | null },
@@ -59,7 +59,7 @@ export const catalogMachine = setup({
     }),
   },
   delays: {
-    /** The app takes off how old the cities of the last visit are. */
+    /** `createCatalogDelays` subtracts the age of stored cities. */
     citiesLifetime: citiesLifetimeMs,
   },
   guards: {

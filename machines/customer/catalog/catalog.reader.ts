@@ -5,15 +5,15 @@ import type { CatalogActorRef } from './catalog.machine.ts';
 
 export type Reading<Value> = { kind: 'loaded'; value: Value } | Refused;
 
-/** How screens' flows ask the catalog: at once where it knows, else when the call has been answered. */
+/** Read access to the catalog: resolves at once from the cache, else after the call. */
 export interface CatalogReader {
-  /** Cities of the last day; asks again where the last try failed. */
+  /** Cities that are at most a day old; loads again after a failure. */
   cities(signal: AbortSignal): Promise<Reading<readonly City[]>>;
-  /** An entry from the cache, loaded if it is not there. */
+  /** Resolves with a cached entry, or loads it. */
   read<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<Reading<Cached[K]>>;
-  /** An entry asked for again (spec §7, 'unless forced'). */
+  /** Loads an entry again (spec §7, 'unless forced'). */
   refresh<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<Reading<Cached[K]>>;
-  /** What the cache holds at this moment. */
+  /** The cached value, or null. */
   peek<K extends Kind>(kind: K, id: number): Cached[K] | null;
 }
 

@@ -1,6 +1,6 @@
 import type { CatalogSnapshot } from './catalog.machine.ts';
 
-/** The picture of a restaurant's entry in the list of whichever city it was seen in (spec §2, Restaurant detail). */
+/** Picture of a restaurant in any cached city list (spec §2, Restaurant detail). */
 export function selectListImage(id: number) {
   return ({ context }: CatalogSnapshot): string | null => {
     for (const { value } of Object.values(context.entries.restaurants)) {

@@ -19,36 +19,38 @@ import type {
   VerifyPaymentResult,
 } from './checkout.outcomes.ts';
 
-/** The payment window: `report` may be called any number of times; gives back how to close it. */
+/** Opens the payment window. `report` may be called several times. Returns a function that closes the window. */
 export type OpenPaymentWindow = (
   options: PaymentOrder & { prefill: { name: string; email: string; contact: string } },
   report: (event: WindowEvent) => void,
 ) => () => void;
 
-/** Applies for the turn to pay, which one tab has; gives back how to leave it, or the queue for it. */
+/**
+ * Requests the payment lock, which one tab can hold. Returns a function that releases the lock or cancels the request.
+ */
 export type AcquirePaymentLock = (report: { given: () => void; taken: () => void }) => () => void;
 
 interface Deps {
   api: ApiClient;
   acquirePaymentLock: AcquirePaymentLock;
-  /** Loads the provider's script, once; rejects when it does not come. */
+  /** Loads the provider's script once; rejects if loading fails. */
   loadScript: () => Promise<void>;
   openPaymentWindow: OpenPaymentWindow;
   /** Epoch ms. */
   now: () => number;
   /** A new `Idempotency-Key`. */
   randomKey: () => string;
-  /** What is kept of a checkout, by whichever tab. */
+  /** The stored checkout of any tab. */
   keptCheckout: () => KeptCheckout | null;
-  /** Calls with the cart at each change of it in this tab, those that come from another tab included. */
+  /** Calls the listener with the cart after each change in this tab, changes from other tabs included. */
   watchCart: (onChange: (cart: Cart) => void) => () => void;
-  /** What is kept of the cart, by whichever tab; null where nothing is. */
+  /** The stored cart of any tab; null if there is none. */
   keptCart: () => Cart | null;
-  /** Stands in the window where the customer's own e-mail would (spec §7, a placeholder). */
+  /** Placeholder for the customer's e-mail address in the payment window (spec §7). */
   supportEmail: string;
 }
 
-/** An attempt older than this is a new order: the stock of the old one is given back by then (D52). ms */
+/** An older attempt becomes a new order, because its hold has expired (D52). In ms. */
 const attemptLifetimeMs = 15 * 60_000;
 
 export function createCheckoutActors(deps: Deps) {
@@ -73,10 +75,11 @@ export function createCheckoutActors(deps: Deps) {
     loadScript: fromPromise<void>(() => loadScript()),
     prepareAttempt: fromPromise<PrepareResult, { content: string; attempt: Attempt | null }>(
       async ({ input: { content, attempt } }) => {
-        // Another tab's change may be stored already, and its event still be on the way.
+        // Another tab may have stored a change whose storage event has not arrived yet.
         const cart = keptCart();
         if (cart && contentOf(cart) !== content) return { kind: 'changed', cart };
-        // Another tab may have tried the same: the same key makes it the same order, which cannot be paid twice.
+        // Another tab may have placed the same order: with the same key the server returns that order, so it cannot be
+        // paid twice.
         const known = [attempt, keptCheckout()?.attempt ?? null].find(
           (each) => each?.content === content && now() - each.startTime < attemptLifetimeMs,
         );
@@ -94,7 +97,7 @@ export function createCheckoutActors(deps: Deps) {
         if (hasSessionEnded(error)) return { kind: 'sessionEnded' };
         const code = data ? null : codeOf(error, response);
         const refused = { kind: 'refused', code, isFinal: isDecided(response) } as const;
-        // Only the server knows when the wait is over.
+        // Only the server knows when a retry is allowed.
         if (error && (code === 'hold_wait' || code === 'too_many_requests')) return { ...refused, text: error.message };
         if (error?.opens_at !== undefined && code === 'restaurant_closed') {
           return { ...refused, text: `${checkoutMessages[code]} ${formatOpening(error.opens_at, now())}.` };
@@ -122,7 +125,7 @@ export function createCheckoutActors(deps: Deps) {
       }
       if (data) return { kind: 'refused', code: null };
       const code = codeOf(error, response);
-      // A session that ended says nothing about the payment: like a fault, it leaves that to be asked for.
+      // A 401 says nothing about the payment; like a 5xx it leads to `fetchingOutcome`.
       return isDecided(response) && response.status !== 401 ? { kind: 'refused', code } : { kind: 'unanswered', code };
     }),
     askOutcome: fromPromise<AskOutcomeResult, { razorpayOrderId: string }>(
@@ -131,7 +134,7 @@ export function createCheckoutActors(deps: Deps) {
         const { data, error, response } = await api.POST('/order/status', { body, signal });
         if (data) return { kind: 'answered', outcome: data.outcome, isOver: data.status === 'cancelled' };
         const code = codeOf(error, response);
-        // Only the server's own 'no such order' ends the fetchingOutcome; a lost session or a fault does not.
+        // Only `order_not_found` ends the polling; an ended session or a server error does not.
         if (code !== 'order_not_found') throw unexpected(response);
         return { kind: 'refused', code };
       },
@@ -143,12 +146,12 @@ function hasSessionEnded(error: { code?: string } | undefined): boolean {
   return error?.code === 'token_not_valid';
 }
 
-/** Whether the server has looked at it: not where it failed, or where there were too many requests (429). */
+/** Whether the server decided on the request: not for a 5xx or a 429. */
 function isDecided({ status }: Response): boolean {
   return status < 500 && status !== 429;
 }
 
-/** D34: the body's `code`; without one a 5xx is server_error, and anything else is 'other'. */
+/** Error code of D34: the body's `code`; without one, server_error for a 5xx and 'other' for any other status. */
 function codeOf(error: unknown, response: Response): CheckoutCode {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (typeof code === 'string') return toCheckoutCode(code);

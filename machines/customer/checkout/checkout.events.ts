@@ -2,35 +2,35 @@ import type { Cart } from '../../../domain/cart.ts';
 import type { KeptCheckout, Payment, PaymentOrder } from './checkout.outcomes.ts';
 
 export type CheckoutEvent =
-  /** @param phone of the customer, ten digits */
+  /** @param phone Ten digits of the customer's phone. */
   | { type: 'pay.submit'; cart: Cart; phone: string }
   /**
-   * The payment of an order that was placed before is opened again.
-   * @param keepsCart The cart holds something else: it stays when this is paid.
+   * Opens the payment of an order that was placed before.
+   * @param keepsCart The cart holds other dishes and stays after the payment.
    */
   | { type: 'order.pay'; order: PaymentOrder; phone: string; keepsCart: boolean }
-  /** 'Check again' while the payment's end is not known. */
+  /** 'Check again' while the outcome of the payment is unknown. */
   | { type: 'outcome.ask' }
-  /** 'I did not pay', of a payment whose tab is gone. */
+  /** 'I did not pay', for a payment whose tab was closed. */
   | { type: 'payment.cancel' }
-  /** What the cart holds now, in this tab or another; the payment is for what it held at the press. */
+  /** The new content of the cart, changed in any tab; a payment is for the content at the press. */
   | { type: 'cart.changed'; cart: Cart }
-  /** A press that waited for a network comes to nothing: the cart changed in another tab. */
+  /** A press waited for the network, and another tab changed the cart meanwhile. */
   | { type: 'wait.blocked' }
   | TurnEvent
   | WindowEvent;
 
-/** What the turn to pay reports: of all tabs, one has it. */
+/** Events of the payment lock, which one tab holds at a time. */
 export type TurnEvent =
-  /** It is this tab's now. @param kept what is kept of a checkout at this moment, by whichever tab */
+  /** This tab holds the lock. @param kept The stored checkout of any tab. */
   | { type: 'lock.acquired'; kept: KeptCheckout | null }
-  /** Another tab has it; it comes when that tab is done, or dead. */
+  /** Another tab holds the lock; this tab stays in the queue. */
   | { type: 'lock.denied' };
 
-/** What the payment window reports. A failed payment is not its end: another try is offered inside it. */
+/** Events of the payment window. After a failed payment the window stays open for another try. */
 export type WindowEvent =
   | { type: 'window.paid'; payment: Payment }
   | { type: 'window.failed' }
   | { type: 'window.dismissed' }
-  /** It could not be opened. */
+  /** The window could not be opened. */
   | { type: 'window.broken' };

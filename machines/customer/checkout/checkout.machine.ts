@@ -6,7 +6,7 @@ import { fetchingOutcome, checking, unpaid, verifying } from './checkout.settlin
 import { checkoutSetup } from './checkout.setup.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
-/** What is paid for is the cart as it is when the order is placed: a change before that stops the payment. */
+/** A change of the cart before the order is placed stops the payment. */
 const untilPlaced = checkoutSetup.createStateConfig({
   tags: 'busy',
   on: {
@@ -19,10 +19,10 @@ const untilPlaced = checkoutSetup.createStateConfig({
 });
 
 /**
- * Load the payment script, create the order, open the payment window, verify the payment (spec §4, Checkout; D34–D38).
- * Whatever ends without the server's word is asked for until there is one: nobody is told 'cancelled' for money that
- * was taken, and nobody can pay while a payment is open.
- * Only the tab that has the turn may do any of it; it has it from the press to the end (D38).
+ * Checkout: load the payment script, create the order, open the payment window, verify the payment (spec §4, Checkout;
+ * D34–D38). After any other end the machine polls the server for the outcome. It reports 'cancelled' only when the
+ * server knows of no payment, and starts no payment while another one is open. All this needs the payment lock, held
+ * from the press to the end (D38).
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
@@ -67,7 +67,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       ],
       initial: 'arriving',
       states: {
-        // A payment that was left open is gone on with (D38).
+        // Resumes a payment that was left open (D38).
         arriving: {
           tags: 'waiting',
           on: {
@@ -97,7 +97,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             'lock.denied': 'lockedByOtherTab',
           },
         },
-        // The order is placed already: only its payment is opened.
+        // The order exists: only its payment window is opened.
         reopening: {
           tags: ['busy', 'waiting'],
           on: {
@@ -115,7 +115,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             'lock.denied': { target: 'lockedByOtherTab', actions: 'clearPayment' },
           },
         },
-        // Nobody pays by waiting: when the other tab has ended its payment, it takes another press.
+        // When the other tab has finished, the customer has to press again.
         lockedByOtherTab: {
           tags: ['busy', 'waiting'],
           on: {
@@ -163,7 +163,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               },
               { target: 'loadingScript' },
             ],
-            // Without an answer the server decides when the order is placed (D31).
+            // Without an answer, the server checks the stock when it places the order (D31).
             onError: 'loadingScript',
           },
         },

@@ -3,7 +3,7 @@ import { checkoutMessages, type CheckoutCode } from '../../../domain/checkout-er
 import type { Schemas } from '../../../openapi/client.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
-/** One try to buy one content: a lost answer is asked for again with the same key and the same slot. */
+/** One attempt to order a content: a retry uses the same key and the same slot. */
 export interface Attempt {
   /** `contentOf` the cart. */
   content: string;
@@ -13,77 +13,77 @@ export interface Attempt {
   startTime: number;
 }
 
-/** The checkout in progress as it survives a reload (D38, D44). */
+/** The part of the checkout that is persisted (D38, D44). */
 export interface KeptCheckout {
   attempt: Attempt | null;
-  /** An order whose payment window was opened and whose end is not known. */
+  /** Order whose payment window was opened and whose outcome is unknown. */
   razorpayOrderId: string | null;
-  /** That order is not the cart's: the cart stays when it is paid. */
+  /** The order was not placed from this cart, so the cart stays after the payment. */
   keepsCart?: boolean;
 }
 
-/** What the payment window is opened with (spec §7). */
+/** Parameters of the payment window (spec §7). */
 export type PaymentOrder = Schemas['PaymentOrder'];
 export type PaymentOutcome = Schemas['PaymentOutcome'];
 
-/** What the payment window reports of a success. */
+/** What the payment window returns on success. */
 export interface Payment {
   razorpay_order_id: string;
   razorpay_payment_id: string;
   signature: string;
 }
 
-/** The session is over, which the app says, and the checkout has nothing to add. */
+/** The session ended; the app announces that, so the checkout adds no message. */
 interface SessionEnded {
   kind: 'sessionEnded';
 }
 
 export type CheckStockResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' } | SessionEnded;
 
-/** `changed`: what is kept of the cart, by whichever tab, is not what is to be paid for. */
+/** `changed`: the stored cart differs from the cart that is to be paid. */
 export type PrepareResult = { kind: 'prepared'; attempt: Attempt } | { kind: 'changed'; cart: Cart };
 
 /**
- * `isFinal`: the server has decided, so the key is used up; otherwise the order may have been written all the same.
- * `text`: what the server says of it, where the code's own words cannot say it all.
+ * `isFinal`: the server decided, so the key is used up; otherwise the order may exist. `text`: the server's message,
+ * for codes that need its details.
  */
 export type PlaceOrderResult =
   | { kind: 'placed'; order: PaymentOrder }
   | { kind: 'refused'; code: CheckoutCode | null; isFinal: boolean; text?: string }
   | SessionEnded;
 
-/** `unanswered`: the server failed over it, or the session had ended; whether the payment counts is not known. */
+/** `unanswered`: a server error or an ended session; whether the payment counts is unknown. */
 export type VerifyPaymentResult =
   | { kind: 'answered'; outcome: PaymentOutcome }
   | { kind: 'refused'; code: CheckoutCode | null }
   | { kind: 'unanswered'; code: CheckoutCode };
 
-/** `isOver`: the order is at its end, and what would still be paid for it goes back (D50, D54). */
+/** `isOver`: the order is final; a later payment for it is refunded (D50, D54). */
 export type AskOutcomeResult =
   | { kind: 'answered'; outcome: PaymentOutcome; isOver: boolean }
   | { kind: 'refused'; code: CheckoutCode };
 
-/** What the cart must hear: fresh stock and prices, and that its content is paid for. */
+/** Events for the cart: fresh stock and prices, and that its content was paid. */
 export type CheckoutTold = { type: 'stock.refreshed'; live: readonly LiveDish[] } | { type: 'order.paid' };
 
-/** What stands under 'Order Failed'; `code` is null for the fixed text of a step (D35). */
+/** Message under 'Order Failed'; `code` is null for the fixed text of a step (D35). */
 export interface Failure {
   code: CheckoutCode | null;
   text: string;
 }
 
-/** No answer at all (D34). */
+/** The call got no answer (D34). */
 export const noAnswer: Failure = { code: 'network_error', text: checkoutMessages.network_error };
 
-/** The fixed texts of the steps (spec §8, D35). */
+/** Fixed texts of the steps (spec §8, D35). */
 export const noGateway: Failure = { code: null, text: checkoutTexts.noGateway };
 export const noOrder: Failure = { code: null, text: checkoutTexts.noOrder };
 export const notVerified: Failure = { code: null, text: checkoutTexts.notVerified };
 
-/** The window reported a failed payment, and nothing after it. */
+/** The window reported a failed payment and was closed. */
 export const paymentFailed: Failure = { code: 'payment_failed', text: checkoutMessages.payment_failed };
 
-/** The code's message if there is one, else the step's fixed text (D35). */
+/** Returns the message of the code, or the fixed text of the step (D35). */
 export function failureOf(
   result: { kind: string; code?: CheckoutCode | null; text?: string },
   fixed: Failure,

@@ -2,11 +2,11 @@ import { orderRequest } from '../../../domain/checkout.ts';
 import { failureOf, noAnswer, noOrder } from './checkout.outcomes.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
-// The states of `checkoutMachine` from the call that places the order to its answer.
+// States of `checkoutMachine` from the call that places the order to its answer.
 
 /**
- * A change of the cart stops the payment here too. The call may have placed the order by then, so its answer is waited for:
- * only that names the order to cancel.
+ * A change of the cart stops the payment here too. The order may exist by then, so the machine waits for the answer,
+ * which names the order to cancel.
  */
 export const placingOrder = checkoutSetup.createStateConfig({
   tags: 'busy',
@@ -68,7 +68,7 @@ export const placingOrder = checkoutSetup.createStateConfig({
   },
 });
 
-/** The order was placed from a cart that has changed since. If it cannot be cancelled, its hold runs out by itself. */
+/** The cart changed after the order was placed. If the cancellation fails, the hold expires by itself. */
 export const cancellingOrder = checkoutSetup.createStateConfig({
   tags: 'busy',
   invoke: {

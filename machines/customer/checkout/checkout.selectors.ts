@@ -2,14 +2,14 @@ import type { CheckoutSnapshot } from './checkout.machine.ts';
 import type { KeptCheckout } from './checkout.outcomes.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
-/** Where a customer is, in what the page must show. */
+/** What the cart page shows of the checkout. */
 export type CheckoutView =
   | 'ready'
   | 'failed'
   | 'refunded'
   | 'recovering'
   | 'working'
-  /** A payment is open in another tab. */
+  /** Another tab holds the payment lock. */
   | 'lockedByOtherTab'
   | 'checking'
   | 'paid';
@@ -28,7 +28,7 @@ export function selectView(snapshot: CheckoutSnapshot): CheckoutView {
   return snapshot.matches({ holdingPaymentLock: 'paid' }) ? 'paid' : 'working';
 }
 
-/** What is under way, in words for the button; null while nothing is. */
+/** Label of the button during a step; null while idle. */
 export function selectProgress(snapshot: CheckoutSnapshot): string | null {
   if (selectIsStopping(snapshot)) return 'Stopping the payment…';
   if (
@@ -53,30 +53,30 @@ export function selectProgress(snapshot: CheckoutSnapshot): string | null {
   return snapshot.matches('recovering') ? 'Checking stock…' : null;
 }
 
-/** Whether the next press starts a payment; not while one is open, in whichever tab. */
+/** Whether a press starts a payment: not while one is open in any tab. */
 export const selectCanPay = (snapshot: CheckoutSnapshot) => snapshot.matches('ready');
 
-/** Whether it is about to be known if a payment has been left open. */
+/** Whether the machine is still checking for a payment that was left open. */
 export const selectIsArriving = (snapshot: CheckoutSnapshot) => snapshot.matches({ holdingPaymentLock: 'arriving' });
 
-/** While an order is under way the cart must stay as it is. */
+/** Whether a step is running, so that the cart must not change. */
 export const selectIsBusy = (snapshot: CheckoutSnapshot) => snapshot.hasTag('busy');
 
-/** Whether the next fetchingOutcome can be brought forward; while one is on its way it cannot. */
+/** Whether 'Check again' is available: not while a request is running. */
 export const selectCanAsk = (snapshot: CheckoutSnapshot) => snapshot.can({ type: 'outcome.ask' });
 
-/** Whether the customer can say that he did not pay: his tab was gone, and the server knows of no payment. */
+/** Whether 'I did not pay' is available: the payment's tab was closed, and the server knows of no payment. */
 export const selectCanCancel = (snapshot: CheckoutSnapshot) => snapshot.can({ type: 'payment.cancel' });
 
-/** What stands under 'Order Failed'. */
+/** Message under 'Order Failed'. */
 export const selectFailure = (snapshot: CheckoutSnapshot) =>
   snapshot.matches({ ready: 'failed' }) || snapshot.matches('recovering') ? snapshot.context.failure : null;
 
-/** Why nothing is paid. */
+/** Why no payment was started. */
 export const selectHindrance = (snapshot: CheckoutSnapshot) =>
   snapshot.matches('ready') || selectIsStopping(snapshot) ? snapshot.context.blockedReason : null;
 
-/** The cart changed while the order was being placed: it is not paid for, and cancelled. */
+/** The cart changed while the order was being placed: the order is being cancelled. */
 function selectIsStopping(snapshot: CheckoutSnapshot): boolean {
   return (
     snapshot.matches({ holdingPaymentLock: 'cancellingOrder' }) ||
@@ -84,11 +84,11 @@ function selectIsStopping(snapshot: CheckoutSnapshot): boolean {
   );
 }
 
-/** What the fresh stock means (spec §8). */
+/** Message about the refetched stock (spec §8). */
 export const selectInventory = (snapshot: CheckoutSnapshot) =>
   snapshot.matches({ ready: 'failed' }) ? snapshot.context.inventory : null;
 
-/** What survives a reload (D38, D44); null while what is kept is another tab's to say. */
+/** The persisted part (D38, D44); null while another tab owns the stored checkout. */
 export function keptCheckoutOf(snapshot: CheckoutSnapshot): KeptCheckout | null {
   if (snapshot.hasTag('waiting')) return null;
   const { attempt, razorpayOrderId, keepsCart } = snapshot.context;

@@ -1,9 +1,9 @@
 import { failureOf, noAnswer, notVerified } from './checkout.outcomes.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
-// What has become of a payment, once its window is closed: the states of `checkoutMachine` that wait for the server's word.
+// States of `checkoutMachine` after the payment window was closed, while the outcome is fetched.
 
-/** The window said 'paid': does the server say so too? */
+/** The window reported a payment; the server verifies it. */
 export const verifying = checkoutSetup.createStateConfig({
   tags: 'busy',
   invoke: {
@@ -16,7 +16,7 @@ export const verifying = checkoutSetup.createStateConfig({
       {
         guard: { type: 'isChecking', params: ({ event }) => event.output },
         target: 'checking',
-        // What it comes to if the provider's last word is that nothing was paid.
+        // The failure to show if the provider reports no payment.
         actions: { type: 'fail', params: notVerified },
       },
       {
@@ -33,7 +33,7 @@ export const verifying = checkoutSetup.createStateConfig({
   },
 });
 
-/** Nobody has said how the payment ended: the server is asked (D37, D38). */
+/** The outcome is unknown: asks the server (D37, D38). */
 export const fetchingOutcome = checkoutSetup.createStateConfig({
   tags: 'busy',
   on: { 'payment.cancel': { guard: 'mayCancel', actions: 'rememberClosed' } },
@@ -65,7 +65,7 @@ export const fetchingOutcome = checkoutSetup.createStateConfig({
   },
 });
 
-/** The server does not know yet. */
+/** The server does not know the outcome yet. */
 export const checking = checkoutSetup.createStateConfig({
   tags: 'busy',
   on: {
@@ -75,10 +75,10 @@ export const checking = checkoutSetup.createStateConfig({
   after: { recheck: 'fetchingOutcome' },
 });
 
-/** By the server's word nothing was paid. */
+/** The server reports that nothing was paid. */
 export const unpaid = checkoutSetup.createStateConfig({
   always: [
-    // The window said 'paid', the provider does not: that is a failure, nobody cancelled.
+    // The window reported a payment, the provider did not: a failure, not a cancellation.
     { guard: 'isReportedPaid', target: '#checkout.ready.failed', actions: ['clearPayment', 'toastFailure'] },
     // The window reported a failure before it was closed: 'Payment cancelled' would contradict it.
     { guard: 'hasFailure', target: '#checkout.ready.failed', actions: 'clearPayment' },

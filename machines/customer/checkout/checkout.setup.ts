@@ -27,31 +27,31 @@ interface Context {
   cart: Cart;
   phone: string;
   attempt: Attempt | null;
-  /** What the window is opened with; null when a reload came in between, and when there is nothing to pay. */
+  /** Parameters of the payment window; null after a reload and while there is nothing to pay. */
   order: PaymentOrder | null;
   razorpayOrderId: string | null;
-  /** The order was placed from another cart: this one stays when it is paid. */
+  /** The order was not placed from this cart, so the cart stays after the payment. */
   keepsCart: boolean;
   payment: Payment | null;
   /**
-   * What ended the payment, as long as the server knows of none: `closed` by the customer, who shut the window or says
-   * that he did not pay; `vanished` with its tab, and nobody has said so (D38).
+   * How the payment ended while the server knows of none. `closed`: the customer closed the window or pressed 'I did
+   * not pay'. `vanished`: its tab was closed (D38).
    */
   unpaid: 'closed' | 'vanished' | null;
   failure: Failure | null;
-  /** Why there was no attempt at all. */
+  /** Why no payment was started. */
   blockedReason: string | null;
-  /** What the fresh stock means, in the words of the specification. */
+  /** Message about the refetched stock, as in spec §8. */
   inventory: string | null;
 }
 
-/** What a checkout knows, asks, decides by and does; `checkoutMachine` says when. */
+/** Types, actors, guards and actions of `checkoutMachine`. */
 export const checkoutSetup = setup({
   types: {
     context: {} as Context,
     events: {} as CheckoutEvent,
     emitted: {} as Notice | CheckoutTold,
-    /** `busy`: the cart stays as it is. `waiting`: what is kept is not this tab's to change. */
+    /** `busy`: the cart must not change. `waiting`: another tab owns the stored checkout. */
     tags: {} as 'busy' | 'waiting',
   },
   actors: {
@@ -74,15 +74,15 @@ export const checkoutSetup = setup({
     inventoryRecovery: inventoryRecoveryMachine,
   },
   delays: {
-    /** Between 'Payment successful' and the orders (spec §9, 'checkout redirect'). */
+    /** From 'Payment successful' to My Orders, ms (spec §9, 'checkout redirect'). */
     redirect: 2_000,
-    /** Until a payment whose end is not known is asked after again. */
+    /** Pause before the outcome is fetched again, ms. */
     recheck: 10_000,
   },
   guards: {
     isPaymentOpen: (_, { kept }: { kept: KeptCheckout | null }) => typeof kept?.razorpayOrderId === 'string',
     isCartEmpty: (_, { cart }: { cart: Cart }) => cart.items.length === 0,
-    /** The payment of an order that is placed already hangs on no cart. */
+    /** The cart differs from the cart to be paid. Always false for an order that was placed before. */
     isOther: ({ context }, { cart }: { cart: Cart }) =>
       context.order === null && contentOf(cart) !== contentOf(context.cart),
     isPlacedBefore: ({ context }) => context.order !== null,
@@ -94,7 +94,7 @@ export const checkoutSetup = setup({
     isLoaded: (_, result: CheckStockResult) => result.kind === 'loaded',
     isSessionOver: (_, result: CheckStockResult | PlaceOrderResult) => result.kind === 'sessionEnded',
     isPlaced: (_, result: PlaceOrderResult) => result.kind === 'placed',
-    /** The cart has changed since the press. */
+    /** The cart changed after the press. */
     isStopped: ({ context }) => context.blockedReason !== null,
     isPlacedInVain: ({ context }, result: PlaceOrderResult) =>
       context.blockedReason !== null && result.kind === 'placed',
@@ -105,7 +105,7 @@ export const checkoutSetup = setup({
     isChecking: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'checking',
     isRefused: (_, result: Answer) => result.kind === 'refused',
     isUnanswered: (_, result: VerifyPaymentResult) => result.kind === 'unanswered',
-    /** Nobody has closed the payment, so that it may be under way still; the server's last word has not been spoken. */
+    /** The payment's tab was closed, and the order is not final: the payment may still be running. */
     isVanished: ({ context }, result: AskOutcomeResult) =>
       result.kind === 'answered' &&
       result.outcome === 'unpaid' &&
@@ -118,7 +118,7 @@ export const checkoutSetup = setup({
     isStockUnknown: (_, result: RecoveryResult) => result.kind === 'unknown',
   },
   actions: {
-    /** What another tab has kept since counts, not what this one remembers. */
+    /** Takes the stored checkout, which another tab may have changed. */
     rememberKept: assign((_, { kept }: { kept: KeptCheckout | null }) => ({
       attempt: kept?.attempt ?? null,
       razorpayOrderId: kept?.razorpayOrderId ?? null,
@@ -145,7 +145,7 @@ export const checkoutSetup = setup({
       inventory: null,
     })),
     block: assign((_, { text }: { text: string }) => ({ failure: null, inventory: null, blockedReason: text })),
-    /** The cart is not what it was at the press. */
+    /** The cart differs from the cart at the press. */
     blockChanged: assign(({ context }, { cart }: { cart: Cart }) => ({
       blockedReason: isOnlyRepriced(context.cart, cart) ? checkoutTexts.repriced : checkoutTexts.changed,
     })),
@@ -160,7 +160,7 @@ export const checkoutSetup = setup({
     rememberOrder: assign((_, result: PlaceOrderResult) =>
       result.kind === 'placed' ? { order: result.order, razorpayOrderId: result.order.order_id } : {},
     ),
-    /** Its payment is not opened, so nobody asks after it. */
+    /** The order exists, but its payment is not opened, so its outcome is never fetched. */
     rememberPlacedInVain: assign((_, result: PlaceOrderResult) =>
       result.kind === 'placed' ? { order: result.order } : {},
     ),
@@ -168,9 +168,9 @@ export const checkoutSetup = setup({
     clearPayment: assign({ order: null, razorpayOrderId: null, keepsCart: false, payment: null, unpaid: null }),
     rememberClosed: assign({ unpaid: 'closed' }),
     rememberVanished: assign({ unpaid: 'vanished' }),
-    /** The bank has a payment now: it is not for the customer to say that there is none. */
+    /** The bank has a payment, so 'I did not pay' is no longer offered. */
     clearVanished: assign(({ context }) => (context.unpaid === 'vanished' ? { unpaid: null } : {})),
-    /** What it comes to if the payment turns out not to be made. */
+    /** The failure to show if the payment turns out not to be made. */
     fail: assign((_, failure: Failure) => ({ failure })),
     /** No payment is open any more. */
     giveUp: assign((_, failure: Failure) => ({

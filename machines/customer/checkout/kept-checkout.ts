@@ -1,7 +1,7 @@
 import { isRecord } from '../../shared/lib/is-record.ts';
 import type { Attempt, KeptCheckout } from './checkout.outcomes.ts';
 
-/** Whether a stored value is a checkout in progress; a damaged one is dropped (D44). */
+/** Validates a stored checkout; a damaged one is dropped (D44). */
 export function isKeptCheckout(value: unknown): value is KeptCheckout {
   if (!isRecord(value)) return false;
   const { attempt, razorpayOrderId, keepsCart } = value;

@@ -4,7 +4,7 @@ import { notProvided } from '../../shared/lib/not-provided.ts';
 
 export type RefetchResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
 
-/** `reviewed`: the cart holds more than there is. `retryable`: it fits. `unknown`: the refetch failed (spec §8, D36). */
+/** `reviewed`: the cart exceeds the stock. `retryable`: it fits. `unknown`: the refetch failed (spec §8, D36). */
 export type RecoveryResult =
   | { kind: 'reviewed'; live: readonly LiveDish[] }
   | { kind: 'retryable'; live: readonly LiveDish[] }
@@ -15,7 +15,7 @@ interface Context {
   live: readonly LiveDish[] | null;
 }
 
-/** After an order that the stock did not allow: the stock anew, and what it means for the cart (spec §8, D36). */
+/** After an order that exceeded the stock: refetches the stock and compares it with the cart (spec §8, D36). */
 export const inventoryRecoveryMachine = setup({
   types: {
     input: {} as { cart: Cart },
@@ -26,7 +26,7 @@ export const inventoryRecoveryMachine = setup({
     refetchLive: notProvided<RefetchResult, { restaurantId: number }>('refetchLive'),
   },
   delays: {
-    /** Between the answer and what it means (spec §8, 'after 1 second'). */
+    /** Pause between the answer and the result, ms (spec §8, 'after 1 second'). */
     settle: 1_000,
   },
   guards: {

@@ -5,13 +5,13 @@ import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { Refused } from '../../shared/lib/refused.ts';
 
-/** One menu item of one restaurant. */
+/** A menu item and its restaurant. */
 export interface Dish {
   restaurantId: number;
   menuId: number;
 }
 
-/** What the details say of a menu item (spec §7, POST /menuDetails). */
+/** Texts of a menu item's details (spec §7, POST /menuDetails). */
 export interface DishWords {
   category: string | null;
   description: string | null;
@@ -27,15 +27,15 @@ export type MenuDetailsEvent =
   | { type: 'picture.previous' };
 
 interface Context {
-  /** Stays after closing, for the modal to go as it was; null until one was opened. */
+  /** Stays after closing, so that the closing modal keeps its content; null before the first opening. */
   dish: Dish | null;
   words: DishWords | null;
   imageUrls: readonly string[];
-  /** Which picture, counted from 0. */
+  /** Index of the shown picture, from 0. */
   at: number;
 }
 
-/** The modal over a menu: what it shows of a dish comes when it opens; without details it closes (spec §2, §4). */
+/** The modal of a menu item. It loads the details when it opens, and closes if they fail (spec §2, §4). */
 export const menuDetailsMachine = setup({
   types: { context: {} as Context, events: {} as MenuDetailsEvent, emitted: {} as Toast },
   actors: {
@@ -99,7 +99,7 @@ export const menuDetailsMachine = setup({
             ready: {},
           },
         },
-        // The picture of the menu stands in for those that do not come.
+        // If loading fails, the picture of the menu is shown.
         pictures: {
           initial: 'loading',
           states: {

@@ -2,10 +2,12 @@ import type { MenuDetailsSnapshot } from './menu-details.machine.ts';
 
 /** The modal-open flag (spec §4, Menu). */
 export const selectIsOpen = (snapshot: MenuDetailsSnapshot) => snapshot.matches('opened');
-/** Whether anything of the dish is still on its way. */
+/** Whether details or pictures are still loading. */
 export const selectIsOpening = (snapshot: MenuDetailsSnapshot) =>
   snapshot.matches({ opened: { details: 'loading' } }) || snapshot.matches({ opened: { pictures: 'loading' } });
-/** The dish that is or was last shown; null until one was: the modal's script is not asked for before. */
+/**
+ * The dish that is or was last shown; null before the first opening. The modal's script is loaded for the first dish.
+ */
 export const selectDish = (snapshot: MenuDetailsSnapshot) => snapshot.context.dish;
 export const selectWords = (snapshot: MenuDetailsSnapshot) => snapshot.context.words;
 export const selectImageUrls = (snapshot: MenuDetailsSnapshot) => snapshot.context.imageUrls;

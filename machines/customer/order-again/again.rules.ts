@@ -5,7 +5,7 @@ import type { PendingItem } from '../cart/cart.events.ts';
 import type { Order } from '../orders/order-list.ts';
 import type { LiveInfo, MenuItem } from '../restaurant/restaurant.machine.ts';
 
-/** What of an earlier order can be had now, and what of it cannot, in words. */
+/** The part of an earlier order that can be ordered now, and a message about the rest. */
 export interface Repeat {
   dishes: readonly PendingItem[];
   missing: readonly string[];
@@ -14,8 +14,8 @@ export interface Repeat {
 type Repeatable = Pick<Order, 'restaurant_id' | 'restaurant_name' | 'order_items'>;
 
 /**
- * The dishes of an order once more: at the prices of now (D30), as many as the stock still gives besides those in the
- * cart; without a live entry as many as before (D31).
+ * Compares an earlier order with the menu and stock of today: current prices (D30), quantities within the stock that
+ * the cart leaves over. A dish without live info keeps its quantity (D31).
  */
 export function buildReorder(
   { restaurant_id: restaurantId, restaurant_name: restaurantName, order_items: lines }: Repeatable,

@@ -9,7 +9,7 @@ import type { LookUpResult, PutInCart } from './order-again.machine.ts';
 
 interface Deps {
   api: ApiClient;
-  /** What is in the cart at this moment. */
+  /** Returns the current cart. */
   cart: () => Cart;
   putInCart: (command: PutInCart) => void;
 }
@@ -23,7 +23,7 @@ export function createOrderAgainActors({ api, cart, putInCart }: Deps) {
         api.POST('/menusLiveInfo', { body: { restaurant_id: restaurantId, hard_refresh: true }, signal }),
       ]);
       if (!menus.data) return { kind: 'refused', message: failureMessage(menus.error) };
-      // Without the stock the server decides at checkout (D31).
+      // If the stock is unknown, the server checks it at checkout (D31).
       return { kind: 'found', ...buildReorder(order, menus.data.menus, live.data?.menus_live_info ?? [], cart()) };
     }),
     cart: fromCallback<PutInCart>(({ receive }) => receive(putInCart)),

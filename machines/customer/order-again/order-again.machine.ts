@@ -11,7 +11,7 @@ export type LookUpResult = ({ kind: 'found' } & Repeat) | Refused;
 
 export type OrderAgainEvent = { type: 'again.press'; order: Order };
 
-/** To whoever keeps the cart: the conflict with another restaurant's dishes is the cart's own. */
+/** For the cart machine, which also resolves a conflict with another restaurant's dishes. */
 export interface PutInCart {
   type: 'dishes.add';
   dishes: readonly PendingItem[];
@@ -19,14 +19,14 @@ export interface PutInCart {
 
 interface Context {
   order: Order | null;
-  /** Why nothing of that order came into the cart. */
+  /** Why no dish of the order was added to the cart. */
   message: string | null;
 }
 
-/** Where not one dish of an order is to be had. */
+/** Used if no dish of the order is available. */
 const nothingLeft = 'None of these dishes can be ordered right now.';
 
-/** The dishes of a delivered order into the cart once more, as far as they are still to be had. */
+/** Puts the dishes of a delivered order into the cart again, as far as they are available. */
 export const orderAgainMachine = setup({
   types: { context: {} as Context, events: {} as OrderAgainEvent, emitted: {} as Toast, tags: {} as 'busy' },
   actors: {

@@ -1,15 +1,15 @@
 import type { Order } from '../orders/order-list.ts';
 import type { OrderAgainSnapshot } from './order-again.machine.ts';
 
-/** Whether an order can be had once more: it was handed over, and says whose it is. */
+/** Whether an order can be repeated: it was delivered and names its restaurant. */
 export const canBeRepeated = ({ status, restaurant_id: restaurantId }: Order): boolean =>
   status === 'delivered' && restaurantId !== undefined;
 
-/** The id of the order that is looked up at this moment. */
+/** Id of the order that is being looked up. */
 export const selectBusyOrder = (snapshot: OrderAgainSnapshot): string | null =>
   snapshot.hasTag('busy') ? (snapshot.context.order?.id ?? null) : null;
 
-/** Why nothing of this order came into the cart. */
+/** Why no dish of this order was added to the cart. */
 export const selectMessageOf =
   (orderId: string) =>
   ({ context }: OrderAgainSnapshot): string | null =>

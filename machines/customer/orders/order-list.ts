@@ -6,18 +6,18 @@ export type Order = Schemas['CustomerOrder'];
 /** Orders on one page (spec §9). */
 export const pageSize = 8;
 
-/** The tabs of My Orders: everything, and each state that an order can be in (D18). */
+/** Tabs of My Orders: all, and one per status (D18). */
 export const tabs = ['all', ...orderStatuses] as const;
 
 export type Tab = (typeof tabs)[number];
 
-/** What a customer looks for in their orders. */
+/** Search text and tab of My Orders. */
 export interface Wanted {
   query: string;
   tab: Tab;
 }
 
-/** The orders of a tab in whose id, restaurant or dishes the query occurs, in any case (D18). */
+/** Orders of a tab whose id, restaurant or dishes contain the query, ignoring case (D18). */
 export function findOrders(orders: readonly Order[], { query, tab }: Wanted): Order[] {
   const needle = query.trim().toLocaleLowerCase('en-IN');
   const isFound = ({ id, restaurant_name, order_items }: Order) =>
@@ -27,7 +27,7 @@ export function findOrders(orders: readonly Order[], { query, tab }: Wanted): Or
   return orders.filter((order) => (tab === 'all' || order.status === tab) && isFound(order));
 }
 
-/** Pages that so many orders fill; an empty list is one page, with nothing on it. */
+/** Number of pages; 1 for an empty list. */
 export function pageCountOf(orderCount: number): number {
   return Math.max(1, Math.ceil(orderCount / pageSize));
 }

@@ -9,7 +9,7 @@ export type LoadOrdersResult = { kind: 'loaded'; orders: Order[] } | Refused;
 export type CustomerOrdersEvent =
   | { type: 'search.change'; query: string }
   | { type: 'tab.choose'; tab: Tab }
-  /** Back to everything: no search, all statuses. */
+  /** Resets the search and the tab. */
   | { type: 'search.clear' }
   | { type: 'page.go'; page: number }
   | { type: 'orders.refresh' };
@@ -18,18 +18,18 @@ interface Context {
   orders: Order[];
   query: string;
   tab: Tab;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
-  /** What the last load failed with. */
+  /** Message of the last failed load. */
   error: string | null;
 }
 
-/** The customer's own orders: loaded whole, then searched, filtered and paged here (spec §2, My Orders; D18). */
+/** The customer's orders: loaded as a whole; searched, filtered and paged on the client (spec §2, My Orders; D18). */
 export const customerOrdersMachine = setup({
   types: { context: {} as Context, events: {} as CustomerOrdersEvent, tags: {} as 'busy' },
   actors: {
     loadOrders: notProvided<LoadOrdersResult>('loadOrders'),
-    /** The same call, made while the list of before stays on the page. */
+    /** The same call, while the previous list stays visible. */
     refreshOrders: notProvided<LoadOrdersResult>('refreshOrders'),
   },
   guards: {
@@ -41,7 +41,7 @@ export const customerOrdersMachine = setup({
   },
   actions: {
     takeOrders: assign((_, result: LoadOrdersResult) => (result.kind === 'loaded' ? { orders: result.orders } : {})),
-    /** Orders went away meanwhile: the last page that is left. */
+    /** The list may be shorter now: moves to the last page if needed. */
     keepOnPage: assign(({ context }) => ({
       page: Math.min(context.page, pageCountOf(findOrders(context.orders, context).length)),
     })),

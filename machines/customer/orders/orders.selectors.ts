@@ -17,7 +17,7 @@ export const selectIsRefreshing = (snapshot: CustomerOrdersSnapshot) => snapshot
 export const selectPage = (snapshot: CustomerOrdersSnapshot) => snapshot.context.page;
 export const selectPageCount = (snapshot: CustomerOrdersSnapshot) => pageCountOf(found(snapshot).length);
 
-/** The orders on the page that is shown. */
+/** The orders of the current page. */
 export function selectShown(snapshot: CustomerOrdersSnapshot): Order[] {
   const start = (snapshot.context.page - 1) * pageSize;
   return found(snapshot).slice(start, start + pageSize);
@@ -39,12 +39,12 @@ const statusTones: ReadonlyMap<string, Tone> = new Map([
   ['cancelled', 'red'],
 ]);
 
-/** How a status looks: four have a look of their own, any other has the default one (spec §4). */
+/** Tone of a status: four have their own, all others the default (spec §4). */
 export function statusTone(status: string): Tone {
   return statusTones.get(status) ?? 'plain';
 }
 
-/** An order's status as the customer reads it; an order that is not paid says so. */
+/** Label and tone of an order's status; an unpaid order gets its own label. */
 export function statusOf({ status, not_paid: isNotPaid }: Order): { words: string; tone: Tone; isPlain: boolean } {
   if (isNotPaid !== true) return { words: status, tone: statusTone(status), isPlain: true };
   const words = status === 'cancelled' ? 'Not paid, cancelled' : 'Not paid';
@@ -55,37 +55,37 @@ export function statusOf({ status, not_paid: isNotPaid }: Order): { words: strin
 export const isOpenUnpaid = ({ status, not_paid: isNotPaid }: Order): boolean =>
   isNotPaid === true && status === 'pending';
 
-/** Whether the last word about an order's payment is still awaited. */
+/** Whether the outcome of an order's payment is still unknown. */
 export const isBeingChecked = ({ status, payment_info: payments }: Order): boolean =>
   status === 'pending' && payments.some((payment) => payment.status === 'pending');
 
-/** The slot for the pickup; none is promised before the order is known to be paid. */
+/** The pickup slot; null before the payment is confirmed. */
 export function slotOf(order: Order): Order['slot_info'][number] | null {
   if (order.not_paid === true || isBeingChecked(order)) return null;
   return order.slot_info[0] ?? null;
 }
 
-/** How a payment's status looks: completed, pending, and anything else as failed (spec §4). */
+/** Tone of a payment's status: completed, pending, and failed for all others (spec §4). */
 export function paymentTone(status: string): Tone {
   if (status === 'completed') return 'leaf';
   return status === 'pending' ? 'turmeric' : 'red';
 }
 
-/** The payment that counts: the one that came through, else the newest; null before the first. */
+/** The completed payment, else the newest; null if there is none. */
 export function paymentOf({ payment_info }: Order): Order['payment_info'][number] | null {
   return payment_info.find(({ status }) => status === 'completed') ?? payment_info[0] ?? null;
 }
 
-/** The order with this id; null where the customer has none. */
+/** The order with this id; null if the customer has none. */
 export const selectOrder =
   (id: string) =>
   ({ context }: CustomerOrdersSnapshot): Order | null =>
     context.orders.find((order) => order.id === id) ?? null;
 
-/** Whether there is a receipt: only for what was paid. */
+/** Whether the order has a receipt: only after payment. */
 export const hasReceipt = (order: Order): boolean => paymentOf(order)?.status === 'completed';
 
-/** The code for the counter, from payment until the meal is handed over; else null (D18). */
+/** The pickup code from payment until the hand-over; otherwise null (D18). */
 export function pickupCodeOf({ status, pickup_code }: Order): string | null {
   return showsPickupCode(status) ? pickup_code : null;
 }

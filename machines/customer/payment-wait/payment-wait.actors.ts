@@ -3,13 +3,15 @@ import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { PaymentWaitEvent } from './payment-wait.machine.ts';
 
 interface Deps {
-  /** Calls at once, and at each change, with whether the browser has a network; gives back how to stop. */
+  /**
+   * Calls the listener now and after each change with whether the browser is online. Returns an unsubscribe function.
+   */
   onNetwork: (listener: (isThere: boolean) => void) => () => void;
-  /** Calls when another tab has changed the cart; gives back how to stop. */
+  /** Calls the listener when another tab has changed the cart. Returns an unsubscribe function. */
   onCartReplaced: (listener: () => void) => () => void;
-  /** What 'Proceed to Pay' does with a network. */
+  /** Starts the payment. */
   pay: () => void;
-  /** Says that nothing will be paid, and why. */
+  /** Reports that no payment was started because the cart changed. */
   block: () => void;
 }
 

@@ -5,18 +5,18 @@ import type { Toast } from '../../shared/lib/notices.ts';
 export type PaymentWaitEvent =
   | { type: 'network.lost' }
   | { type: 'network.found' }
-  /** 'Proceed to Pay' while there is no network. */
+  /** 'Proceed to Pay' was pressed while offline. */
   | { type: 'wait.begin' }
   | { type: 'wait.stop' }
-  /** The place of 'Proceed to Pay' goes: another page, or a cart that was cleared. */
+  /** 'Proceed to Pay' is removed: the customer left the page or cleared the cart. */
   | { type: 'page.leave' }
   /** Another tab has changed the cart. */
   | { type: 'cart.replaced' };
 
 /**
- * Paying takes a network. Who presses 'Proceed to Pay' without one has not to press again: the payment begins when the
- * network is back, with the cart of that moment, unless the customer stops the wait. A cart that another tab changes
- * ends the wait with its reason, since the customer has not seen what would be paid for; leaving the cart ends it too.
+ * Handles 'Proceed to Pay' while offline: the payment starts when the network is back, with the cart of that moment,
+ * unless the customer cancels. The wait ends when the customer leaves the page, or with a message when another tab
+ * changes the cart, because the customer has not seen the new content.
  */
 export const paymentWaitMachine = setup({
   types: { events: {} as PaymentWaitEvent, emitted: {} as Toast },
@@ -27,9 +27,9 @@ export const paymentWaitMachine = setup({
     watchCart: fromCallback<PaymentWaitEvent>(() => {
       throw new Error('Actor "watchCart" was not provided.');
     }),
-    /** Hands over to the checkout. */
+    /** Starts the payment in the checkout. */
     pay: notProvided<void>('pay'),
-    /** Has the checkout say why nothing is paid. */
+    /** Lets the checkout show why no payment was started. */
     block: notProvided<void>('block'),
   },
   actions: {

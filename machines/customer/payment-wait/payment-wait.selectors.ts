@@ -5,13 +5,13 @@ export const paymentWaitTexts = {
   waiting: 'You are offline. Paying goes on by itself when the network is back.',
 };
 
-/** What is said above 'Proceed to Pay'; null with a network. */
+/** Text above 'Proceed to Pay'; null while online. */
 export function selectWaitText(snapshot: PaymentWaitSnapshot): string | null {
   if (snapshot.matches('waiting')) return paymentWaitTexts.waiting;
   return selectMustWait(snapshot) ? paymentWaitTexts.offline : null;
 }
 
-/** Whether a press begins to wait, instead of paying at once. */
+/** Whether a press waits for the network instead of paying at once. */
 export const selectMustWait = (snapshot: PaymentWaitSnapshot) =>
   snapshot.matches('offline') || snapshot.matches('blocking');
 export const selectIsWaiting = (snapshot: PaymentWaitSnapshot) => snapshot.matches('waiting');

@@ -2,7 +2,10 @@ import { fromCallback } from 'xstate';
 import type { PlaceGalleryEvent } from './place-gallery.machine.ts';
 
 interface Deps {
-  /** Tells at once, and at each change, whether the system asks for less motion; returns how to stop. */
+  /**
+   * Calls the listener now and after each change with whether the system asks for reduced motion. Returns an
+   * unsubscribe function.
+   */
   onStillness: (listener: (isAskedFor: boolean) => void) => () => void;
 }
 

@@ -2,15 +2,15 @@ import { assign, fromCallback, setup, type SnapshotFrom } from 'xstate';
 import { aroundFrom } from '../../../domain/wrap-around.ts';
 
 /**
- * What keeps the pictures from moving by themselves (WCAG 2.2.2): the pointer over them, the focus among them, the
- * lightbox above them, the pause button, and a system that asks for less motion.
+ * Reasons to pause the automatic scrolling (WCAG 2.2.2): pointer over the pictures, focus on them, open lightbox, pause
+ * button, reduced motion.
  */
 export type Hold = 'pointer' | 'focus' | 'lightbox' | 'person' | 'stillness';
 
 export type PlaceGalleryEvent =
   | { type: 'gallery.hold'; by: Hold }
   | { type: 'gallery.release'; by: Hold }
-  /** Somebody moved the strip to a picture, counted from 0. */
+  /** The user scrolled to a picture, counted from 0. */
   | { type: 'gallery.move'; at: number }
   | { type: 'picture.break'; url: string };
 
@@ -19,9 +19,9 @@ interface Input {
 }
 
 interface Context {
-  /** Those that load (PLACE-6). */
+  /** Pictures that could be loaded (PLACE-6). */
   imageUrls: readonly string[];
-  /** Counted from 0. */
+  /** Index of the current picture, from 0. */
   at: number;
   holds: readonly Hold[];
 }
@@ -29,7 +29,7 @@ interface Context {
 /** How long each picture stays, ms (spec §9). */
 const autoScrollMs = 3000;
 
-/** A place's pictures, one after the other and from the last to the first (spec §2, Place detail). */
+/** Pictures of a place, scrolled automatically, from the last to the first (spec §2, Place detail). */
 export const placeGalleryMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as PlaceGalleryEvent },
   actors: {
@@ -51,7 +51,7 @@ export const placeGalleryMachine = setup({
     release: assign(({ context }, { by }: { by: Hold }) => ({ holds: context.holds.filter((each) => each !== by) })),
     move: assign((_, { at }: { at: number }) => ({ at })),
     advance: assign(({ context }) => ({ at: aroundFrom(context.at, 1, context.imageUrls.length) })),
-    /** What is looked at stays before the eyes when a picture before it goes. */
+    /** Removes a broken picture; the current picture stays visible. */
     drop: assign(({ context }, { url }: { url: string }) => {
       const gone = context.imageUrls.indexOf(url);
       const imageUrls = context.imageUrls.filter((each) => each !== url);
@@ -75,7 +75,7 @@ export const placeGalleryMachine = setup({
       after: { autoScroll: { guard: 'hasOthers', target: 'moving', reenter: true, actions: 'advance' } },
       on: {
         'gallery.hold': { target: 'held', actions: { type: 'hold', params: ({ event }) => event } },
-        // A picture that was moved to gets its whole time.
+        // The timer restarts, so that the picture gets its full time.
         'gallery.move': {
           guard: { type: 'isElsewhere', params: ({ event }) => event },
           target: 'moving',

@@ -7,7 +7,7 @@ import type { LoadPlaceMediaResult, LoadPlaceResult } from './place.machine.ts';
 interface Deps {
   api: ApiClient;
   catalog: CatalogReader;
-  /** Where a place's relative pictures are (spec §3, Place). */
+  /** Base URL of relative picture paths (spec §3, Place). */
   imageHost: string;
 }
 
@@ -24,7 +24,7 @@ export function createPlaceActors({ api, catalog, imageHost }: Deps) {
     loadMedia: fromPromise<LoadPlaceMediaResult, Input>(async ({ input: { placeId }, signal }) => {
       const { data } = await api.POST('/placesToVisitMedia', { body: { placesToVisitId: placeId }, signal });
       if (!data) return { kind: 'refused' };
-      // No address is null here, so none becomes null.
+      // The addresses here are never null.
       return { kind: 'loaded', imageUrls: data.media.image_urls.map((url) => imageAddress(url, imageHost) ?? url) };
     }),
   };

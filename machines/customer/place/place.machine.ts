@@ -7,7 +7,7 @@ import type { Refused } from '../../shared/lib/refused.ts';
 export type LoadPlaceResult = { kind: 'loaded'; place: Place } | Refused;
 export type LoadPlaceMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | { kind: 'refused' };
 
-/** Loads again whatever failed. */
+/** Retries every failed load. */
 export type PlaceEvent = { type: 'page.retry' };
 
 interface Input {

@@ -7,7 +7,7 @@ export const selectPlace = (snapshot: PlaceSnapshot) => snapshot.context.place;
 export const selectMessage = (snapshot: PlaceSnapshot) => snapshot.context.message;
 export const selectImageUrls = (snapshot: PlaceSnapshot) => snapshot.context.imageUrls;
 
-/** Only where latitude and longitude exist, also for a place that has an address on a map (spec §2, Place detail). */
+/** Shown only with latitude and longitude, even if the place has a map address (spec §2, Place detail). */
 export function selectMapLink({ context: { place } }: PlaceSnapshot): string | null {
   return place && place.latitude !== null && place.longitude !== null ? mapLink(place) : null;
 }

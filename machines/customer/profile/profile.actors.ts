@@ -5,9 +5,9 @@ import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { LoadProfileResult } from './profile.machine.ts';
 
 interface Deps {
-  /** Renews the access token where it must. */
+  /** Refreshes the access token when needed. */
   api: ApiClient;
-  /** Keeps who the customer is, across reloads and until he leaves (D21). */
+  /** Stores the edited profile across reloads until logout (D21). */
   session: CustomerSessionActorRef;
 }
 

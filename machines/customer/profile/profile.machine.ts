@@ -8,7 +8,7 @@ import type { Refused } from '../../shared/lib/refused.ts';
 export type LoadProfileResult = { kind: 'loaded'; user: User } | Refused;
 
 export type ProfileField = keyof User;
-/** What is typed; an empty text is nothing given. */
+/** Field values; an empty text means 'not given'. */
 export type ProfileForm = Record<ProfileField, string>;
 
 export type CustomerProfileEvent =
@@ -20,14 +20,14 @@ export type CustomerProfileEvent =
 
 interface Context {
   form: ProfileForm;
-  /** As it is shown; null while it is not known. */
+  /** The profile to show; null until it is known. */
   profile: User | null;
   error: string | null;
 }
 
 export const nothingTyped: ProfileForm = { name: '', phone: '', email: '', address: '' };
 
-/** A customer's own page (spec §2, Profile). An edit is kept on this device only, without a call (D21). */
+/** The customer's profile page (spec §2, Profile). Edits stay on this device; no call sends them (D21). */
 export const customerProfileMachine = setup({
   types: {
     input: {} as { profile: User | null },

@@ -9,7 +9,7 @@ export function selectView(snapshot: CustomerProfileSnapshot): ProfileView {
 }
 
 export const selectProfile = (snapshot: CustomerProfileSnapshot) => snapshot.context.profile;
-/** What stands in the fields; nothing where there are none. */
+/** Values of the form fields; empty when no form is open. */
 export const selectForm = (snapshot: CustomerProfileSnapshot) =>
   snapshot.matches('editing') ? snapshot.context.form : nothingTyped;
 export const selectError = (snapshot: CustomerProfileSnapshot) => snapshot.context.error;

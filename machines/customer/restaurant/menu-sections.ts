@@ -9,7 +9,7 @@ export interface MenuSection {
   dishes: readonly MenuItem[];
 }
 
-/** The menu by category, in the order in which the categories first appear: of what is asked for by name or words. */
+/** Groups the matching dishes by category, in the order in which the categories first appear. */
 export function menuSections(menus: readonly MenuItem[], { query, vegOnly }: Wanted): MenuSection[] {
   const found = menus.filter(
     ({ name, category, description, is_veg: isVeg }) =>

@@ -18,7 +18,7 @@ interface Deps {
   catalog: CatalogReader;
   /** Epoch ms. */
   now: () => number;
-  /** Calls back when the page comes into sight again; returns how to stop. */
+  /** Calls the listener when the page becomes visible again. Returns an unsubscribe function. */
   onRevisit: (listener: () => void) => () => void;
 }
 
@@ -41,8 +41,8 @@ export function createRestaurantActors({ api, catalog, now, onRevisit }: Deps) {
   });
   return {
     loadDetails: fromPromise<LoadDetailsResult, Input>(async ({ input: { restaurantId }, signal }) => {
-      // A 'closed' of a while ago may be over, and a customer would turn away for nothing: that one is asked for again.
-      // So is one that has closed since: the server says when it opens.
+      // A cached 'closed' may be outdated and would turn a customer away, so it is loaded again; so is a restaurant
+      // that has closed since, because the answer contains the next opening time.
       const known = catalog.peek('restaurant', restaurantId);
       const isClosed = known !== null && asOf(known, now()).is_open === false;
       const reading = await catalog[isClosed ? 'refresh' : 'read']('restaurant', restaurantId, signal);
@@ -61,7 +61,7 @@ export function createRestaurantActors({ api, catalog, now, onRevisit }: Deps) {
   };
 }
 
-/** Cached details with `is_open` as of now: hours pass while the rest of an entry stays true (D59). */
+/** Returns the cached details with `is_open` calculated for the current time (D59). */
 function asOf(restaurant: Restaurant, epochMs: number): Restaurant {
   const { is_open: wasOpen, opening_hours: hours } = restaurant;
   if (wasOpen === false || !hours) return restaurant;

@@ -18,16 +18,16 @@ export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveInfo[] } | Ref
 export type LiveByMenu = Readonly<Record<number, LiveInfo>>;
 
 export type RestaurantEvent =
-  /** Loads again whatever failed. */
+  /** Retries every failed load. */
   | { type: 'page.retry' }
-  /** Asks for the menu and its stock anew; what stands there stays meanwhile. */
+  /** Reloads the menu and its stock; the current ones stay visible. */
   | { type: 'menus.refresh' }
-  /** The page is looked at again after it was out of sight: the stock may have moved. */
+  /** The page became visible again: the stock may have changed. */
   | { type: 'page.revisited' };
 
 interface Input {
   restaurantId: number;
-  /** The picture of the restaurant's entry in the list it was chosen from (spec §2). */
+  /** Picture from the list of restaurants (spec §2). */
   listImageUrl: string | null;
 }
 
@@ -40,7 +40,7 @@ interface Context extends Input {
   live: LiveByMenu | null;
 }
 
-/** A restaurant with its pictures, its menu and the stock of the moment (spec §2, Restaurant detail). */
+/** A restaurant with its pictures, menu and live stock (spec §2, Restaurant detail). */
 export const restaurantMachine = setup({
   types: {
     input: {} as Input,
@@ -52,10 +52,10 @@ export const restaurantMachine = setup({
     loadDetails: notProvided<LoadDetailsResult, { restaurantId: number }>('loadDetails'),
     loadMedia: notProvided<LoadMediaResult, { restaurantId: number }>('loadMedia'),
     loadMenus: notProvided<LoadMenusResult, { restaurantId: number }>('loadMenus'),
-    /** The same call, while the menu of before stays on the page. */
+    /** The same call, while the current menu stays visible. */
     refreshMenus: notProvided<LoadMenusResult, { restaurantId: number }>('refreshMenus'),
     loadLive: notProvided<LoadLiveResult, { restaurantId: number }>('loadLive'),
-    /** Live info past every cache. */
+    /** Live info, bypassing every cache. */
     refreshLive: notProvided<LoadLiveResult, { restaurantId: number }>('refreshLive'),
     watchPage: fromCallback<RestaurantEvent>(() => {
       throw new Error('Actor "watchPage" was not provided.');
@@ -185,7 +185,7 @@ export const restaurantMachine = setup({
                 target: 'ready',
                 actions: { type: 'showMenus', params: ({ event }) => event.output },
               },
-              // The menu of before is better than none.
+              // Keep the current menu after a failed refresh.
               { target: 'ready', actions: { type: 'toastRefusal', params: ({ event }) => event.output } },
             ],
             onError: { target: 'ready', actions: 'toastUnreachable' },
@@ -225,7 +225,7 @@ export const restaurantMachine = setup({
                 target: 'ready',
                 actions: { type: 'showLive', params: ({ event }) => event.output },
               },
-              // What was known a moment ago is better than nothing; the server decides at checkout (D31).
+              // Keep the last known stock; the server checks it at checkout (D31).
               { guard: 'hasLive', target: 'ready' },
               { target: 'failed' },
             ],

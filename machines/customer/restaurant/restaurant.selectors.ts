@@ -1,6 +1,6 @@
 import type { RestaurantSnapshot } from './restaurant.machine.ts';
 
-/** Pictures in the gallery at most (spec §9). */
+/** Maximum number of gallery pictures (spec §9). */
 export const galleryMax = 8;
 
 export const selectImageUrls = (snapshot: RestaurantSnapshot) => snapshot.context.imageUrls;
@@ -12,7 +12,9 @@ export const selectMenus = (snapshot: RestaurantSnapshot) => snapshot.context.me
 export const selectMenusMessage = (snapshot: RestaurantSnapshot) => snapshot.context.menusMessage;
 export const selectLive = (snapshot: RestaurantSnapshot) => snapshot.context.live;
 
-/** From the list entry, else the first of the media; null is the placeholder, undefined not known yet (spec §2). */
+/**
+ * Picture of the list entry, else the first media picture; null for the placeholder, undefined while unknown (spec §2).
+ */
 export function selectBanner(snapshot: RestaurantSnapshot): string | null | undefined {
   const { context } = snapshot;
   if (context.listImageUrl !== null) return context.listImageUrl;
@@ -31,14 +33,17 @@ export function selectMediaView(snapshot: RestaurantSnapshot): PartView {
   return snapshot.matches({ media: 'failed' }) ? 'failed' : 'loading';
 }
 
-/** Dishes wait for the details and the first live info: none is added to a nameless cart, no price changes under the thumb. */
+/**
+ * The dishes wait for the details and the first live info, so that the cart gets the restaurant's name and prices do
+ * not change under the pointer.
+ */
 export function selectMenusView(snapshot: RestaurantSnapshot): PartView {
   if (snapshot.matches({ menus: 'failed' })) return 'failed';
   const waitsFor = [{ details: 'loading' }, { menus: 'loading' }, { live: 'loading' }] as const;
   return waitsFor.some((part) => snapshot.matches(part)) ? 'loading' : 'ready';
 }
 
-/** Whether the stock could not be had, so that only the server knows (D31). */
+/** Whether loading the stock failed, so that only the server knows it (D31). */
 export const selectIsLiveFailed = (snapshot: RestaurantSnapshot) => snapshot.matches({ live: 'failed' });
 
 /** Spec §2: a spinner shows while details, menus or live info load. */
@@ -49,5 +54,5 @@ export const selectIsLoading = (snapshot: RestaurantSnapshot) =>
   snapshot.matches({ live: 'loading' }) ||
   snapshot.matches({ live: 'refreshing' });
 
-/** Whether the menu is asked for anew; what stands there stays. */
+/** Whether the menu is being refreshed while the current one stays visible. */
 export const selectIsRefreshing = (snapshot: RestaurantSnapshot) => snapshot.matches({ menus: 'refreshing' });

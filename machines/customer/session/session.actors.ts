@@ -6,16 +6,16 @@ import { unexpected } from '../../shared/lib/unexpected.ts';
 import type { CustomerSessionEvent, LoadProfileResult, VerifyTokenResult } from './session.machine.ts';
 
 interface Deps {
-  /** Renews the access token where it must. */
+  /** Client that refreshes the access token when needed. */
   api: ApiClient;
-  /** Never does: here token_not_valid means logged out (D42). */
+  /** Client without refresh: here token_not_valid means logged out (D42). */
   plainApi: ApiClient;
   tokens: TokenStore;
-  /** Revokes what must not live on, for both roles, whether or not the network is there (D43). */
+  /** Revokes the refresh tokens of both roles; works offline too (D43). */
   revokeSessions: () => void;
-  /** Empties local and session storage (spec §4). */
+  /** Clears local and session storage (spec §4). */
   clearStorage: () => void;
-  /** Calls when the network is back; gives back how to stop. */
+  /** Calls the listener when the network is back. Returns an unsubscribe function. */
   onNetworkBack: (listener: () => void) => () => void;
 }
 

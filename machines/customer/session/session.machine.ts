@@ -7,11 +7,11 @@ import type { Toast } from '../../shared/lib/notices.ts';
 
 export type User = Schemas['User'];
 
-/** What is kept about the session between two visits (D44): the cached authentication status and the profile. */
+/** The persisted session (D44): the cached authentication status and the profile. */
 export interface CachedSession {
   isAuthenticated: boolean;
   user: User | null;
-  /** What the customer changed about himself on this device; no call carries it (D21). */
+  /** Profile as edited on this device; no call sends it (D21). */
   edited: User | null;
 }
 
@@ -22,9 +22,9 @@ export type CustomerSessionEvent =
   | { type: 'session.begun' }
   | { type: 'session.leave' }
   | { type: 'profile.edited'; profile: User }
-  /** The refresh was refused, or the tokens went away in another tab. */
+  /** The server refused the refresh, or another tab removed the tokens. */
   | { type: 'session.expired' }
-  /** No answer said whether the session goes on: once more, by a press or because the network is back. */
+  /** Retries a session check without an answer, on request or when the network is back. */
   | { type: 'session.retry' };
 
 interface Context {
@@ -33,7 +33,7 @@ interface Context {
   edited: User | null;
 }
 
-/** Whether a customer is logged in, and who (spec §4, Customer authentication; D40–D43). It ends when he leaves. */
+/** Whether a customer is logged in, and who (spec §4, Customer authentication; D40–D43). Final after logout. */
 export const customerSessionMachine = setup({
   types: {
     input: {} as { cached: CachedSession | null },
@@ -91,7 +91,7 @@ export const customerSessionMachine = setup({
         onError: 'unreachable',
       },
     },
-    // Nothing is known: nobody is let in, and the tokens stay.
+    // The status is unknown: access is denied, and the tokens are kept.
     unreachable: {
       invoke: { id: 'watchNetwork', src: 'watchNetwork' },
       on: { 'session.begun': 'authenticated', 'session.expired': 'anonymous' },
@@ -135,7 +135,7 @@ export const customerSessionMachine = setup({
               },
               { target: '#customerSession.anonymous', actions: 'tellEnded' },
             ],
-            // Without an answer the session stays: the profile of the last visit serves.
+            // Without an answer the session continues with the stored profile.
             onError: 'known',
           },
         },

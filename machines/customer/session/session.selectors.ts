@@ -1,6 +1,6 @@
 import type { CachedSession, CustomerSessionSnapshot } from './session.machine.ts';
 
-/** `unreachable`: whether the kept tokens are good could not be asked. */
+/** `unreachable`: the server could not be asked whether the tokens are valid. */
 export type SessionStatus = 'unknown' | 'unreachable' | 'authenticated' | 'anonymous';
 
 export function selectStatus(snapshot: CustomerSessionSnapshot): SessionStatus {
@@ -9,14 +9,14 @@ export function selectStatus(snapshot: CustomerSessionSnapshot): SessionStatus {
   return snapshot.matches('anonymous') ? 'anonymous' : 'unknown';
 }
 
-/** Who is logged in, as he calls himself on this device (D21). */
+/** The customer's profile, with edits made on this device (D21). */
 export const selectUser = ({ context }: CustomerSessionSnapshot) => context.edited ?? context.user;
-/** The account's own number, whatever the profile on this device says. */
+/** The phone of the account, regardless of edits to the profile. */
 export const selectAccountPhone = ({ context }: CustomerSessionSnapshot) => context.user?.phone ?? null;
 export const selectIsRetrying = (snapshot: CustomerSessionSnapshot) => snapshot.hasTag('busy');
 export const selectIsLeaving = (snapshot: CustomerSessionSnapshot) => snapshot.matches('leaving');
 
-/** What is kept for the next visit; nothing while it is not known (D44). */
+/** The persisted session; null while the status is unknown (D44). */
 export function selectCached(snapshot: CustomerSessionSnapshot): CachedSession | null {
   const status = selectStatus(snapshot);
   const { user, edited } = snapshot.context;

@@ -12,7 +12,10 @@ export function createCustomerSignupActors({ api }: { api: ApiClient }) {
   };
 }
 
-/** The first message of `email`, `password` or `name` (spec §7), else the body's own. A gateway's page has none. */
+/**
+ * Returns the first message about `email`, `password` or `name` (spec §7), else the message of the body. A gateway's
+ * error page has none.
+ */
 function registrationFailure(error: Schemas['Problem'] | undefined): string {
   return error?.email?.[0] ?? error?.password?.[0] ?? error?.name?.[0] ?? failureMessage(error);
 }

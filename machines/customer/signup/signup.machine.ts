@@ -5,7 +5,7 @@ import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Refused } from '../../shared/lib/refused.ts';
 
-/** `refused` carries the first message of `email`, `password` or `name`, else `message` (spec §7, §8). */
+/** `refused`: the first message about `email`, `password` or `name`, else `message` (spec §7, §8). */
 export type RegisterResult = { kind: 'registered' } | Refused;
 
 export const incompleteMessage = 'Please fill all fields correctly.';
@@ -19,14 +19,14 @@ export type CustomerSignupEvent =
 interface Context {
   name: string;
   phone: string;
-  /** What stands under the phone while it is typed; nothing before the first digit (spec §5). */
+  /** Hint under the phone field while typing; null before the first digit (spec §5). */
   phoneHint: string | null;
-  /** Of the last submit, until the field is changed. */
+  /** Errors of the last submit, until the field changes. */
   faults: SignupFaults;
   error: string | null;
 }
 
-/** Registration of a customer; it does not log in (spec §2, §4, §5; D15). */
+/** Registration of a customer; does not log in (spec §2, §4, §5; D15). */
 export const customerSignupMachine = setup({
   types: { context: {} as Context, events: {} as CustomerSignupEvent, tags: {} as 'busy' },
   actors: { register: notProvided<RegisterResult, { name: string; phone: string }>('register') },

@@ -4,12 +4,12 @@ export const selectName = (snapshot: CustomerSignupSnapshot) => snapshot.context
 export const selectPhone = (snapshot: CustomerSignupSnapshot) => snapshot.context.phone;
 export const selectFaults = (snapshot: CustomerSignupSnapshot) => snapshot.context.faults;
 
-/** While it is typed; where it was submitted so, it is a fault instead. */
+/** The hint while typing; a submitted field shows its error instead. */
 export const selectPhoneHint = ({ context: { faults, phoneHint } }: CustomerSignupSnapshot) =>
   faults.phone === undefined ? phoneHint : null;
 export const selectError = (snapshot: CustomerSignupSnapshot) => snapshot.context.error;
 export const selectIsSubmitting = (snapshot: CustomerSignupSnapshot) => snapshot.matches('submitting');
 
-/** What stands in the form's place once it is done (spec §4). */
+/** Message that replaces the form after registration (spec §4). */
 export const selectSuccess = (snapshot: CustomerSignupSnapshot) =>
   snapshot.matches('registered') ? registeredMessage : null;

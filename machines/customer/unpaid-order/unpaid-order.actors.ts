@@ -14,7 +14,7 @@ import type {
   UnpaidOrderEvent,
 } from './unpaid-order.machine.ts';
 
-/** Opens the payment of a placed order in the app's checkout; gives back how to stop watching it. */
+/** Opens the payment of a placed order in the app's checkout. Returns a function that stops watching it. */
 export type StartOrderPayment = (
   payment: { order: PaymentOrder; keepsCart: boolean },
   report: (event: PaymentReport) => void,
@@ -22,10 +22,10 @@ export type StartOrderPayment = (
 
 interface Deps {
   api: ApiClient;
-  /** What is in the cart at this moment. */
+  /** Returns the current cart. */
   cart: () => Cart;
   startPayment: StartOrderPayment;
-  /** Hands a command to the screen's other flows. */
+  /** Sends a command to the other flows of the screen. */
   command: (command: ScreenCommand) => void;
 }
 
@@ -53,7 +53,7 @@ export function createUnpaidOrderActors({ api, cart, startPayment, command }: De
   };
 }
 
-/** The same text as `contentOf` a cart that holds what was ordered. */
+/** Equals `contentOf` a cart with the dishes of the order. */
 function contentOfOrder({ restaurant_id, order_items }: Order): string {
   return JSON.stringify([
     restaurant_id ?? null,

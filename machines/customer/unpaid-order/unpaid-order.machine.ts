@@ -8,7 +8,7 @@ import type { Refused } from '../../shared/lib/refused.ts';
 
 export type PaymentOrder = Schemas['PaymentOrder'];
 
-/** `lapsed`: its dishes are kept no longer. `over`: it is paid, being checked, or cancelled by now. */
+/** `lapsed`: the hold expired. `over`: the order is paid, being checked, or cancelled. */
 export type LookUpResult = { kind: 'payable'; payment: PaymentOrder } | { kind: 'lapsed' } | { kind: 'over' } | Refused;
 
 export type CancelResult = { kind: 'cancelled' } | Refused;
@@ -20,20 +20,20 @@ export type UnpaidOrderEvent =
   | { type: 'cancel.dismiss' }
   | PaymentReport;
 
-/** What the checkout reports of a payment that was opened again. */
+/** Reports of the checkout about a reopened payment. */
 export type PaymentReport =
   | { type: 'payment.ended' }
-  /** It goes on elsewhere, or is being checked. @param text why, in words */
+  /** The payment is open in another tab or being checked. @param text The reason. */
   | { type: 'payment.blocked'; text: string };
 
-/** To the screen's other flows. */
+/** Commands to the other flows of the screen. */
 export type ScreenCommand = { type: 'orders.refresh' } | { type: 'again.press'; order: Order };
 
 interface Context {
   order: Order | null;
   /** Opens the payment of the order. */
   payment: PaymentOrder | null;
-  /** Why the last press came to nothing. */
+  /** Why the last action failed. */
   message: string | null;
 }
 
@@ -46,8 +46,8 @@ function chosen({ order }: Context): { order: Order } {
 const lapsed = 'This order is no longer kept. Please order its dishes again.';
 
 /**
- * An order that is not paid: pay for it, or cancel it. What can be done is asked of the server at each press, since the
- * list on the page may be old: while the dishes are kept the same payment is opened, else they go back into the cart.
+ * Pays or cancels an unpaid order. Each press first asks the server for the order's state, because the list may be
+ * outdated. While the hold lasts, the same payment is opened; afterwards the dishes are put back into the cart.
  */
 export const unpaidOrderMachine = setup({
   types: { context: {} as Context, events: {} as UnpaidOrderEvent, emitted: {} as Toast, tags: {} as 'busy' },
@@ -120,7 +120,7 @@ export const unpaidOrderMachine = setup({
         onError: { target: 'idle', actions: 'reportUnreachable' },
       },
     },
-    // In the payment window, which is the checkout's.
+    // The checkout's payment window is open.
     paying: {
       tags: 'busy',
       invoke: {
