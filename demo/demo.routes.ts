@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isPhone } from '../domain/phone.ts';
-import { problem } from '../server/problem.ts';
+import { problem } from '../server/api-error.ts';
 import type { Outbox } from './outbox.ts';
 
 /**

@@ -25,7 +25,7 @@ import { setSecurityHeaders } from './page/security-headers.ts';
 import { storeCodeRoutes } from './page/store-code.routes.ts';
 import { partnerHandlers } from './partner/partner.routes.ts';
 import { webhookHandlers } from './payments/webhook.routes.ts';
-import { problem } from './problem.ts';
+import { problem } from './api-error.ts';
 import { projectFile } from './project-files.ts';
 import { timeLimits, type TimeLimits } from './time-limits.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import type { Audience } from './db/schema.ts';
 import { networkOf } from './network.ts';
-import { problem } from './problem.ts';
+import { problem } from './api-error.ts';
 
 /** Milliseconds after which a count starts anew. */
 const timeWindow = 60_000;

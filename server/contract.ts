@@ -11,7 +11,7 @@ import {
 } from './contract/document.ts';
 import { createValidation, type Validation } from './contract/validation.ts';
 import type { Audience } from './db/schema.ts';
-import { problem } from './problem.ts';
+import { problem } from './api-error.ts';
 
 export type { OperationId, SecurityScheme } from './contract/document.ts';
 

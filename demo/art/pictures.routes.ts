@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../../server/problem.ts';
+import { problem } from '../../server/api-error.ts';
 import { createPictureStore, type Render, WIDTHS } from './picture-store.ts';
 import { readPictureAddress } from './pictures.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../../openapi/client.ts';
 import type { Deps } from '../../server/deps.ts';
-import { problem } from '../../server/problem.ts';
+import { problem } from '../../server/api-error.ts';
 import { projectFile } from '../../server/project-files.ts';
 import { asRecord } from '../../server/payments/razorpay-entities.ts';
 import { startReporter, type Reporter } from './reports.ts';

@@ -1,7 +1,7 @@
 import type { Answer, Input } from '../contract.ts';
 import type { Audience } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../api-error.ts';
 import { otpText, SmsFailed } from '../sms/sms.ts';
 import type { Accounts } from './accounts.store.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.store.ts';

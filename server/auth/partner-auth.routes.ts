@@ -1,6 +1,6 @@
 import type { Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../api-error.ts';
 import { partnerAccounts } from './accounts.store.ts';
 import { sendOtp, verifyOtp, type Login } from './login.ts';
 import { registerAccount } from './registration.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../contract.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../api-error.ts';
 import type { Login } from './login.ts';
 import { admitAttempt, attemptRules } from './network-attempts.store.ts';
 

@@ -2,7 +2,7 @@ import { isOpenAt, opensAt } from '../../domain/opening-hours.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../api-error.ts';
 import * as places from './places.store.ts';
 import * as restaurants from './restaurants.store.ts';
 import { shownMedia } from './shown-media.ts';

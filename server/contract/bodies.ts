@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { apiBase, type Schemas } from '../../openapi/client.ts';
 import { closeUnread, isWhole, Overdue } from '../answer-in-time.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../api-error.ts';
 import type { OperationId } from './document.ts';
 import type { Refusal } from './validation.ts';
 

@@ -1,7 +1,7 @@
 import { orderId } from '../../domain/order-status.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../api-error.ts';
 import { replayedHeaders } from '../replayed-headers.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { myOrders } from './my-orders.ts';

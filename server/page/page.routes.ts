@@ -10,7 +10,7 @@ import { restaurantMedia } from '../catalog/restaurants.store.ts';
 import { isOwnImageHost, type Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { pictureBase } from '../image-host/address.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../api-error.ts';
 import { readPageHtml } from './page-html.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 

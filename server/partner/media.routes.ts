@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import { isPictureAddress, keptAddress, originOf } from '../image-host/address.ts';
 import * as media from './media.store.ts';
 import { ownsDish } from './menu.store.ts';
-import { once } from './once.ts';
-import { dishNotFound, foreignPicture, imageNotFound, invalid, restaurantNotFound } from './refusals.ts';
+import { once } from './idempotency.ts';
+import { dishNotFound, foreignPicture, imageNotFound, invalid, restaurantNotFound } from './errors.ts';
 import { owns } from './restaurants.store.ts';
 
 type Calls =

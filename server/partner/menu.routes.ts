@@ -3,8 +3,8 @@ import type { Schemas } from '../../openapi/client.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import * as menus from './menu.store.ts';
-import { once } from './once.ts';
-import { changedElsewhere, dishNotFound, invalid, isStored, restaurantNotFound } from './refusals.ts';
+import { once } from './idempotency.ts';
+import { changedElsewhere, dishNotFound, invalid, isStored, restaurantNotFound } from './errors.ts';
 import { owns } from './restaurants.store.ts';
 
 type Calls =

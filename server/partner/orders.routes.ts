@@ -1,9 +1,9 @@
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../api-error.ts';
 import { countOrders, listOrders, summarize } from './orders.store.ts';
 import { checkPickupCode, type PickupChecked } from './pickup.ts';
-import { restaurantNotFound } from './refusals.ts';
+import { restaurantNotFound } from './errors.ts';
 import { owns } from './restaurants.store.ts';
 
 /** What the page shows by default (spec §9). */

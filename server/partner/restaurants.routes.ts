@@ -2,9 +2,9 @@ import type { Schemas } from '../../openapi/client.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { isPictureAddress, keptAddress, originOf } from '../image-host/address.ts';
-import { problem } from '../problem.ts';
-import { once } from './once.ts';
-import { changedElsewhere, foreignPicture, invalid, isStored, restaurantNotFound } from './refusals.ts';
+import { problem } from '../api-error.ts';
+import { once } from './idempotency.ts';
+import { changedElsewhere, foreignPicture, invalid, isStored, restaurantNotFound } from './errors.ts';
 import * as restaurants from './restaurants.store.ts';
 
 type Calls =

@@ -1,11 +1,11 @@
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { mostInStock } from '../orders/stock.store.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../api-error.ts';
 import { idOf } from './menu.routes.ts';
 import { ownsDish } from './menu.store.ts';
-import { once } from './once.ts';
-import { dishNotFound, invalid } from './refusals.ts';
+import { once } from './idempotency.ts';
+import { dishNotFound, invalid } from './errors.ts';
 
 /** A partner's changes of the live counts: each one counts, none goes below zero, the ledger has them all (D52). */
 export function partnerStockHandlers(

@@ -2,7 +2,7 @@ import type { Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { findByPayment, findByProviderOrder, type OrderKey } from '../orders/orders.store.ts';
 import { settleReport } from '../orders/settlement.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../api-error.ts';
 import { readWebhook, type WebhookReport } from './webhook-report.ts';
 
 /**

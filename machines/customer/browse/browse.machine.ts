@@ -2,7 +2,7 @@ import { assign, fromCallback, or, sendTo, setup, stateIn, type SnapshotFrom } f
 import type { City, Place, Restaurant } from '../catalog/catalog.entries.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 
 export type Tab = 'restaurants' | 'places';
 

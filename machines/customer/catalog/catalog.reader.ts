@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 import { entryOf, type Cached, type City, type Kind } from './catalog.entries.ts';
 import type { CatalogActorRef } from './catalog.machine.ts';
 

@@ -4,7 +4,7 @@ import { resendSeconds, type LoginInProgress, type SentCode } from '../../shared
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Navigate } from '../../shared/lib/notices.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 
 /** When the code went out, ms, this time or up to 30 s before; `refused` carries the server's `detail` (spec §8, 'Send-code failure shows detail'). */
 export type SendOtpResult = { kind: 'sent'; at: number } | { kind: 'refused'; detail: string };

@@ -3,7 +3,7 @@ import { aroundFrom } from '../../../domain/wrap-around.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 
 /** A menu item and its restaurant. */
 export interface Dish {

@@ -1,7 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 import { findOrders, pageCountOf, type Order, type Tab } from './order-list.ts';
 
 export type LoadOrdersResult = { kind: 'loaded'; orders: Order[] } | Refused;

@@ -2,7 +2,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Place } from '../catalog/catalog.entries.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 
 export type LoadPlaceResult = { kind: 'loaded'; place: Place } | Refused;
 export type LoadPlaceMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | { kind: 'refused' };

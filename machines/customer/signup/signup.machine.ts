@@ -3,7 +3,7 @@ import { digits, isPhone, phoneLength } from '../../../domain/phone.ts';
 import { shortPhoneMessage, signupFaults, type SignupFaults } from '../../../domain/signup-form.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 
 /** `refused`: the first message about `email`, `password` or `name`, else `message` (spec §7, §8). */
 export type RegisterResult = { kind: 'registered' } | Refused;

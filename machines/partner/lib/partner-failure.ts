@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../openapi/client.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 
 /**
  * What a partner reads of a failed call (spec §8): the first message about phone, name or address, else the server's

@@ -6,7 +6,7 @@ import {
   type RestaurantForm,
 } from '../../../domain/restaurant-form.ts';
 import type { LocationResult } from '../location/location.machine.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 
 /** What the forms that add and edit a restaurant hold. */
 export interface RestaurantEntry {

@@ -1,6 +1,6 @@
 import type { PageSize } from '../../../domain/pagination.ts';
 import type { Announce, Toast, WriteAddress } from '../../shared/lib/notices.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 import type { PollDue } from '../../shared/polling/polling.machine.ts';
 import type { StockNotice } from '../stock/stock.machine.ts';
 import type { Description, LiveInfo, MenuItem } from './dish.ts';

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../openapi/client.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 import type { SentDish, StoredDish } from './dish-form.ts';
 
 /** A picture that the dish has. */

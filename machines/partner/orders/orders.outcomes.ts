@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../openapi/client.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 
 export type PartnerOrder = Schemas['PartnerOrder'];
 

@@ -1,4 +1,4 @@
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 
 /** `message` is the server's, where it has one (spec §8, Success defaults). */
 export type CreateRestaurantResult = { kind: 'created'; restaurantId: number; message: string } | Refused;

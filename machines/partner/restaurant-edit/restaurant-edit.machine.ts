@@ -5,7 +5,7 @@ import type { PartnerRestaurant } from '../restaurants/restaurants.machine.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Navigate } from '../../shared/lib/notices.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 import {
   locatedEntry,
   refusedFaults,

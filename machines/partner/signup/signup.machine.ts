@@ -10,7 +10,7 @@ import {
   type PartnerField,
   type PartnerForm,
 } from '../../../domain/partner-form.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 
 /** `refused` carries what the partner reads of it (spec §8). */
 export type RegisterPartnerResult = { kind: 'registered' } | Refused;

@@ -1,7 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Refused } from '../../shared/lib/refused.ts';
+import type { Refused } from '../../shared/lib/api-failure.ts';
 import { stockTexts } from './stock.texts.ts';
 
 export interface StockChange {

@@ -1,7 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../lib/messages.ts';
 import { notProvided } from '../lib/not-provided.ts';
-import type { Refused } from '../lib/refused.ts';
+import type { Refused } from '../lib/api-failure.ts';
 
 export type EndSessionsResult = { kind: 'ended' } | Refused;
 

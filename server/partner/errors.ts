@@ -1,4 +1,4 @@
-import { problem } from '../problem.ts';
+import { problem } from '../api-error.ts';
 
 /** Also for what is somebody else's: nobody learns what others have. */
 export const restaurantNotFound = {

@@ -4,7 +4,7 @@ import type { OperationId } from '../contract.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../api-error.ts';
 import { replayedHeaders } from '../replayed-headers.ts';
 
 type Trx = Transaction<Database>;
