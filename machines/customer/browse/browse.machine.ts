@@ -2,7 +2,7 @@ import { assign, fromCallback, or, sendTo, setup, stateIn, type SnapshotFrom } f
 import type { City, Place, Restaurant } from '../catalog/catalog.entries.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 export type Tab = 'restaurants' | 'places';
 
@@ -17,11 +17,11 @@ export const defaultChoice: Choice = { tab: 'restaurants', cityId: 1 };
 
 export type Listing = { tab: 'restaurants'; items: readonly Restaurant[] } | { tab: 'places'; items: readonly Place[] };
 
-export type BrowseCitiesResult = { kind: 'loaded'; cities: readonly City[] } | Refused;
-export type LoadListResult = { kind: 'loaded'; listing: Listing } | Refused;
+export type BrowseCitiesResult = { kind: 'loaded'; cities: readonly City[] } | ApiFailure;
+export type LoadListResult = { kind: 'loaded'; listing: Listing } | ApiFailure;
 /** Names of dishes by restaurant id. */
 export type Dishes = Readonly<Record<number, readonly string[]>>;
-export type LoadDishesResult = { kind: 'loaded'; dishes: Dishes } | Refused;
+export type LoadDishesResult = { kind: 'loaded'; dishes: Dishes } | ApiFailure;
 
 export type BrowseEvent =
   | { type: 'tab.choose'; tab: Tab }

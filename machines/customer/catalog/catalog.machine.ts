@@ -1,7 +1,7 @@
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import {
   noEntries,
   withFailed,
@@ -15,7 +15,7 @@ import {
 import type { KeptCatalog } from './catalog.kept.ts';
 
 /** `at`: when the cities were loaded, epoch ms. */
-export type LoadCitiesResult = { kind: 'loaded'; cities: readonly City[]; at: number } | Refused;
+export type LoadCitiesResult = { kind: 'loaded'; cities: readonly City[]; at: number } | ApiFailure;
 
 export type CatalogEvent =
   /** A customer logged in; cities are refreshed only for customers (spec §7). */

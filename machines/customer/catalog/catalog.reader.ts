@@ -1,9 +1,9 @@
 import { waitFor } from 'xstate';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import { entryOf, type Cached, type City, type Kind } from './catalog.entries.ts';
 import type { CatalogActorRef } from './catalog.machine.ts';
 
-export type Reading<Value> = { kind: 'loaded'; value: Value } | Refused;
+export type Reading<Value> = { kind: 'loaded'; value: Value } | ApiFailure;
 
 /** Read access to the catalog: resolves at once from the cache, else after the call. */
 export interface CatalogReader {

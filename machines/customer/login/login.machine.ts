@@ -4,13 +4,13 @@ import { resendSeconds, type LoginInProgress, type SentCode } from '../../shared
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Navigate } from '../../shared/lib/notices.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 /** When the code went out, ms, this time or up to 30 s before; `refused` carries the server's `detail` (spec §8, 'Send-code failure shows detail'). */
 export type SendOtpResult = { kind: 'sent'; at: number } | { kind: 'refused'; detail: string };
 
 /** `refused` carries the server's `message` (spec §8, 'verify failure shows message'). */
-export type VerifyOtpResult = { kind: 'verified' } | Refused;
+export type VerifyOtpResult = { kind: 'verified' } | ApiFailure;
 
 export const invalidPhoneMessage = 'Please enter a valid 10-digit phone number.';
 export const shortCodeMessage = 'Please enter a 6-digit OTP';

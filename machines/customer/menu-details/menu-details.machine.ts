@@ -3,7 +3,7 @@ import { aroundFrom } from '../../../domain/wrap-around.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 /** A menu item and its restaurant. */
 export interface Dish {
@@ -17,7 +17,7 @@ export interface DishWords {
   description: string | null;
 }
 
-export type MenuDetailsResult = { kind: 'loaded'; words: DishWords } | Refused;
+export type MenuDetailsResult = { kind: 'loaded'; words: DishWords } | ApiFailure;
 export type MenuMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | { kind: 'refused' };
 
 export type MenuDetailsEvent =

@@ -4,10 +4,10 @@ import type { Order } from '../orders/order-list.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import type { Repeat } from './again.rules.ts';
 
-export type LookUpResult = ({ kind: 'found' } & Repeat) | Refused;
+export type LookUpResult = ({ kind: 'found' } & Repeat) | ApiFailure;
 
 export type OrderAgainEvent = { type: 'again.press'; order: Order };
 

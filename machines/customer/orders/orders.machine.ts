@@ -1,10 +1,10 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import { findOrders, pageCountOf, type Order, type Tab } from './order-list.ts';
 
-export type LoadOrdersResult = { kind: 'loaded'; orders: Order[] } | Refused;
+export type LoadOrdersResult = { kind: 'loaded'; orders: Order[] } | ApiFailure;
 
 export type CustomerOrdersEvent =
   | { type: 'search.change'; query: string }

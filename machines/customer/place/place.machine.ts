@@ -2,9 +2,9 @@ import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Place } from '../catalog/catalog.entries.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
-export type LoadPlaceResult = { kind: 'loaded'; place: Place } | Refused;
+export type LoadPlaceResult = { kind: 'loaded'; place: Place } | ApiFailure;
 export type LoadPlaceMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | { kind: 'refused' };
 
 /** Retries every failed load. */

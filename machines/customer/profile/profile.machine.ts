@@ -3,9 +3,9 @@ import type { User } from '../session/session.machine.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
-export type LoadProfileResult = { kind: 'loaded'; user: User } | Refused;
+export type LoadProfileResult = { kind: 'loaded'; user: User } | ApiFailure;
 
 export type ProfileField = keyof User;
 /** Field values; an empty text means 'not given'. */

@@ -4,15 +4,15 @@ import type { Restaurant } from '../catalog/catalog.entries.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 export type MenuItem = Schemas['MenuItem'];
 export type LiveInfo = Schemas['LiveInfo'];
 
-export type LoadDetailsResult = { kind: 'loaded'; restaurant: Restaurant } | Refused;
-export type LoadMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | Refused;
-export type LoadMenusResult = { kind: 'loaded'; menus: readonly MenuItem[] } | Refused;
-export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveInfo[] } | Refused;
+export type LoadDetailsResult = { kind: 'loaded'; restaurant: Restaurant } | ApiFailure;
+export type LoadMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | ApiFailure;
+export type LoadMenusResult = { kind: 'loaded'; menus: readonly MenuItem[] } | ApiFailure;
+export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveInfo[] } | ApiFailure;
 
 /** Live info by menu id (spec §3). */
 export type LiveByMenu = Readonly<Record<number, LiveInfo>>;
@@ -62,7 +62,7 @@ export const restaurantMachine = setup({
     }),
   },
   guards: {
-    isLoaded: (_, result: { kind: 'loaded' } | Refused) => result.kind === 'loaded',
+    isLoaded: (_, result: { kind: 'loaded' } | ApiFailure) => result.kind === 'loaded',
     hasLive: ({ context }) => context.live !== null,
   },
   actions: {

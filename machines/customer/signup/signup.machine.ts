@@ -3,10 +3,10 @@ import { digits, isPhone, phoneLength } from '../../../domain/phone.ts';
 import { shortPhoneMessage, signupFaults, type SignupFaults } from '../../../domain/signup-form.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 /** `refused`: the first message about `email`, `password` or `name`, else `message` (spec §7, §8). */
-export type RegisterResult = { kind: 'registered' } | Refused;
+export type RegisterResult = { kind: 'registered' } | ApiFailure;
 
 export const incompleteMessage = 'Please fill all fields correctly.';
 export const registeredMessage = 'Account registered successful.';

@@ -4,14 +4,18 @@ import type { Order } from '../orders/order-list.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 export type PaymentOrder = Schemas['PaymentOrder'];
 
 /** `lapsed`: the hold expired. `over`: the order is paid, being checked, or cancelled. */
-export type LookUpResult = { kind: 'payable'; payment: PaymentOrder } | { kind: 'lapsed' } | { kind: 'over' } | Refused;
+export type LookUpResult =
+  | { kind: 'payable'; payment: PaymentOrder }
+  | { kind: 'lapsed' }
+  | { kind: 'over' }
+  | ApiFailure;
 
-export type CancelResult = { kind: 'cancelled' } | Refused;
+export type CancelResult = { kind: 'cancelled' } | ApiFailure;
 
 export type UnpaidOrderEvent =
   | { type: 'payment.open'; order: Order }

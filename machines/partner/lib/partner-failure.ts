@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../openapi/client.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 /**
  * What a partner reads of a failed call (spec §8): the first message about phone, name or address, else the server's
@@ -15,6 +15,6 @@ export function partnerFailure(
 }
 
 /** A failed call of a form, with the field that the server found wrong. */
-export function partnerRefused(problem: Partial<Schemas['Problem']> | undefined): Refused {
+export function partnerRefused(problem: Partial<Schemas['Problem']> | undefined): ApiFailure {
   return { kind: 'refused', message: partnerFailure(problem), ...(problem?.field && { field: problem.field }) };
 }

@@ -6,7 +6,7 @@ import {
   type RestaurantForm,
 } from '../../../domain/restaurant-form.ts';
 import type { LocationResult } from '../location/location.machine.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 /** What the forms that add and edit a restaurant hold. */
 export interface RestaurantEntry {
@@ -70,7 +70,7 @@ const formFields: Partial<Record<string, keyof RestaurantForm>> = {
 };
 
 /** What the server found wrong, under its field; nothing where it was about none of the form's. */
-export function refusedFaults({ field = '', message }: Pick<Refused, 'field' | 'message'>): RestaurantFaults {
+export function refusedFaults({ field = '', message }: Pick<ApiFailure, 'field' | 'message'>): RestaurantFaults {
   const name = formFields[field];
   return name ? { [name]: name === 'mapUrl' ? mapUrlFault : message } : {};
 }

@@ -4,11 +4,11 @@ import { resendSeconds, type LoginInProgress, type SentCode } from '../../shared
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import { partnerPhoneFault } from '../../../domain/partner-form.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 /** When the code went out, ms, this time or up to 30 s before; `refused` carries what the partner reads of it (spec §8). */
-export type PartnerSendOtpResult = { kind: 'sent'; at: number } | Refused;
-export type PartnerVerifyOtpResult = { kind: 'verified' } | Refused;
+export type PartnerSendOtpResult = { kind: 'sent'; at: number } | ApiFailure;
+export type PartnerVerifyOtpResult = { kind: 'verified' } | ApiFailure;
 
 export type PartnerLoginEvent =
   | { type: 'phone.change'; phone: string }

@@ -1,16 +1,16 @@
 import type { PageSize } from '../../../domain/pagination.ts';
 import type { Announce, Toast, WriteAddress } from '../../shared/lib/notices.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import type { PollDue } from '../../shared/polling/polling.machine.ts';
 import type { StockNotice } from '../stock/stock.machine.ts';
 import type { Description, LiveInfo, MenuItem } from './dish.ts';
 import type { FoodFilter, SortKey, SortOrder, StockFilter } from './menu-view.ts';
 
-export type LoadMenuResult = { kind: 'loaded'; menus: readonly MenuItem[] } | Refused;
+export type LoadMenuResult = { kind: 'loaded'; menus: readonly MenuItem[] } | ApiFailure;
 export type LoadLiveResult =
   | /** `at`: when it came, epoch ms. */ { kind: 'loaded'; live: readonly LiveInfo[]; at: number }
-  | Refused;
-export type LoadDescriptionsResult = { kind: 'loaded'; descriptions: readonly Description[] } | Refused;
+  | ApiFailure;
+export type LoadDescriptionsResult = { kind: 'loaded'; descriptions: readonly Description[] } | ApiFailure;
 
 export type MenuBoardEvent =
   | { type: 'search.change'; search: string }

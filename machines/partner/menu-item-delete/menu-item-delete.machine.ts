@@ -1,9 +1,9 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
-export type DeleteDishResult = { kind: 'deleted' } | Refused;
+export type DeleteDishResult = { kind: 'deleted' } | ApiFailure;
 
 export interface DeleteDishInput {
   restaurantId: number;

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../openapi/client.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import type { SentDish, StoredDish } from './dish-form.ts';
 
 /** A picture that the dish has. */
@@ -11,7 +11,7 @@ export interface CreateDishInput {
   key: string;
   dish: SentDish;
 }
-export type CreateDishResult = { kind: 'created'; menuId: number } | Refused;
+export type CreateDishResult = { kind: 'created'; menuId: number } | ApiFailure;
 
 export interface UpdateDishInput {
   restaurantId: number;
@@ -21,7 +21,7 @@ export interface UpdateDishInput {
 }
 
 /** `elsewhere`: it was changed since its version was read, and is not changed now. */
-export type UpdateDishResult = { kind: 'updated' } | { kind: 'elsewhere'; stored: StoredDish } | Refused;
+export type UpdateDishResult = { kind: 'updated' } | { kind: 'elsewhere'; stored: StoredDish } | ApiFailure;
 
 export interface RegisterImageInput {
   restaurantId: number;
@@ -29,17 +29,17 @@ export interface RegisterImageInput {
   key: string;
   url: string;
 }
-export type RegisterImageResult = { kind: 'registered' } | Refused;
+export type RegisterImageResult = { kind: 'registered' } | ApiFailure;
 
 export interface DishInput {
   restaurantId: number;
   menuId: number;
 }
-export type LoadMediaResult = { kind: 'loaded'; images: readonly DishImage[] } | Refused;
+export type LoadMediaResult = { kind: 'loaded'; images: readonly DishImage[] } | ApiFailure;
 
-export type RefetchMenuResult = { kind: 'loaded'; menus: readonly Schemas['PartnerMenuItem'][] } | Refused;
+export type RefetchMenuResult = { kind: 'loaded'; menus: readonly Schemas['PartnerMenuItem'][] } | ApiFailure;
 
-export type DeleteImageResult = { kind: 'deleted' } | Refused;
+export type DeleteImageResult = { kind: 'deleted' } | ApiFailure;
 
 /**
  * How the form was left. `saved`: with the menu as it is now and the dish's first picture. `changed`: the server's menu

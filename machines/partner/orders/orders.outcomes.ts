@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../openapi/client.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 export type PartnerOrder = Schemas['PartnerOrder'];
 
@@ -22,7 +22,7 @@ export interface OrdersList {
 
 export type LoadPartnerOrdersResult =
   | /** `at`: when it came, epoch ms. */ { kind: 'loaded'; list: OrdersList; at: number }
-  | Refused;
+  | ApiFailure;
 
 /** The restaurant of a partner who has one; who has several chooses. */
 export type FindRestaurantResult = { kind: 'only'; restaurantId: number } | { kind: 'several' };

@@ -5,7 +5,7 @@ import type { PartnerRestaurant } from '../restaurants/restaurants.machine.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Navigate } from '../../shared/lib/notices.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import {
   locatedEntry,
   refusedFaults,
@@ -28,7 +28,7 @@ export type SaveRestaurantResult =
   | { kind: 'saved'; message: string }
   /** It was changed since its version was read, and is not changed now. */
   | { kind: 'elsewhere'; stored: PartnerRestaurant }
-  | Refused;
+  | ApiFailure;
 
 export interface SaveRestaurantInput {
   restaurantId: number;

@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Schemas } from '../../../openapi/client.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 export type PartnerRestaurant = Schemas['PartnerRestaurant'];
 export type PartnerCity = Schemas['PartnerCity'];
@@ -15,8 +15,8 @@ export interface OwnRestaurants {
   count: number;
 }
 
-export type LoadRestaurantsResult = ({ kind: 'loaded' } & OwnRestaurants) | Refused;
-export type LoadPartnerCitiesResult = { kind: 'loaded'; cities: readonly PartnerCity[] } | Refused;
+export type LoadRestaurantsResult = ({ kind: 'loaded' } & OwnRestaurants) | ApiFailure;
+export type LoadPartnerCitiesResult = { kind: 'loaded'; cities: readonly PartnerCity[] } | ApiFailure;
 
 export type PartnerRestaurantsEvent =
   /** Asks anew for the list, whatever is there or on its way. */

@@ -10,10 +10,10 @@ import {
   type PartnerField,
   type PartnerForm,
 } from '../../../domain/partner-form.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 /** `refused` carries what the partner reads of it (spec §8). */
-export type RegisterPartnerResult = { kind: 'registered' } | Refused;
+export type RegisterPartnerResult = { kind: 'registered' } | ApiFailure;
 
 export type PartnerSignupEvent = { type: 'field.change'; field: PartnerField; text: string } | { type: 'form.submit' };
 

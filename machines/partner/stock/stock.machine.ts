@@ -1,7 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Refused } from '../../shared/lib/api-failure.ts';
+import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import { stockTexts } from './stock.texts.ts';
 
 export interface StockChange {
@@ -16,7 +16,7 @@ export interface ChangeInput {
   change: StockChange;
 }
 
-export type ChangeResult = { kind: 'changed'; message: string } | Refused;
+export type ChangeResult = { kind: 'changed'; message: string } | ApiFailure;
 
 export type StockEvent =
   | { type: 'quantity.change'; text: string }

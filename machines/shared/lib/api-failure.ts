@@ -1,7 +1,7 @@
-/** What the contract documents as a failure, with the words of it that a person reads (spec §8). */
-export interface Refused {
+/** A failure that the contract documents, with the message that the user reads (spec §8). */
+export interface ApiFailure {
   kind: 'refused';
   message: string;
-  /** The field that is wrong, as the contract names it, where it is about one. */
+  /** The invalid field, by its name in the contract, where the failure is about one. */
   field?: string;
 }

@@ -1,9 +1,9 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../lib/messages.ts';
 import { notProvided } from '../lib/not-provided.ts';
-import type { Refused } from '../lib/api-failure.ts';
+import type { ApiFailure } from '../lib/api-failure.ts';
 
-export type EndSessionsResult = { kind: 'ended' } | Refused;
+export type EndSessionsResult = { kind: 'ended' } | ApiFailure;
 
 export type SignOutEvent = { type: 'signOut.ask' } | { type: 'signOut.cancel' } | { type: 'signOut.confirm' };
 
