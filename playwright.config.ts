@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { leanStacks } from './tests/engine/lean-stacks.ts';
 
-// In every worker: each reads this file first.
+// Every worker loads this file first.
 if (Error.prepareStackTrace) Error.prepareStackTrace = leanStacks(Error.prepareStackTrace);
 
 const candidates = [process.env['CHROMIUM_PATH'], '/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
-// None of them: Playwright's own.
+// If none exists, Playwright uses its own browser.
 const executablePath = candidates.find((path): path is string => path !== undefined && existsSync(path));
 const port = Number(process.env['TEST_PORT'] ?? 4299);
 
@@ -14,24 +14,24 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: '{browser,flows}/**/*.spec.ts',
   fullyParallel: true,
-  // One more than cores: some tests wait for a clock of the real world.
+  // One more than the cores, because some tests wait for real time.
   workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
-  // Three browsers and a server share two cores: what comes late is there all the same.
+  // Three browsers and a server share two cores, so answers may be slow.
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // A walk can be run again with --trace=on; recording each of them, in case it fails, more than doubles its cost.
+    // Recording traces more than doubles the time of a walk; run a failed one again with --trace=on.
     trace: 'off',
-    // For 'only-on-failure', Playwright draws every page at its test's end. What a failed one looked like is said in words.
+    // With 'only-on-failure' Playwright captures every page. The error message describes the failed page instead.
     screenshot: 'off',
-    // What a worker fetches, no test sees at the network's edge; those about the worker itself let it in.
+    // Requests of a service worker bypass `page.route`; tests of the worker allow it.
     serviceWorkers: 'block',
-    // Without a graphics card, the frames of an animation cost more than the page; and expectations wait for no motion.
+    // Without a GPU, animations are slower than the pages; no assertion depends on motion.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -43,18 +43,18 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Otherwise each page starts a second process for a next page, which never comes.
+        // Otherwise Chromium starts a spare renderer process for each page.
         '--renderer-process-limit=1',
       ],
     },
   },
   projects: [
     { name: 'desktop', use: devices['Desktop Chrome'] },
-    // The narrowest screen that we promise; only for tests that ask for it.
+    // The narrowest supported screen; only for tests tagged @phone.
     { name: 'phone', grep: /@phone/, use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } } },
   ],
   webServer: {
-    // As `npm start` runs it: the built page by the built server.
+    // The production build, as `npm start` runs it.
     command: 'node dist-server/main.js',
     env: {
       PORT: String(port),

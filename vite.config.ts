@@ -5,17 +5,19 @@ import { defineConfig, type Rolldown } from 'vite';
 import { isPartnerSource } from './tools/scripts/partner-sources.mjs';
 import { iconsByThemselves } from './tools/scripts/vite-icons.ts';
 
-/** What every route needs and a release of ours seldom changes: one file that stays in the cache. */
+/** Dependencies of every route, which seldom change between releases: one file that stays cached. */
 const vendor =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|openapi-fetch)\/|vite\/preload-helper/;
 
-/** What several of our scripts need: one file too, since thirty small ones compress worse and ask more often. */
+/**
+ * Modules that several entry points share: one file, because thirty small ones compress worse and need more requests.
+ */
 const ours = /\/(?:src|machines|domain|openapi)\/|\/lucide-react\//;
 
-/** The files that the page's own HTML brings. */
+/** Chunks that the page's HTML loads. */
 const everywhere = /\/(?:vendor|shared|rolldown-runtime)-/;
 
-/** Pages of the customer's that have a file in common, which the others, a restaurant's above all, need not load. */
+/** Groups of customer pages that share a chunk, which other pages (above all the restaurant page) need not load. */
 const kindsOfPage = {
   forms:
     /\/(?:customer\/(?:login\/send-otp|signup\/signup|login\/verify-otp|profile\/profile)|app\/demo-phone-in-use)\.tsx$/,
@@ -24,22 +26,21 @@ const kindsOfPage = {
 } as const;
 
 /**
- * What imports the customer's pages, and the demo's phone, which lies on all of them. All else that comes late is opened
- * on a page, such as a dialog.
+ * Importers of the customer's pages, and the demo phone, which is on all of them. All other dynamic imports load parts
+ * of a page, such as a dialog.
  */
 const router = /\/src\/app\/(?:router|demo-phone-host)\.tsx$/;
 
 /**
- * Who needs a module decides its file: one for what several of the customer's pages need, one for each page, with what
- * is opened on it besides, one each for what a page has in common with the portal, one for what only dialogs and their
- * like need, and one for the partner's own. No byte of the partner's is on a customer's route, and none of a dialog
- * before it is opened.
+ * Assigns a module to a chunk by the entry points that need it: one chunk for modules of several customer pages, one
+ * per page with the parts it loads later, one for what a page shares with the portal, one for dialogs and the like, and
+ * one for the portal. Customer routes load no code of the portal, and no code of a dialog before it opens.
  */
 function neededBy(
   id: string,
   context: Rolldown.ChunkingContext,
 ): 'shared' | 'forms' | 'lists' | 'payments' | 'partner' | 'opened' | `with-${string}` | `page-${string}` | null {
-  // It waits for the runtime config at its top level: what it waits for must not wait for it.
+  // The entry awaits the runtime config at top level: modules that it awaits must not depend on it.
   if (context.getModuleInfo(id)?.isEntry) return null;
   const roots = rootsOf(id, context, new Set());
   const customers = roots.filter((root) => !isPartnerSource(root));
@@ -65,7 +66,7 @@ function only(kind: string) {
   };
 }
 
-/** The scripts that are asked for by themselves and need this module. */
+/** Returns the dynamically imported scripts that need this module. */
 function rootsOf(id: string, context: Rolldown.ChunkingContext, seen: Set<string>): string[] {
   if (seen.has(id)) return [];
   seen.add(id);
@@ -75,7 +76,7 @@ function rootsOf(id: string, context: Rolldown.ChunkingContext, seen: Set<string
   return [...(isRoot ? [id] : []), ...module.importers.flatMap((importer) => rootsOf(importer, context, seen))];
 }
 
-/** React Router's package always resolves to its development build, which carries warnings that no user sees. */
+/** React Router's package always resolves to its development build, which contains warnings for developers. */
 const routerInProduction = ['index', 'dom-export'].map((file) => ({
   find: file === 'index' ? /^react-router$/ : /^react-router\/dom$/,
   replacement: path.resolve(import.meta.dirname, `node_modules/react-router/dist/production/${file}.mjs`),
@@ -83,34 +84,35 @@ const routerInProduction = ['index', 'dom-export'].map((file) => ({
 
 export default defineConfig(({ command }) => ({
   plugins: [iconsByThemselves(), react(), vanillaExtractPlugin()],
-  // The server writes its own nonce over this word in every page it sends; the dev server sends no policy.
+  // The server replaces this placeholder with a nonce in every page; the dev server sends no policy.
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},
   resolve: { alias: command === 'build' ? routerInProduction : [] },
   build: {
     target: 'baseline-widely-available',
-    // Written and served, but not named in each script: a debugger is told by hand, a phone need not load the names.
+    // Source maps are served but not referenced: load them manually in a debugger, so that phones do not fetch them.
     sourcemap: 'hidden',
-    // Tells the server and the service worker which files a page is made of.
+    // The server and the service worker read the files of each page from the manifest.
     manifest: true,
-    // Every browser of the target knows `modulepreload` itself.
+    // All supported browsers have native `modulepreload`.
     modulePreload: {
       polyfill: false,
-      // A script that brings another need not name what every page has loaded already.
+      // A script's dependency list omits chunks that every page has loaded already.
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'js' ? needed.filter((file) => !everywhere.test(file)) : needed,
     },
-    // Pictures as files: data: addresses would have to be let through by the policy.
+    // Images stay files, because the policy does not allow data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Each stands in several scripts; of one name, six characters tell the versions apart.
+        // File names are repeated in several scripts, so the hash is short: six characters distinguish the versions of
+        // one name.
         chunkFileNames: 'assets/[name]-[hash:6].js',
         entryFileNames: 'assets/[name]-[hash:6].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },
-            // A group takes along what its modules import, so what is needed most is taken first.
+            // A group also takes the imports of its modules, so the most shared group has the highest priority.
             { name: only('shared'), debugName: 'shared', test: ours, priority: 1.5 },
             { name: only('forms'), debugName: 'forms', test: ours, priority: 1.3 },
             { name: only('lists'), debugName: 'lists', test: ours, priority: 1.25 },

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** The database of a run: one real PostgreSQL, in which every test file has a database of its own. */
+/** Starts one PostgreSQL server for the run; each test file gets its own database. */
 const globalSetup = ['tests/fixtures/database-server.ts'];
 
 export default defineConfig({
   test: {
-    // Two cores, and each file of the server project opens its own pool.
+    // Two cores, and each file of the server project opens its own connection pool.
     maxWorkers: 2,
     projects: [
       {
@@ -13,9 +13,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Rules and flows keep nothing to themselves: one load of the modules serves all files.
+          // These tests keep no module state, so all files share one load of the modules.
           isolate: false,
-          // Some look at all flows, and the linter may run beside them.
+          // Some tests run all flows, and the linter may run at the same time.
           testTimeout: 20_000,
           include: ['tests/{domain,engine,flows,runtime}/**/*.test.ts', 'tools/**/*.test.ts'],
         },
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          // Each file has a database and an application of its own; the modules beneath keep nothing.
+          // Each file has its own database and app; the shared modules keep no state.
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
           globalSetup,
@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'load',
           environment: 'node',
-          // Side by side too: the rounds of kills mostly wait for a database to come up.
+          // Parallel as well: the crash tests mostly wait for a database to start.
           include: ['tests/load/**/*.test.ts'],
           globalSetup: [...globalSetup, 'tests/load/programs.ts'],
           testTimeout: 600_000,

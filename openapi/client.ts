@@ -2,22 +2,22 @@ import createClient from 'openapi-fetch';
 import type { components, paths } from './schema.gen.ts';
 import { withDeadline } from './with-deadline.ts';
 
-/** The contract's schemas by name: `Schemas['Restaurant']`. */
+/** The contract's schemas by name, such as `Schemas['Restaurant']`. */
 export type Schemas = components['schemas'];
 
-/** Which failure a `Problem` is. */
+/** Error codes of a `Problem`. */
 export type ProblemCode = Schemas['Problem']['code'];
 
-/** A client that knows every path, body and answer of `pehle.yaml`; what is not in the contract does not compile. */
+/** Typed client: paths, bodies and answers that are not in `pehle.yaml` do not compile. */
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** Where the contract's paths start (spec §7). */
+/** Base path of the contract (spec §7). */
 export const apiBase = '/api/v1/c1';
 
 /**
- * Every call ends within `callDeadline`, with an answer or a rejection.
+ * Creates a client whose calls settle within `callDeadline`.
  *
- * @param origin Scheme, host and port, without a slash at the end; empty for the page's own.
+ * @param origin Scheme, host and port without a trailing slash; empty for the page's own.
  */
 export function createApiClient(origin: string, fetch: (request: Request) => Promise<Response>) {
   return createClient<paths>({ baseUrl: `${origin}${apiBase}`, fetch: withDeadline(fetch) });

@@ -1,11 +1,11 @@
-/** How long a call may take from its first byte to its last, ms; the server answers within 15 s. */
+/** Timeout of a call including its body, ms; the server answers within 15 s. */
 export const callDeadline = 20_000;
 
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * `fetch` that gives up after `callDeadline`: it rejects with a `TimeoutError`, also while the body arrives. A caller's own
- * abort rejects with the caller's reason, an `AbortError`.
+ * `fetch` that rejects with a `TimeoutError` after `callDeadline`, also while the body arrives. If the caller aborts,
+ * it rejects with the caller's reason.
  */
 export function withDeadline(fetch: Fetch): Fetch {
   return async (request) => {
@@ -14,12 +14,12 @@ export function withDeadline(fetch: Fetch): Fetch {
     const cutOff = new Promise<never>((_, reject) => {
       ended.addEventListener('abort', () => reject(ended.reason as Error));
     });
-    // What `fetch` does before and after the exchange, such as a token refresh, counts too and may not hear the signal.
+    // The race also limits what `fetch` does around the exchange, such as a token refresh, which may ignore the signal.
     return Promise.race([fetch(new Request(request, { signal: ended })), cutOff]);
   };
 }
 
-/** `AbortSignal.any`, which some browsers of the build target do not have. */
+/** Replaces `AbortSignal.any`, which some supported browsers lack. */
 function firstOf(...signals: AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {

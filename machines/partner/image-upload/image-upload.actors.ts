@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '../../../domain/runtime-config.ts';
 import type { FileShelf } from '../../shared/lib/file-shelf.ts';
 import { uploadFailedMessage, type ImageUploadEvent, type UploadedImage } from './image-upload.machine.ts';
 
-/** Posts a form and tells how far it is, 0 to 1. Rejects when no answer comes; a refusal is an answer. */
+/** Posts a form and reports the progress, 0 to 1. Resolves with any answer; rejects when there is none. */
 export type SendForm = (
   url: string,
   form: FormData,
@@ -16,7 +16,7 @@ interface Deps {
   sendForm: SendForm;
 }
 
-/** The direct multipart POST to the image hosting service (spec §7, Image upload; D56). */
+/** Direct multipart POST to the image host (spec §7, Image upload; D56). */
 export function createImageUploadActors({ files, upload, sendForm }: Deps) {
   const formOf = (input: { folder: string; fileId: string }): FormData => {
     const form = new FormData();
@@ -43,7 +43,7 @@ export function createImageUploadActors({ files, upload, sendForm }: Deps) {
           const image = ok ? uploadedImage(body) : null;
           sendBack(image ? { type: 'image.stored', image } : { type: 'image.refused', reason: reasonIn(body) });
         } catch {
-          // No answer came, or the file can no longer be read.
+          // The host did not answer, or the file can no longer be read.
           sendBack({ type: 'image.refused', reason: uploadFailedMessage });
         }
       };
@@ -53,7 +53,7 @@ export function createImageUploadActors({ files, upload, sendForm }: Deps) {
   };
 }
 
-/** The host's answer as we keep it (spec §3, §7); null for anything else. */
+/** Parses the host's answer (spec §3, §7); null if it is malformed. */
 function uploadedImage(body: unknown): UploadedImage | null {
   if (typeof body !== 'object' || body === null) return null;
   const { secure_url: url, public_id: publicId, width, height, format, bytes } = body as Record<string, unknown>;
@@ -62,7 +62,7 @@ function uploadedImage(body: unknown): UploadedImage | null {
   return { url, publicId, width, height, format, bytes };
 }
 
-/** `{ error: { message } }` is how the host refuses. */
+/** Error message of the host: `{ error: { message } }`. */
 function reasonIn(body: unknown): string {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : null;

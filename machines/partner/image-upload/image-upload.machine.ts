@@ -13,22 +13,25 @@ export interface UploadedImage {
 }
 
 export interface ImageUploadInput {
-  /** As `uploadFolder` makes it. */
+  /** As `uploadFolder` returns it. */
   folder: string;
   file: ChosenFile;
 }
 
-/** `rejected`: not sent at all (spec §5). `failed`: `reason` is the host's word, else 'Upload failed' (spec §8). */
+/**
+ * `rejected`: the file was not sent (spec §5). `failed`: `reason` is the host's message, else 'Upload failed' (spec
+ * §8).
+ */
 export type ImageUploadResult =
   | { kind: 'uploaded'; image: UploadedImage }
   | { kind: 'rejected'; reason: string }
   | { kind: 'failed'; reason: string }
   | { kind: 'cancelled' };
 
-/** What stands where the host does not say why (spec §8, Upload). */
+/** Fallback when the host gives no reason (spec §8, Upload). */
 export const uploadFailedMessage = 'Upload failed';
 
-/** What the sending tells. */
+/** Progress and result of the upload. */
 export type SendingEvent =
   | { type: 'image.progressed'; percent: number }
   | { type: 'image.stored'; image: UploadedImage }
@@ -37,14 +40,14 @@ export type SendingEvent =
 export type ImageUploadEvent = { type: 'upload.cancel' } | SendingEvent;
 
 interface Context extends ImageUploadInput {
-  /** Whole per cent of the bytes that are on their way. */
+  /** Bytes sent, in whole per cent. */
   percent: number;
   result: ImageUploadResult;
 }
 
 /**
- * One picture on its way to the image host (spec §5, §7, §8). It ends with what came of it; who runs it decides what
- * then, and runs it again with the same input to retry.
+ * Uploads one picture to the image host (spec §5, §7, §8) and ends with the result. The parent handles the result; for
+ * a retry it starts the machine again with the same input.
  */
 export const imageUploadMachine = setup({
   types: {
@@ -55,7 +58,7 @@ export const imageUploadMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Stopping it breaks the request off. */
+    /** Stopping this actor aborts the request. */
     sendImage: fromCallback<ImageUploadEvent, { folder: string; fileId: string }>(() => {
       throw new Error('Actor "sendImage" was not provided.');
     }),

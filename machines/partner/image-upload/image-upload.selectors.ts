@@ -1,5 +1,5 @@
 import type { ImageUploadSnapshot } from './image-upload.machine.ts';
 
 export const selectFileName = (snapshot: ImageUploadSnapshot) => snapshot.context.file.name;
-/** Whole per cent of the bytes that are on their way. */
+/** Bytes sent, in whole per cent. */
 export const selectPercent = (snapshot: ImageUploadSnapshot) => snapshot.context.percent;

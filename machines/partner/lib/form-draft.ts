@@ -2,16 +2,19 @@ import { emptyRestaurantForm, type RestaurantForm } from '../../../domain/restau
 import type { DishFields } from '../menu-item/dish-form.ts';
 import { isRecord } from '../../shared/lib/is-record.ts';
 
-/** What was typed into a form when its session ended. */
+/** The content of a form at the time its session ended. */
 export interface FormDraft<Values> {
-  /** Who typed it, by the phone that the server knows the partner by. */
+  /** Phone of the partner's account. */
   of: string;
   /** Which form: 'restaurant-add', 'restaurant-edit-7', 'menu-7'. */
   form: string;
   values: Values;
 }
 
-/** The values of a stored draft; null where there is none, or it is damaged, of another form or of another partner. */
+/**
+ * Returns the values of a stored draft; null if there is none, or if it is damaged or belongs to another form or
+ * partner.
+ */
 export function readFormDraft<Values>(
   text: string | null,
   { of, form }: Omit<FormDraft<Values>, 'values'>,
@@ -23,7 +26,7 @@ export function readFormDraft<Values>(
   return isValues(values) ? values : null;
 }
 
-/** The fields of a restaurant that were changed. */
+/** The changed fields of a restaurant. */
 export function isRestaurantDraft(values: unknown): values is Partial<RestaurantForm> {
   if (!isRecord(values)) return false;
   return Object.entries(values).every(([field, value]) => {
@@ -34,7 +37,7 @@ export function isRestaurantDraft(values: unknown): values is Partial<Restaurant
 }
 
 export interface DishDraft {
-  /** The dish that was edited; null for a new one. */
+  /** Id of the edited dish; null for a new one. */
   menuId: number | null;
   fields: DishFields;
 }

@@ -3,8 +3,8 @@ import { unknownFailureMessage } from '../../shared/lib/messages.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 /**
- * What a partner reads of a failed call (spec §8): the first message about phone, name or address, else the server's
- * message, else a generic default. A gateway's answer may be no problem at all, or nothing.
+ * Message of a failed call (spec §8): the first one about phone, name or address, else the server's message, else a
+ * default. The answer of a gateway may have another shape or no body.
  */
 export function partnerFailure(
   problem: Partial<Schemas['Problem']> | undefined,
@@ -14,7 +14,7 @@ export function partnerFailure(
   return about || problem?.message || fallback;
 }
 
-/** A failed call of a form, with the field that the server found wrong. */
+/** A failed form call, with the field that the server rejected. */
 export function partnerRefused(problem: Partial<Schemas['Problem']> | undefined): ApiFailure {
   return { kind: 'refused', message: partnerFailure(problem), ...(problem?.field && { field: problem.field }) };
 }

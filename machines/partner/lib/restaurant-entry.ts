@@ -8,10 +8,10 @@ import {
 import type { LocationResult } from '../location/location.machine.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
-/** What the forms that add and edit a restaurant hold. */
+/** Content of the forms that add and edit a restaurant. */
 export interface RestaurantEntry {
   form: RestaurantForm;
-  /** Only from the location helper (spec §3); null also once the map's address is no longer the helper's. */
+  /** Set by the location dialog only (spec §3); null after the map address was edited by hand. */
   coordinates: Coordinates | null;
   faults: RestaurantFaults;
 }
@@ -21,12 +21,12 @@ export type RestaurantEntryEvent =
   | { type: 'form.submit' }
   | { type: 'location.open' };
 
-/** Something about the partner's restaurants is not as it was: whoever lists them asks anew. */
+/** The stored list of the partner's restaurants is outdated and must be loaded again. */
 export interface RestaurantsChanged {
   type: 'restaurants.changed';
 }
 
-/** What is typed takes its field's fault away; a map address typed by hand is no longer the helper's. */
+/** Applies an edit: clears the errors of the edited fields, and the coordinates if the map address was edited. */
 export function typedEntry(entry: RestaurantEntry, change: Partial<RestaurantForm>): RestaurantEntry {
   const kept = Object.entries(entry.faults).filter(([field]) => !(field in change));
   return {
@@ -36,14 +36,14 @@ export function typedEntry(entry: RestaurantEntry, change: Partial<RestaurantFor
   };
 }
 
-/** The location helper's result in the form; unchanged where the dialog was left. */
+/** Applies the result of the location dialog; unchanged if the dialog was cancelled. */
 export function locatedEntry(entry: RestaurantEntry, result: LocationResult): RestaurantEntry {
   if (result.kind === 'cancelled') return entry;
   const { latitude, longitude, mapUrl } = result;
   return { ...typedEntry(entry, { mapUrl }), coordinates: { latitude, longitude } };
 }
 
-/** The fields as section 7 names them, trimmed. Only for a form without faults. */
+/** The fields as section 7 names them, trimmed. The form must be valid. */
 export function restaurantFields({ form, coordinates }: RestaurantEntry) {
   const { name, address, cityId, phone, mapUrl, isVeg } = form;
   if (cityId === null) throw new Error('A restaurant is sent without a city.');
@@ -52,14 +52,14 @@ export function restaurantFields({ form, coordinates }: RestaurantEntry) {
     street_address: address.trim(),
     city_id: cityId,
     phone,
-    // A server reads a web address without blanks only.
+    // The server rejects URLs with spaces.
     map_url: mapUrl.trim().replaceAll(/\s/g, '%20'),
     is_veg: isVeg,
     ...coordinates,
   };
 }
 
-/** The form's fields by the names that section 7 has for them. */
+/** Form fields by their names in section 7. */
 const formFields: Partial<Record<string, keyof RestaurantForm>> = {
   name: 'name',
   street_address: 'address',
@@ -69,7 +69,7 @@ const formFields: Partial<Record<string, keyof RestaurantForm>> = {
   is_veg: 'isVeg',
 };
 
-/** What the server found wrong, under its field; nothing where it was about none of the form's. */
+/** Returns the server's message under its field; empty if it is not about a field of the form. */
 export function refusedFaults({ field = '', message }: Pick<ApiFailure, 'field' | 'message'>): RestaurantFaults {
   const name = formFields[field];
   return name ? { [name]: name === 'mapUrl' ? mapUrlFault : message } : {};

@@ -2,13 +2,13 @@ import { fromCallback } from 'xstate';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { LocateResult, LocationEvent, Permission } from './location.machine.ts';
 
-/** What a location helper needs of the browser; `navigator` has it, or lacks it. */
+/** What the dialog needs from `navigator`; undefined if the browser lacks it. */
 interface Deps {
   geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined;
   permissions: Pick<Permissions, 'query'> | undefined;
 }
 
-/** How long the browser may take over one request (spec §9, D25). */
+/** Timeout of one geolocation request, ms (spec §9, D25). */
 const requestTimeoutMs = 15_000;
 
 export function createLocationActors({ geolocation, permissions }: Deps) {
@@ -22,7 +22,7 @@ export function createLocationActors({ geolocation, permissions }: Deps) {
         tell(status.state);
         status.addEventListener('change', () => tell(status.state), { signal: closing.signal });
       };
-      // A browser that does not know this permission throws: it stays 'unknown'.
+      // Some browsers do not support this permission and throw: the state stays 'unknown'.
       watch().catch(() => {});
       return () => closing.abort();
     }),
@@ -40,5 +40,5 @@ export function createLocationActors({ geolocation, permissions }: Deps) {
   };
 }
 
-/** By GeolocationPositionError's codes: PERMISSION_DENIED and TIMEOUT. */
+/** By `GeolocationPositionError.code`: PERMISSION_DENIED and TIMEOUT. */
 const reasons: Partial<Record<number, 'denied' | 'timeout'>> = { 1: 'denied', 3: 'timeout' };

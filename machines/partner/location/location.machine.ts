@@ -3,18 +3,18 @@ import { parseCoordinates, roundedCoordinates, type Coordinates } from '../../..
 import { directionsLink } from '../../../domain/map-link.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 
-/** What the browser says about asking for the location; `unknown` where it does not say. */
+/** State of the geolocation permission; `unknown` if the browser does not report it. */
 export type Permission = 'granted' | 'denied' | 'prompt' | 'unknown';
 
-/** `unavailable` is every failure of the browser that is none of the others. */
+/** `unavailable`: any failure other than the listed ones. */
 export type LocateResult =
   | ({ kind: 'found' } & Coordinates)
   | { kind: 'failed'; reason: 'unsupported' | 'denied' | 'timeout' | 'unavailable' };
 
-/** The place and a link to it (spec §2, Location dialog), coordinates with five decimals; or the dialog was left. */
+/** Coordinates with five decimals and a map link (spec §2, Location dialog), or cancelled. */
 export type LocationResult = ({ kind: 'found'; mapUrl: string } & Coordinates) | { kind: 'cancelled' };
 
-/** Why there is no location (spec §8, Geolocation). */
+/** Error messages of the geolocation (spec §8, Geolocation). */
 export const locationMessages = {
   unsupported: 'Geolocation is not supported by this browser.',
   denied: 'Permission denied. Please allow location or enter manually.',
@@ -33,7 +33,7 @@ export type LocationEvent =
   | { type: 'latitude.change'; text: string }
   | { type: 'longitude.change'; text: string }
   | { type: 'coordinates.save' }
-  /** From the browser, also when it changes while the dialog is open. */
+  /** Reports the permission now and after each change while the dialog is open. */
   | { type: 'permission.told'; permission: Permission };
 
 interface Context {
@@ -45,7 +45,7 @@ interface Context {
   result: LocationResult;
 }
 
-/** The location dialog, from its opening to its end (spec §2, §5, §8, §9). Whoever opens it runs it. */
+/** The location dialog (spec §2, §5, §8, §9). Its parent starts it when the dialog opens. */
 export const locationMachine = setup({
   types: {
     output: {} as LocationResult,
@@ -54,15 +54,15 @@ export const locationMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Tells what the browser says about asking. */
+    /** Reports the state of the permission. */
     permission: fromCallback<LocationEvent>(() => {
       throw new Error('Actor "permission" was not provided.');
     }),
-    /** Gives up after 15 s by itself (D25). */
+    /** Has its own timeout of 15 s (D25). */
     locate: notProvided<LocateResult, { highAccuracy: boolean }>('locate'),
   },
   delays: {
-    /** A browser that never answers (spec §9, D25). */
+    /** Cuts off a browser that never answers, ms (spec §9, D25). */
     cutOff: 20_000,
   },
   guards: {

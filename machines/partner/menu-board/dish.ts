@@ -5,7 +5,7 @@ export type MenuItem = Schemas['PartnerMenuItem'];
 export type LiveInfo = Schemas['LiveInfo'];
 export type Description = Schemas['Description'];
 
-/** What is live of a dish. */
+/** Live info of a dish. */
 export interface Live {
   count: number;
   pricePaise: number;
@@ -18,28 +18,28 @@ export type LiveByDish = Readonly<Record<number, Live>>;
 export interface Dish {
   id: number;
   name: string;
-  /** The name as a search compares it. */
+  /** The name in the form that the search compares. */
   searched: string;
-  /** The place of the name in the alphabet: compared once, not with every key press. */
+  /** Position in alphabetical order, calculated once instead of at every key press. */
   rank: number;
   menuPricePaise: number;
-  /** The live price, where there is one (D30). */
+  /** The live price if there is one (D30). */
   pricePaise: number;
-  /** null where nobody said. */
+  /** Stock; null if unknown. */
   count: number | null;
   isVeg: boolean;
   imageUrl: string | null;
   descriptionId: number | null;
-  /** Of its form; null where the server counts none. */
+  /** Version of the stored dish; null if the server has none. */
   version: number | null;
 }
 
 const alphabet = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
 
-/** A name or a search, without case and outer spaces. */
+/** Normalizes a name or a search text: lower case, trimmed. */
 export const searchedAs = (text: string): string => text.trim().toLocaleLowerCase('en-IN');
 
-/** The rows of a menu, in the order of their names. */
+/** Returns the rows of a menu, sorted by name. */
 export function toDishes(menus: readonly MenuItem[], live: LiveByDish): readonly Dish[] {
   const dishes = [...menus]
     .sort((one, other) => alphabet.compare(one.name, other.name) || one.id - other.id)
@@ -62,7 +62,7 @@ export function toDishes(menus: readonly MenuItem[], live: LiveByDish): readonly
   return withLive(dishes, live);
 }
 
-/** The same rows with what is live now; the same array where nothing changed. */
+/** Returns the rows with new live info; the same array if nothing changed. */
 export function withLive(dishes: readonly Dish[], live: LiveByDish): readonly Dish[] {
   let isChanged = false;
   const next = dishes.map((dish) => {

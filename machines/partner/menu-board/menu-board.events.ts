@@ -8,7 +8,7 @@ import type { FoodFilter, SortKey, SortOrder, StockFilter } from './menu-view.ts
 
 export type LoadMenuResult = { kind: 'loaded'; menus: readonly MenuItem[] } | ApiFailure;
 export type LoadLiveResult =
-  | /** `at`: when it came, epoch ms. */ { kind: 'loaded'; live: readonly LiveInfo[]; at: number }
+  | /** `at`: time of the answer, epoch ms. */ { kind: 'loaded'; live: readonly LiveInfo[]; at: number }
   | ApiFailure;
 export type LoadDescriptionsResult = { kind: 'loaded'; descriptions: readonly Description[] } | ApiFailure;
 
@@ -19,20 +19,20 @@ export type MenuBoardEvent =
   | { type: 'sort.choose'; sort: SortKey; order: SortOrder }
   | { type: 'page.go'; page: number }
   | { type: 'size.choose'; size: PageSize }
-  /** Back to everything: no search, no filter. */
+  /** Resets the search and the filters. */
   | { type: 'filters.clear' }
-  /** The address asks for something, by a link or the browser's own buttons. */
+  /** The query of the address changed, by a link or by the browser's back and forward buttons. */
   | { type: 'address.changed'; query: string }
   | { type: 'menu.retry' }
   | { type: 'live.refresh' }
-  /** `folder`: where the image host keeps the restaurant's pictures. */
+  /** `folder`: folder of the restaurant's pictures at the image host. */
   | { type: 'item.add'; folder: string }
   | { type: 'item.edit'; menuId: number; folder: string }
   | { type: 'item.delete'; menuId: number }
   | StockNotice
-  /** The server's menu may be another than this one. */
+  /** The server's menu may have changed. */
   | { type: 'menu.require' }
-  /** What is live may be otherwise than it is shown, also than what is under way. */
+  /** The live info may have changed; the result of a running request is not enough. */
   | { type: 'live.require' }
   | { type: 'descriptions.require' }
   | PollDue;

@@ -1,14 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
 import { formInput, menuBoardSetup } from './menu-board.setup.ts';
 
-/** How often stock is asked for anew while the page is in sight, ms. */
+/** Interval of the stock polling while the page is visible, ms. */
 const pollEvery = 30_000;
 
 const texts = { saved: 'Menu item saved', deleted: 'Menu item deleted' };
 
 /**
- * A restaurant's menu as its partner sees it: the dishes, what is live of them, what is looked at, and the dialogs over
- * it (spec §2, Menu Management; §9). The table itself searches, filters, sorts and pages by `view`.
+ * Menu Management: the dishes, their live info, the current view, and the dialogs over the page (spec §2, Menu
+ * Management; §9). The table searches, filters, sorts and pages by `view`.
  */
 export const menuBoardMachine = menuBoardSetup.createMachine({
   id: 'menuBoard',
@@ -105,7 +105,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
           },
         },
         failed: { entry: 'clearMenu', on: { 'menu.retry': 'loading' } },
-        /** The rows of before stay while it loads again. */
+        /** The rows stay visible while the menu is loaded again. */
         ready: { on: { 'menu.require': 'loading' } },
       },
     },
@@ -134,10 +134,10 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
             onError: { target: 'failed', actions: 'reportLiveUnreachable' },
           },
         },
-        /** What was live before is still shown. */
+        /** The last live info stays visible. */
         failed: { on: { 'live.refresh': 'loading', 'live.require': 'loading' } },
         ready: { on: { 'live.refresh': 'loading', 'live.require': 'loading', 'poll.due': 'polling' } },
-        /** Asked again without a word of it; what somebody asks for meanwhile goes first. */
+        /** Polls without a loading state; a refresh requested by the user takes precedence. */
         polling: {
           on: { 'live.refresh': 'loading', 'live.require': 'loading' },
           invoke: {

@@ -21,27 +21,27 @@ import { defaultMenuView, readMenuView, writeMenuView, type MenuView } from './m
 
 export interface MenuBoardInput {
   restaurantId: number;
-  /** As the address asks for it. */
+  /** The current view, as in the address. */
   view: MenuView;
-  /** What the `Idempotency-Key` of each form begins with: another one for each visit. */
+  /** Prefix of the `Idempotency-Key` of each form; differs per visit. */
   keySeed: string;
 }
 
 export interface MenuBoardContext extends MenuBoardInput {
-  /** The rows as they were last put in order; null until the menu came. A count that changes moves no row by itself. */
+  /** Rows in their last sort order; null until the menu is loaded. A changed count does not re-sort the rows. */
   dishes: readonly Dish[] | null;
   live: LiveByDish;
-  /** When it came, epoch ms. */
+  /** Time of the live info, epoch ms. */
   liveAt: number | null;
-  /** The last poll failed: it may be older than it should be. */
+  /** The last poll failed, so the live info may be outdated. */
   isLiveOutdated: boolean;
   descriptions: readonly Description[];
   menuMessage: string | null;
   liveMessage: string | null;
-  /** The dish that a dialog is about; null adds one. */
+  /** The dish of the open dialog; null to add a dish. */
   about: Dish | null;
   folder: string;
-  /** Forms begun. */
+  /** Number of forms opened so far. */
   forms: number;
 }
 
@@ -75,7 +75,7 @@ export const menuBoardSetup = setup({
     loadMenu: notProvided<LoadMenuResult, RestaurantInput>('loadMenu'),
     loadLive: notProvided<LoadLiveResult, RestaurantInput>('loadLive'),
     loadDescriptions: notProvided<LoadDescriptionsResult>('loadDescriptions'),
-    /** The same call again, which nobody asked for: nothing moves and nothing complains. */
+    /** The same call for polling: it changes no sort order and reports no error. */
     pollLive: notProvided<LoadLiveResult, RestaurantInput>('pollLive'),
     polling: pollingMachine,
     stockRows: stockRowsMachine,
@@ -83,7 +83,7 @@ export const menuBoardSetup = setup({
     menuItemDelete: menuItemDeleteMachine,
   },
   delays: {
-    /** How long the view must rest before the address follows, ms: browsers count how often it changes. */
+    /** Delay before the view is written to the address, ms: browsers limit the rate of address changes. */
     addressPause: 300,
   },
   guards: {
@@ -101,7 +101,7 @@ export const menuBoardSetup = setup({
       return { view: { ...view, search, stock, food, page } };
     }),
     takeAddress: assign((_, { query }: { query: string }) => ({ view: readMenuView(query) })),
-    /** The rows with the counts of now: whoever looks anew sees them in their new places. */
+    /** Rows with the current counts, for a new sort order. */
     putInOrder: assign(({ context }) => ({ dishes: context.dishes && withLive(context.dishes, context.live) })),
     takeMenu: assign(({ context }, result: LoadMenuResult) =>
       result.kind === 'loaded' ? { dishes: toDishes(result.menus, context.live) } : {},
@@ -111,7 +111,7 @@ export const menuBoardSetup = setup({
       const live = byDish(result.live);
       return { live, liveAt: result.at, isLiveOutdated: false, dishes: dishes && withLive(dishes, live) };
     }),
-    /** Counts as they are now; the rows stay where they are. */
+    /** Takes the current counts; the rows keep their order. */
     takePolled: assign((_, result: LoadLiveResult) =>
       result.kind === 'loaded' ? { live: byDish(result.live), liveAt: result.at, isLiveOutdated: false } : {},
     ),
@@ -123,7 +123,9 @@ export const menuBoardSetup = setup({
     takeDescriptions: assign((_, result: LoadDescriptionsResult) =>
       result.kind === 'loaded' ? { descriptions: result.descriptions } : {},
     ),
-    /** Once for each change that the partner asks for. A change that is taken back has its reason announced instead. */
+    /**
+     * Announces a change that the partner requested, once. A reverted change is announced by its error message instead.
+     */
     announceCount: enqueueActions(({ context, enqueue }, { menuId, count, isRequested }: Counted) => {
       const name = dishOf(context, menuId)?.name;
       if (isRequested && name !== undefined) enqueue.emit({ type: 'announce', text: `${count} of ${name} in stock` });
@@ -160,12 +162,12 @@ export const menuBoardSetup = setup({
     requireDescriptions: raise({ type: 'descriptions.require' }),
     writeAddress: emit(({ context }) => ({ type: 'address.write' as const, query: writeMenuView(context.view) })),
     toast: emit((_, { text }: { text: string }) => ({ type: 'toast' as const, kind: 'success' as const, text })),
-    /** The new count has been announced. */
+    /** The new count was announced already, so this toast stays silent. */
     toastSilently: emit((_, { text }: { text: string }) => ({ type: 'toast' as const, kind: 'silent' as const, text })),
   },
 });
 
-/** What the form of a dish begins with. */
+/** Initial values of a dish's form. */
 export function formInput(context: MenuBoardContext): MenuItemInput {
   const { restaurantId, about, folder, keySeed, forms } = context;
   return {

@@ -10,14 +10,16 @@ export type FoodFilter = (typeof foodFilters)[number];
 export type SortKey = (typeof sortKeys)[number];
 export type SortOrder = (typeof sortOrders)[number];
 
-/** What a partner looks at of a menu; it stands in the address, so that a reload or a shared link shows the same. */
+/**
+ * Search, filters, sort order and page of a menu, kept in the address so that a reload or a shared link shows the same.
+ */
 export interface MenuView {
   search: string;
   stock: StockFilter;
   food: FoodFilter;
   sort: SortKey;
   order: SortOrder;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   size: PageSize;
 }
@@ -33,10 +35,10 @@ export const defaultMenuView: MenuView = {
   size: 10,
 };
 
-/** Longest search that is kept in the address. */
+/** Maximum length of a search in the address. */
 const maxSearch = 80;
 
-/** What an address asks for; what it leaves out, or what nobody offers, is as at the first visit. */
+/** Parses an address; missing or invalid values become the defaults. */
 export function readMenuView(query: string): MenuView {
   const address = new URLSearchParams(query);
   const oneOf = <Value extends string>(values: readonly Value[], name: string, otherwise: Value): Value =>
@@ -53,7 +55,7 @@ export function readMenuView(query: string): MenuView {
   };
 }
 
-/** The query of the address that asks for `view`, with its question mark; empty for the first visit's. */
+/** Returns the query string of `view` with its question mark; empty for the default view. */
 export function writeMenuView(view: MenuView): string {
   const address = new URLSearchParams();
   const add = (name: keyof MenuView, value: string) => {

@@ -7,7 +7,7 @@ export function createMenuItemDeleteActors({ api }: { api: ApiClient }) {
   return {
     deleteDish: fromPromise<DeleteDishResult, DeleteDishInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/partner/menu/delete', { body: input, signal });
-      // Gone already: a try before this one was done, and its answer was lost.
+      // An earlier attempt deleted the dish, and its answer was lost.
       if (data || response.status === 404) return { kind: 'deleted' };
       return { kind: 'refused', message: partnerFailure(error) };
     }),

@@ -10,7 +10,7 @@ export interface DeleteDishInput {
   menuId: number;
 }
 
-/** `menuId`: the dish that is gone; null: nothing was done. */
+/** `menuId`: the deleted dish; null if nothing was deleted. */
 export interface MenuItemDeleteResult {
   menuId: number | null;
 }
@@ -23,7 +23,7 @@ interface Context extends DeleteDishInput {
   isGone: boolean;
 }
 
-/** A dish is taken off the menu, after a question (D13, D62). */
+/** Deletes a dish after a confirmation (D13, D62). */
 export const menuItemDeleteMachine = setup({
   types: {
     input: {} as DeleteDishInput & { name: string },
@@ -48,7 +48,7 @@ export const menuItemDeleteMachine = setup({
   output: ({ context: { isGone, menuId } }) => ({ menuId: isGone ? menuId : null }),
   initial: 'confirming',
   states: {
-    /** Asks; with the reason, when the last try failed. */
+    /** Shows the error of the last attempt. */
     confirming: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'closed' } },
     deleting: {
       tags: 'busy',

@@ -1,6 +1,6 @@
 import type { MenuItemDeleteSnapshot } from './menu-item-delete.machine.ts';
 
 export const selectName = (snapshot: MenuItemDeleteSnapshot) => snapshot.context.name;
-/** Why the last try failed. */
+/** Error of the last attempt. */
 export const selectMessage = (snapshot: MenuItemDeleteSnapshot) => snapshot.context.message;
 export const selectIsDeleting = (snapshot: MenuItemDeleteSnapshot) => snapshot.hasTag('busy');

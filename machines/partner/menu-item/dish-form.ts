@@ -1,17 +1,17 @@
 import { nameCharacterFault } from '../../../domain/plain-name.ts';
 import type { Schemas } from '../../../openapi/client.ts';
 
-/** What is typed and chosen of a dish. */
+/** Values of the form fields. */
 export interface DishFields {
   name: string;
   /** Rupees, as typed. */
   price: string;
   isVeg: boolean;
-  /** null is none: the description is optional (spec §5). */
+  /** Null if none is chosen: the description is optional (spec §5). */
   descriptionId: number | null;
 }
 
-/** A dish as the server has it now. */
+/** The dish as stored on the server. */
 export interface StoredDish {
   fields: DishFields;
   version: number | null;
@@ -19,7 +19,7 @@ export interface StoredDish {
 
 export type DishErrors = Partial<Record<'name' | 'price', string>>;
 
-/** A dish as it is sent: the price a string in rupees with two decimals (spec §7). */
+/** Body of the request: the price is a string in rupees with two decimals (spec §7). */
 export interface SentDish {
   name: string;
   price: string;
@@ -27,10 +27,10 @@ export interface SentDish {
   description_id?: number;
 }
 
-/** Longest name of the contract. */
+/** Maximum length of a name in the contract. */
 export const maxDishName = 120;
 
-/** What is wrong with the fields (spec §5); nothing, when it can be saved. */
+/** Returns the errors of the fields (spec §5); empty if they are valid. */
 export function dishErrors({ name, price }: DishFields): DishErrors {
   const nameError = name.trim() === '' ? 'Item name is required' : nameCharacterFault(name);
   return {
@@ -39,17 +39,17 @@ export function dishErrors({ name, price }: DishFields): DishErrors {
   };
 }
 
-/** The contract's limit, in rupees; a price is below it. */
+/** Exclusive upper limit of a price in the contract, rupees. */
 const priceLimit = 10_000_000;
 
-/** A price is a positive number of rupees, in steps of a paisa. */
+/** A price is a positive number of rupees with at most two decimals. */
 function priceError(price: string): DishErrors {
   if (price === '') return { price: 'Price is required' };
   if (!/^\d*(\.\d{1,2})?$/.test(price) || !(Number(price) > 0)) return { price: 'Enter valid price' };
   return Number(price) < priceLimit ? {} : { price: 'Price must be less than ₹1,00,00,000' };
 }
 
-/** Only for fields without errors. An empty description is left out (spec §5). */
+/** The fields must be valid. An empty description is omitted (spec §5). */
 export function toSent({ name, price, isVeg, descriptionId }: DishFields): SentDish {
   return {
     name: name.trim(),
@@ -59,14 +59,14 @@ export function toSent({ name, price, isVeg, descriptionId }: DishFields): SentD
   };
 }
 
-/** What a form begins with for a dish that exists. */
+/** Initial values of the form of an existing dish. */
 export function storedDish(item: Pick<Schemas['PartnerMenuItem'], StoredField>): StoredDish {
   const { name, price, is_veg: isVeg, description_id: descriptionId, version = null } = item;
   return { fields: { name, price: String(price), isVeg: isVeg === 1, descriptionId }, version };
 }
 type StoredField = 'name' | 'price' | 'is_veg' | 'description_id' | 'version';
 
-/** Both mean the same dish. */
+/** Whether both bodies describe the same dish. */
 export function isSame(one: SentDish, other: SentDish): boolean {
   return (
     one.name === other.name &&
@@ -76,10 +76,10 @@ export function isSame(one: SentDish, other: SentDish): boolean {
   );
 }
 
-/** Longest name of a description that is shown whole (spec §3). */
+/** Longest description name that is shown uncut (spec §3). */
 const shownCharacters = 60;
 
-/** A description as the form offers it: cut at 60 characters, with an ellipsis (spec §3). */
+/** Label of a description: cut at 60 characters, with an ellipsis (spec §3). */
 export function shownDescription(name: string): string {
   const characters = Array.from(name);
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : name;

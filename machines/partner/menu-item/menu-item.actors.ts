@@ -19,7 +19,7 @@ import type {
 
 type Deps = { api: ApiClient } & Parameters<typeof createImageUploadActors>[0];
 
-/** What a new dish is until somebody says otherwise (spec §3). */
+/** Initial status of a new dish (spec §3). */
 const status = 'approved';
 
 export function createMenuItemActors({ api, ...images }: Deps) {
@@ -43,7 +43,7 @@ export function createMenuItemActors({ api, ...images }: Deps) {
         const body = { restaurant_id: restaurantId, menu_id: menuId, ...dish, ...(version !== null && { version }) };
         const { data, error } = await api.POST('/partner/menu/update', { body, signal });
         if (data) return { kind: 'updated' };
-        // A gateway's answer may be nothing at all.
+        // The answer of a gateway may have no body.
         return error && 'menu_item' in error
           ? { kind: 'elsewhere', stored: storedDish(error.menu_item) }
           : partnerRefused(error);

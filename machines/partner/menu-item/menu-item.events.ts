@@ -3,14 +3,14 @@ import type { DishFields } from './dish-form.ts';
 
 export interface MenuItemInput {
   restaurantId: number;
-  /** Where the image host keeps the restaurant's pictures. */
+  /** Folder of the restaurant's pictures at the image host. */
   folder: string;
   /** The `Idempotency-Key` of this form. */
   key: string;
-  /** The dish to edit; null adds one. */
+  /** Id of the edited dish; null to add one. */
   menuId: number | null;
   fields: DishFields;
-  /** As the fields were read; null sends none, and then nothing is compared. */
+  /** Version that was read; null skips the comparison on the server. */
   version: number | null;
 }
 
@@ -24,13 +24,13 @@ export type MenuItemEvent =
   | { type: 'media.retry' }
   | { type: 'media.delete'; mediaId: number }
   | { type: 'form.submit' }
-  /** Goes on from the step that failed. */
+  /** Continues at the step that failed. */
   | { type: 'save.retry' }
-  /** Does without the pictures that are not there yet. */
+  /** Finishes without the pictures that are not uploaded yet. */
   | { type: 'images.skip' }
-  /** The dish was changed elsewhere: saves what is typed over it. */
+  /** Resolves a conflict: saves the form over the stored dish. */
   | { type: 'conflict.keep' }
-  /** Puts what is stored now into the form. */
+  /** Resolves a conflict: loads the stored dish into the form. */
   | { type: 'conflict.take' }
   | { type: 'dialog.close' }
   | { type: 'leave.confirm' }

@@ -6,8 +6,8 @@ import { menuItemSetup } from './menu-item.setup.ts';
 import { isToRegister, isToUpload, nextOf } from './new-images.ts';
 
 /**
- * A dish being added or edited: saved, its pictures uploaded and registered, the menu fetched anew (spec §4, Menu item
- * save). A step that failed is tried again by itself: the dish exists once, whatever was lost.
+ * Adds or edits a dish: save it, upload and register its pictures, refetch the menu (spec §4, Menu item save). A retry
+ * starts at the step that failed, so that the dish is created only once.
  */
 export const menuItemMachine = menuItemSetup.createMachine({
   id: 'menuItem',
@@ -110,7 +110,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 ],
               },
             },
-            /** Something is typed or chosen that is not saved: sure? */
+            /** Confirms that unsaved changes are discarded. */
             asking: {
               on: {
                 'leave.confirm': { target: '#menuItem.closed', actions: 'rememberLeaving' },
@@ -172,7 +172,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 onError: { target: 'editing', actions: 'reportUnreachable' },
               },
             },
-            /** It was changed elsewhere: what is typed stands beside what is stored, and one of them stays. */
+            /** The dish was changed by another client: compares the form with the stored dish. */
             comparing: {
               on: {
                 'conflict.keep': { target: 'updating', actions: 'keepMine' },
@@ -180,7 +180,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 'dialog.close': { target: 'editing', actions: 'clearStored' },
               },
             },
-            /** Whose turn it is. */
+            /** Chooses the next picture. */
             picking: {
               always: [
                 { guard: 'isAnyToUpload', target: 'uploading' },
@@ -293,7 +293,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
 export type MenuItemActorRef = ActorRefFrom<typeof menuItemMachine>;
 export type MenuItemSnapshot = SnapshotFrom<typeof menuItemMachine>;
 
-/** Only for a dish that exists. */
+/** The dish of the media calls; requires an existing dish. */
 function dishOf({ restaurantId, menuId }: { restaurantId: number; menuId: number | null }): DishInput {
   if (menuId === null) throw new Error('The dish does not exist yet.');
   return { restaurantId, menuId };

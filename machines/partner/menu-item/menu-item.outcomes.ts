@@ -2,12 +2,12 @@ import type { Schemas } from '../../../openapi/client.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import type { SentDish, StoredDish } from './dish-form.ts';
 
-/** A picture that the dish has. */
+/** A picture of the stored dish. */
 export type DishImage = Schemas['Media']['items'][number];
 
 export interface CreateDishInput {
   restaurantId: number;
-  /** The `Idempotency-Key`: the same for every try of one form. */
+  /** The `Idempotency-Key`: the same for all attempts of one form. */
   key: string;
   dish: SentDish;
 }
@@ -20,7 +20,7 @@ export interface UpdateDishInput {
   version: number | null;
 }
 
-/** `elsewhere`: it was changed since its version was read, and is not changed now. */
+/** `elsewhere`: another client changed the dish since its version was read; nothing was saved. */
 export type UpdateDishResult = { kind: 'updated' } | { kind: 'elsewhere'; stored: StoredDish } | ApiFailure;
 
 export interface RegisterImageInput {
@@ -42,8 +42,8 @@ export type RefetchMenuResult = { kind: 'loaded'; menus: readonly Schemas['Partn
 export type DeleteImageResult = { kind: 'deleted' } | ApiFailure;
 
 /**
- * How the form was left. `saved`: with the menu as it is now and the dish's first picture. `changed`: the server's menu
- * may be another now, and who wants to know asks. `left`: nothing was done.
+ * Result of the form. `saved`: with the refetched menu and the dish's first picture. `changed`: the server's menu may
+ * have changed, so the parent must refetch it. `left`: nothing was changed.
  */
 export type MenuItemResult =
   | { kind: 'saved'; menuId: number; imageUrl: string | null; menus: readonly Schemas['PartnerMenuItem'][] }

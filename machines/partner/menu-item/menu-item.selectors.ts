@@ -7,17 +7,17 @@ export const selectFields = (snapshot: MenuItemSnapshot) => snapshot.context.fie
 export const selectErrors = (snapshot: MenuItemSnapshot) => snapshot.context.errors;
 export const selectImages = (snapshot: MenuItemSnapshot) => snapshot.context.images;
 export const selectNewImages = (snapshot: MenuItemSnapshot) => snapshot.context.newImages;
-/** What is wrong with a picture (spec §5, §8). */
+/** Error of a picture (spec §5, §8). */
 export const selectImageAlert = (snapshot: MenuItemSnapshot) => snapshot.context.imageAlert;
-/** Why a save did not go on. */
+/** Error of the last save. */
 export const selectMessage = (snapshot: MenuItemSnapshot) => snapshot.context.message;
-/** Why the dish's pictures are not shown. */
+/** Error of loading the pictures. */
 export const selectMediaMessage = (snapshot: MenuItemSnapshot) => snapshot.context.mediaMessage;
 export const selectIsMediaLoading = (snapshot: MenuItemSnapshot) => snapshot.matches({ open: { media: 'loading' } });
 export const selectDeletedMedia = (snapshot: MenuItemSnapshot) =>
   snapshot.matches({ open: { media: 'deleting' } }) ? snapshot.context.deleting : null;
 
-/** Where the form stands: `failed` is after the dish was saved, so that only the rest is left to do. */
+/** View of the form. `failed`: the dish was saved, and a later step failed. */
 export type FormView = 'editing' | 'asking' | 'comparing' | 'saving' | 'failed';
 
 export function selectView(snapshot: MenuItemSnapshot): FormView {
@@ -29,28 +29,28 @@ export function selectView(snapshot: MenuItemSnapshot): FormView {
   return isAt('notUploaded', 'notRegistered', 'notRefetched') ? 'failed' : 'saving';
 }
 
-/** The dish as it is stored, while it differs from what the form began with. */
+/** The stored dish, if it differs from the form's initial values. */
 export const selectStored = (snapshot: MenuItemSnapshot) => snapshot.context.stored?.fields ?? null;
-/** Another one where the form began anew. */
+/** Changes whenever the form gets new initial values; use it as React key. */
 export const selectVersion = (snapshot: MenuItemSnapshot) => snapshot.context.version;
 
-/** The picture that is on its way, counted from 1; null when none is. */
+/** Number of the current upload, from 1, and the total; null if no upload is running. */
 export function selectUpload(snapshot: MenuItemSnapshot): { number: number; of: number } | null {
   const { newImages } = snapshot.context;
   if (!snapshot.matches({ open: { form: 'uploading' } })) return null;
   return { number: newImages.findIndex(({ url }) => url === null) + 1, of: newImages.length };
 }
 
-/** The upload itself, while there is one. */
+/** The running upload actor. */
 export const selectUploading = (snapshot: MenuItemSnapshot) => snapshot.children.uploadImage;
 
-/** Something is typed or chosen, and not saved. */
+/** Whether there are unsaved changes. */
 export const selectIsHalfFilled = ({ context }: MenuItemSnapshot): boolean => isHalfFilled(context);
 
-/** What was typed and is not saved, without its pictures; null where there is nothing, or a new dish may exist already. */
+/** Unsaved fields, without pictures; null if there are none, or if a new dish may exist already. */
 export function selectDraft(snapshot: MenuItemSnapshot): DishDraft | null {
   const { menuId, fields, sent } = snapshot.context;
-  // A creation that goes on while the session ends was refused with it.
+  // A creation that runs when the session ends is refused with a 401.
   const isUnanswered = sent !== null && selectView(snapshot) !== 'saving';
   const mayExist = selectIsNew(snapshot) && (menuId !== null || isUnanswered);
   return isHalfFilled(snapshot.context) && !mayExist ? { menuId, fields } : null;

@@ -24,20 +24,20 @@ import { imageTexts } from './menu-item.texts.ts';
 import { isToRegister, isToUpload, withChosen, withNext, type NewImage } from './new-images.ts';
 
 interface Context extends MenuItemInput {
-  /** The fields as the form began. */
+  /** Initial values of the form. */
   initial: DishFields;
   errors: DishErrors;
-  /** As it is stored since it was changed elsewhere; null where it was not. */
+  /** The stored dish after a conflict; null without a conflict. */
   stored: StoredDish | null;
-  /** Of a creation whose answer never came: it is asked for again as it was, since it may be done (D49, one dish). */
+  /** Body of a creation without an answer: the retry sends it unchanged, since the dish may exist (D49). */
   sent: SentDish | null;
   newImages: readonly NewImage[];
   images: readonly DishImage[];
   imageAlert: string | null;
   mediaMessage: string | null;
-  /** Why a save did not go on. */
+  /** Error of the last save. */
   message: string | null;
-  /** Whether the server's menu may be another than before. */
+  /** Whether the server's menu may have changed. */
   isTouched: boolean;
   deleting: number;
   result: MenuItemResult;
@@ -45,7 +45,7 @@ interface Context extends MenuItemInput {
 
 const isForm = (state: 'editing') => stateIn({ open: { form: state } });
 
-/** What a dish's form keeps, asks for and decides; `menu-item.machine.ts` says when. */
+/** Types, actors, delays, guards and actions of `menuItemMachine`. */
 export const menuItemSetup = setup({
   types: {
     input: {} as MenuItemInput,
@@ -66,7 +66,7 @@ export const menuItemSetup = setup({
     refetchMenu: notProvided<RefetchMenuResult, { restaurantId: number }>('refetchMenu'),
   },
   delays: {
-    /** Between the save and the refetch, ms (spec §4, 'about 0.5 s later'). */
+    /** Pause between the save and the refetch, ms (spec §4, 'about 0.5 s later'). */
     refetchPause: 500,
   },
   guards: {
@@ -76,7 +76,7 @@ export const menuItemSetup = setup({
     isNew: ({ context }) => context.menuId === null,
     isFaulty: ({ context }) => Object.keys(dishErrors(context.fields)).length > 0,
     isHalfFilled: ({ context }) => isHalfFilled(context),
-    /** The dish was made as an earlier try had it. */
+    /** The retry created the dish from an earlier body, so the form has unsaved changes. */
     isMadeOtherwise: ({ context: { fields, sent } }) => sent !== null && !isSame(sent, toSent(fields)),
     isAnyToUpload: ({ context }) => context.newImages.some(({ url }) => url === null),
     isAnyToRegister: ({ context }) => context.newImages.some(({ isRegistered }) => !isRegistered),
@@ -113,7 +113,7 @@ export const menuItemSetup = setup({
     rememberStored: assign((_, result: UpdateDishResult) =>
       result.kind === 'elsewhere' ? { stored: result.stored } : {},
     ),
-    /** From now on the form is a change of what is stored. */
+    /** Bases the form on the stored version, so that a save replaces it. */
     keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
     takeStored: assign(({ context: { stored, fields, version } }) => {
       const next = stored ?? { fields, version };
@@ -159,13 +159,13 @@ export const menuItemSetup = setup({
         : {},
     ),
     rememberLeaving: assign(({ context }) => ({
-      // A creation without an answer may be done.
+      // A creation without an answer may have succeeded.
       result: { kind: context.isTouched || context.sent !== null ? ('changed' as const) : ('left' as const) },
     })),
   },
 });
 
-/** Something is typed or chosen. */
+/** Whether there are unsaved changes. */
 export function isHalfFilled({
   fields,
   initial,

@@ -1,4 +1,4 @@
-/** The words of a dish's pictures (spec §8). */
+/** Messages about a dish's pictures (spec §8). */
 export const imageTexts = {
   uploadFailed: (reason: string) => `Menu image upload failed: ${reason}`,
   deleteFailed: 'Failed to delete image. Please try again.',

@@ -2,17 +2,17 @@ import { imageFault } from '../../../domain/image-file.ts';
 import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
 import { imageTexts } from './menu-item.texts.ts';
 
-/** A picture that was chosen; `url` once it is uploaded, `isRegistered` once the dish has it. */
+/** A chosen picture: `url` is set after the upload, `isRegistered` after the dish refers to it. */
 export interface NewImage {
   file: ChosenFile;
   url: string | null;
   isRegistered: boolean;
 }
 
-/** Pictures that one save can add (spec §9). */
+/** Maximum number of pictures per save (spec §9). */
 export const maxNewImages = 3;
 
-/** As many of the files as there is room for, unless one of them cannot be uploaded (spec §5). */
+/** Adds as many files as allowed; adds none if one of them is invalid (spec §5). */
 export function withChosen(images: readonly NewImage[], files: readonly ChosenFile[]) {
   const faulty = files.map((file) => imageFault(file)).find((fault) => fault !== null);
   if (faulty !== undefined) return { imageAlert: faulty };
@@ -26,7 +26,7 @@ export function withChosen(images: readonly NewImage[], files: readonly ChosenFi
 export const isToUpload = ({ url }: NewImage) => url === null;
 export const isToRegister = ({ isRegistered }: NewImage) => !isRegistered;
 
-/** The image whose turn it is; only where there is one. */
+/** Returns the first picture that `isDue` accepts; throws if there is none. */
 export function nextOf(images: readonly NewImage[], isDue: (image: NewImage) => boolean): NewImage {
   const next = images.find(isDue);
   if (!next) throw new Error('No image is left to send.');

@@ -12,7 +12,7 @@ export function createOrderOtpActors({ api }: { api: ApiClient }) {
   };
 }
 
-/** The server's words, if it sent any: a gateway's page has none. */
+/** The server's message; null for the answer of a gateway. */
 function messageOf(answer: unknown): string | null {
   const hasMessage = typeof answer === 'object' && answer !== null && 'message' in answer;
   return hasMessage && typeof answer.message === 'string' && answer.message !== '' ? answer.message : null;

@@ -3,39 +3,39 @@ import { codeLength, digits, isCode } from '../../../domain/phone.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 
-/** What came of a code; `message` is the server's, null where it sent none. */
+/** Result of a verification; `message` is the server's, null if it sent none. */
 export type VerifyCodeResult =
   | { kind: 'delivered' }
-  /** An answer that says no: wrong code, or nothing to hand over. */
+  /** Rejected: wrong code, or the order cannot be handed over. */
   | { kind: 'unsuccessful'; message: string | null }
-  /** An error in place of an answer. */
+  /** The call failed. */
   | { kind: 'failed'; message: string | null };
 
 export type OrderOtpEvent = { type: 'code.change'; code: string } | { type: 'code.submit' } | { type: 'otp.close' };
 
-/** The order to hand over, and to whom. */
+/** The order to hand over, and its customer. */
 export interface HandOver {
   orderId: string;
   customer: string;
 }
 
 export interface OrderOtpOutput {
-  /** The order that was handed over; null when the dialog was closed without. */
+  /** Id of the delivered order; null if the dialog was cancelled. */
   delivered: string | null;
-  /** What the page goes on saying about the last failure. */
+  /** Error of the last failure for the page's banner. */
   banner: string | null;
 }
 
 interface Context extends HandOver {
   code: string;
-  /** The words in the dialog. */
+  /** Message in the dialog. */
   message: string | null;
-  /** The words in the page's banner. */
+  /** Message in the page's banner. */
   banner: string | null;
   delivered: string | null;
 }
 
-/** An order is handed over against the code on the customer's phone (spec §4, §5, §8; D27). */
+/** Hands an order over against the customer's pickup code (spec §4, §5, §8; D27). */
 export const orderOtpMachine = setup({
   types: {
     input: {} as HandOver,
@@ -55,7 +55,6 @@ export const orderOtpMachine = setup({
   },
   actions: {
     typeCode: assign((_, { code }: { code: string }) => ({ code: digits(code, codeLength), message: null })),
-    /** Six new digits are to be typed. */
     clearCode: assign({ code: '' }),
     clearFailure: assign({ message: null, banner: null }),
     rememberDelivered: assign(({ context }) => ({ delivered: context.orderId })),

@@ -1,32 +1,32 @@
 import { pageSizes, type PageSize } from '../../../domain/pagination.ts';
 
-/** The status filter (spec §9, D26); what else an order can be is found under 'all'. */
+/** Values of the status filter (spec §9, D26); orders with another status appear under 'all'. */
 export const statusFilters = ['all', 'confirmed', 'delivered', 'cancelled'] as const;
 
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** The orders that a partner looks at. */
+/** Parameters of the order list. */
 export interface OrdersWanted {
   restaurantId: number;
   status: StatusFilter;
-  /** Part of a customer's name or of an order's id. */
+  /** Part of a customer's name or of an order id. */
   search: string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   size: PageSize;
 }
 
-/** Nothing to look at before a restaurant is chosen. */
+/** The same, before a restaurant is chosen. */
 export type OrdersChoice = Omit<OrdersWanted, 'restaurantId'> & { restaurantId: number | null };
 
 export const everyOrder: Omit<OrdersWanted, 'restaurantId'> = { status: 'all', search: '', page: 1, size: 5 };
 
-/** As long as a search may be (the contract's limit). */
+/** Maximum length of a search, as in the contract. */
 export const searchLength = 120;
 
 const maxPage = 100_000;
 
-/** What an address asks for ('?restaurant=7&status=delivered'); whatever is not so to be had counts as not asked. */
+/** Parses an address ('?restaurant=7&status=delivered'); invalid values become the defaults. */
 export function readAddress(query: string): OrdersChoice {
   const parameters = new URLSearchParams(query);
   const status = statusFilters.find((each) => each === parameters.get('status'));
@@ -40,7 +40,7 @@ export function readAddress(query: string): OrdersChoice {
   };
 }
 
-/** The address that asks for this again; what everybody sees at first is left out. */
+/** Returns the address of this choice; default values are omitted. */
 export function writeAddress({ restaurantId, status, search, page, size }: OrdersChoice): string {
   const parameters = new URLSearchParams();
   if (restaurantId !== null) parameters.set('restaurant', String(restaurantId));
@@ -51,12 +51,12 @@ export function writeAddress({ restaurantId, status, search, page, size }: Order
   return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
 
-/** Whether an address asks for something else than `choice`, however it is spelt. */
+/** Whether an address differs from `choice` in meaning, not only in spelling. */
 export function asksForOther(query: string, choice: OrdersChoice): boolean {
   return writeAddress(readAddress(query)) !== writeAddress(choice);
 }
 
-/** Pages that so many orders fill; an empty list is one page, with nothing on it. */
+/** Number of the last page; 1 for an empty list. */
 export function lastPage(total: number, size: PageSize): number {
   return Math.max(1, Math.ceil(total / size));
 }

@@ -12,7 +12,7 @@ import { partOf } from './whole-list.ts';
 
 type Deps = Parameters<typeof createPollingActors>[0] & {
   api: ApiClient;
-  /** The store of the partner's restaurants. */
+  /** Holds the list of the partner's restaurants. */
   restaurants: PartnerRestaurantsActorRef;
 };
 

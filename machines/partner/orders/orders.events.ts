@@ -6,14 +6,14 @@ export type PartnerOrdersEvent =
   | { type: 'restaurant.choose'; restaurantId: number }
   | { type: 'status.choose'; status: OrdersWanted['status'] }
   | { type: 'search.change'; search: string }
-  /** Back to everything of the restaurant. */
+  /** Resets the search and the filter. */
   | { type: 'search.clear' }
   | { type: 'size.choose'; size: PageSize }
   | { type: 'page.go'; page: number }
   | { type: 'orders.refresh' }
-  /** Somebody followed a link to this page, or went back. */
+  /** The query of the address changed, by a link or by the back button. */
   | { type: 'address.changed'; query: string }
   | { type: 'otp.open'; orderId: string }
-  /** One was handed over: the list is out of date. */
+  /** An order was handed over: the list is outdated. */
   | { type: 'order.delivered' }
   | PollDue;

@@ -3,10 +3,10 @@ import type { HandOver } from '../order-otp/order-otp.machine.ts';
 import type { OrdersChoice, OrdersWanted } from './orders-wanted.ts';
 import { partnerOrdersSetup } from './orders.setup.ts';
 
-/** How often orders are asked for anew while the page is in sight, ms. */
+/** Interval of the order polling while the page is visible, ms. */
 const pollEvery = 10_000;
 
-/** The orders of one restaurant of a partner: searched, filtered and paged by the server (spec §2, §9, D48b). */
+/** Orders of one restaurant: searched, filtered and paged by the server (spec §2, §9, D48b). */
 export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
   id: 'partnerOrders',
   context: ({ input }) => ({
@@ -117,12 +117,12 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
                 onError: { target: 'failed', actions: 'reportUnreachable' },
               },
             },
-            // What is listed is not what was asked for.
+            // The listed orders belong to earlier parameters.
             failed: { entry: 'clearList', on: { 'orders.refresh': 'loading' } },
             ready: {
               on: { 'orders.refresh': 'refreshing', 'order.delivered': 'refreshing', 'poll.due': 'polling' },
             },
-            /** Asked again without a word of it; what somebody asks for meanwhile goes first. */
+            /** Polls without a loading state; a refresh requested by the user takes precedence. */
             polling: {
               on: { 'orders.refresh': 'refreshing', 'order.delivered': 'refreshing' },
               invoke: {

@@ -3,7 +3,7 @@ import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 export type PartnerOrder = Schemas['PartnerOrder'];
 
-/** Of all orders of the restaurant, whatever is looked for (spec §9). */
+/** Totals over all orders of the restaurant, regardless of filters (spec §9). */
 export interface OrdersSummary {
   orders: number;
   confirmed: number;
@@ -15,14 +15,14 @@ export interface OrdersSummary {
 /** One page of orders, newest first. */
 export interface OrdersList {
   orders: readonly PartnerOrder[];
-  /** How many fit the search and the filter, on all pages. */
+  /** Number of matches on all pages. */
   total: number;
   summary: OrdersSummary;
 }
 
 export type LoadPartnerOrdersResult =
-  | /** `at`: when it came, epoch ms. */ { kind: 'loaded'; list: OrdersList; at: number }
+  | /** `at`: time of the answer, epoch ms. */ { kind: 'loaded'; list: OrdersList; at: number }
   | ApiFailure;
 
-/** The restaurant of a partner who has one; who has several chooses. */
+/** `only`: the partner has one restaurant. With several the partner chooses. */
 export type FindRestaurantResult = { kind: 'only'; restaurantId: number } | { kind: 'several' };

@@ -22,17 +22,17 @@ export const selectSize = ({ context }: PartnerOrdersSnapshot) => context.size;
 export const selectPage = ({ context }: PartnerOrdersSnapshot) => context.page;
 export const selectPageCount = ({ context }: PartnerOrdersSnapshot) => lastPage(context.list?.total ?? 0, context.size);
 export const selectError = ({ context }: PartnerOrdersSnapshot) => context.error;
-/** When the list came, where the last look for a newer one failed; else null. */
+/** Time of the list if the last poll failed, epoch ms; else null. */
 export const selectOutdatedSince = ({ context: { isOutdated, list, loadedAt } }: PartnerOrdersSnapshot) =>
   isOutdated && list ? loadedAt : null;
 export const selectBanner = ({ context }: PartnerOrdersSnapshot) => context.banner;
-/** The dialog, while an order is handed over. */
+/** The hand-over dialog, while it is open. */
 export const selectOtp = (snapshot: PartnerOrdersSnapshot) => snapshot.children.orderOtp;
-/** Whether an order has just been handed over (spec §8). */
+/** Whether an order was handed over a moment ago (spec §8). */
 export const selectIsThanking = (snapshot: PartnerOrdersSnapshot) => snapshot.matches({ handOver: 'delivered' });
 export const selectIsRefreshing = (snapshot: PartnerOrdersSnapshot) =>
   snapshot.matches({ list: { chosen: 'refreshing' } });
-/** Whether what is listed may not be what is asked for any more. */
+/** Whether the listed orders may not match the current parameters. */
 export const selectIsStale = (snapshot: PartnerOrdersSnapshot) =>
   snapshot.matches({ list: { chosen: 'typing' } }) || snapshot.matches({ list: { chosen: 'loading' } });
 
@@ -41,11 +41,11 @@ export const selectSummary = ({ context }: PartnerOrdersSnapshot): OrdersSummary
 
 const none: readonly PartnerOrder[] = [];
 
-/** The orders on the page that is shown, newest first. */
+/** Orders of the current page, newest first. */
 export const selectShown = ({ context }: PartnerOrdersSnapshot): readonly PartnerOrder[] =>
   context.list?.orders ?? none;
 
-/** 'Showing 1 to 5 of 7 orders'; null where nothing is listed. */
+/** 'Showing 1 to 5 of 7 orders'; null without a list. */
 export function selectRange({ context: { list, page, size } }: PartnerOrdersSnapshot): string | null {
   if (!list || list.total === 0) return null;
   const { orders, total } = list;
@@ -63,7 +63,7 @@ const statusTones: ReadonlyMap<string, Tone> = new Map([
   ['cancelled', 'red'],
 ]);
 
-/** How a status looks to a partner (spec §4): what waits for him stands out, what is done does not. */
+/** Tone of a status for partners (spec §4): prominent if the partner has to act. */
 export function statusTone(status: string): Tone {
   return statusTones.get(status) ?? 'plain';
 }

@@ -19,19 +19,19 @@ import type { FindRestaurantResult, LoadPartnerOrdersResult, OrdersList } from '
 
 interface Context extends OrdersChoice {
   list: OrdersList | null;
-  /** What the last load failed with. */
+  /** Error of the last load. */
   error: string | null;
-  /** When the list came, epoch ms. */
+  /** Time of the list, epoch ms. */
   loadedAt: number | null;
-  /** The last poll failed: the list may be older than it should be. */
+  /** The last poll failed, so the list may be outdated. */
   isOutdated: boolean;
-  /** What is handed over, or was last. */
+  /** The current or last hand-over. */
   handOver: HandOver | null;
-  /** What the last hand-over failed with (D27). */
+  /** Error of the last hand-over (D27). */
   banner: string | null;
 }
 
-/** What a list of orders keeps, asks for and decides; `partner-orders.machine.ts` says when. */
+/** Types, actors, delays, guards and actions of `partnerOrdersMachine`. */
 export const partnerOrdersSetup = setup({
   types: {
     input: {} as OrdersChoice,
@@ -44,17 +44,17 @@ export const partnerOrdersSetup = setup({
   actors: {
     findRestaurant: notProvided<FindRestaurantResult>('findRestaurant'),
     loadOrders: notProvided<LoadPartnerOrdersResult, OrdersWanted>('loadOrders'),
-    /** The same call, made while the list of before stays on the page. */
+    /** The same call, while the previous list stays visible. */
     refreshOrders: notProvided<LoadPartnerOrdersResult, OrdersWanted>('refreshOrders'),
-    /** The same call again, which nobody asked for: nothing moves and nothing complains. */
+    /** The same call for polling: it reports no error. */
     pollOrders: notProvided<LoadPartnerOrdersResult, OrdersWanted>('pollOrders'),
     polling: pollingMachine,
     orderOtp: orderOtpMachine,
   },
   delays: {
-    /** Letters that follow each other faster than this make one search. */
+    /** Debounce of the search field, ms. */
     typing: 250,
-    /** How long the success of a hand-over stands (spec §8). */
+    /** How long the success of a hand-over is shown, ms (spec §8). */
     thanks: 3000,
   },
   guards: {
@@ -72,7 +72,7 @@ export const partnerOrdersSetup = setup({
       readAddress(query).restaurantId !== null && asksForOther(query, context),
     isNoChoice: ({ context }, { query }: { query: string }) =>
       readAddress(query).restaurantId === null && asksForOther(query, context),
-    /** The page is behind the last one, as in an old link or after a hand-over. */
+    /** The page no longer exists, as in an old link or after a hand-over. */
     isBehindLastPage: ({ context }, result: LoadPartnerOrdersResult) =>
       result.kind === 'loaded' && context.page > lastPage(result.list.total, context.size),
     isLoaded: (_, result: LoadPartnerOrdersResult) => result.kind === 'loaded',

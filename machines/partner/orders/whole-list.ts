@@ -2,7 +2,7 @@ import { toPaise, toRupees } from '../../../domain/money.ts';
 import type { OrdersWanted } from './orders-wanted.ts';
 import type { OrdersList, PartnerOrder } from './orders.outcomes.ts';
 
-/** The part that is wanted of all orders of a restaurant, for an API that sends the whole list (spec §7, §9; D48b). */
+/** Filters and pages the orders on the client, for an API that returns the whole list (spec §7, §9; D48b). */
 export function partOf(
   all: readonly PartnerOrder[],
   { status, search, page, size }: Pick<OrdersWanted, 'status' | 'search' | 'page' | 'size'>,

@@ -8,16 +8,16 @@ import { isOwnPath } from '../../shared/lib/own-path.ts';
 import { tokenRefreshMachine } from '../../shared/token-refresh/token-refresh.machine.ts';
 
 export type PartnerPortalEvent =
-  /** A guard turned a visitor away; the address is opened after login (D12). */
+  /** A route guard redirected the visitor; the address opens after login (D12). */
   | { type: 'visit.refused'; address: string }
   /** The remembered address was opened. */
   | { type: 'visit.resumed' }
   /** A page of a logged-in partner is open. */
   | { type: 'restaurants.wanted' }
-  /** The refresh was refused, or another tab lost or dropped the partner's tokens (D42). */
+  /** The server refused the refresh, or another tab removed the partner's tokens (D42). */
   | { type: 'tokens.removed' };
 
-/** What an earlier visit left (D44). */
+/** State that an earlier visit persisted (D44). */
 export interface KeptPartner {
   login: LoginInProgress | null;
   edits: PartnerEdits | null;
@@ -27,7 +27,7 @@ interface Context extends KeptPartner {
   returnTo: string | null;
 }
 
-/** What runs above all of the partner's pages. It comes late, with the first of them, and ends when he leaves. */
+/** Root of the partner portal. Loaded with the portal's first page; final after logout. */
 export const partnerPortalMachine = setup({
   types: {
     input: {} as KeptPartner,
@@ -46,7 +46,7 @@ export const partnerPortalMachine = setup({
     partnerLogin: partnerLoginMachine,
     partnerRestaurants: partnerRestaurantsMachine,
     partnerTokenRefresh: tokenRefreshMachine,
-    /** Tells where he wanted to go before a reload (D12), and when another tab removes the tokens. */
+    /** Reports the stored return address (D12), and when another tab removes the tokens. */
     partnerTokens: fromCallback<PartnerPortalEvent>(() => {
       throw new Error('Actor "partnerTokens" was not provided.');
     }),
@@ -57,7 +57,7 @@ export const partnerPortalMachine = setup({
     clearAddress: assign({ returnTo: null }),
     clearLogin: assign({ login: null }),
     beginSession: sendTo('partnerSession', { type: 'session.begun' }),
-    /** The refresh that was refused removed them. */
+    /** A refused refresh has removed the tokens. */
     tokensAreGone: raise({ type: 'tokens.removed' }),
     expireSession: sendTo('partnerSession', { type: 'session.expired' }),
   },
@@ -99,7 +99,7 @@ export const partnerPortalMachine = setup({
             },
           },
         },
-        // Only while a partner is in: the next one's list is another.
+        // Runs only while a partner is logged in, so that the next partner gets a new list.
         restaurants: {
           initial: 'dormant',
           states: {

@@ -2,7 +2,7 @@ import type { PartnerForm } from '../../../domain/partner-form.ts';
 import type { PartnerSessionActorRef } from '../session/session.machine.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 
-/** The session keeps what the profile changes, and is what a logout ends. */
+/** The session stores the edits and handles the logout. */
 export function createPartnerProfileActors({ session }: { session: PartnerSessionActorRef }) {
   return {
     keepEdits: fromPromise<void, PartnerForm>(async ({ input }) =>

@@ -22,15 +22,15 @@ export type PartnerProfileEvent =
 
 interface Context {
   profile: PartnerForm;
-  /** What is typed; begins with the profile. */
+  /** Values of the form; initially the profile. */
   form: PartnerForm;
   faults: PartnerFaults;
   failure: string | null;
 }
 
 /**
- * A partner's own page (spec §2, Partner Profile). Saving is simulated: after its second the edit is kept on this
- * device, and no server hears of it (D21).
+ * Partner Profile (spec §2). Saving is simulated: after one second the edit is stored on this device; no call is made
+ * (D21).
  */
 export const partnerProfileMachine = setup({
   types: {
@@ -42,11 +42,11 @@ export const partnerProfileMachine = setup({
   },
   actors: {
     keepEdits: notProvided<void, PartnerForm>('keepEdits'),
-    /** Ends the session; the app goes on to the login. */
+    /** Ends the session; the app then opens the login page. */
     leaveSession: notProvided<void>('leaveSession'),
   },
   delays: {
-    /** How long saving takes (spec §2, 'simulated locally (1 s delay, no call)'). */
+    /** Duration of a save, ms (spec §2, 'simulated locally (1 s delay, no call)'). */
     save: 1_000,
   },
   guards: {

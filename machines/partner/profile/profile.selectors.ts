@@ -1,7 +1,7 @@
 import type { PartnerProfileSnapshot } from './profile.machine.ts';
 
 export const selectProfile = (snapshot: PartnerProfileSnapshot) => snapshot.context.profile;
-/** What stands in the fields; the profile where there are none. */
+/** Values of the form fields; the profile if no form is open. */
 export const selectForm = (snapshot: PartnerProfileSnapshot) =>
   snapshot.matches('editing') ? snapshot.context.form : snapshot.context.profile;
 export const selectFaults = (snapshot: PartnerProfileSnapshot) => snapshot.context.faults;
@@ -12,7 +12,7 @@ export const selectIsSaving = (snapshot: PartnerProfileSnapshot) =>
 export const selectIsAskingToLeave = (snapshot: PartnerProfileSnapshot) =>
   snapshot.matches('askingToLeave') || snapshot.matches('leaving');
 
-/** Whether leaving would lose something. */
+/** Whether there are unsaved changes. */
 export function selectIsDirty(snapshot: PartnerProfileSnapshot): boolean {
   const { form, profile } = snapshot.context;
   const isChanged = form.name !== profile.name || form.phone !== profile.phone || form.address !== profile.address;

@@ -4,7 +4,7 @@ import { partnerFailure, partnerRefused } from '../lib/partner-failure.ts';
 import type { RestaurantFields } from '../lib/restaurant-entry.ts';
 import type { CreateRestaurantResult, PictureStepResult } from './restaurant-create.outcomes.ts';
 
-/** The calls of section 7; the upload and the location come from elsewhere. */
+/** Calls of section 7; upload and location are separate machines. */
 export function createRestaurantCreateActors({ api }: { api: ApiClient }) {
   return {
     createRestaurant: fromPromise<CreateRestaurantResult, { key: string; fields: RestaurantFields }>(

@@ -3,7 +3,7 @@ import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
 import type { RestaurantEntryEvent } from '../lib/restaurant-entry.ts';
 
 export interface RestaurantCreateInput {
-  /** For this one restaurant, however often it is asked for: 8 to 50 of A-Z, a-z, 0-9, _ and -. */
+  /** The `Idempotency-Key` of this restaurant: 8 to 50 of A-Z, a-z, 0-9, _ and -. */
   key: string;
   cities: readonly PartnerCity[];
 }
@@ -12,7 +12,7 @@ export type RestaurantCreateEvent =
   | RestaurantEntryEvent
   | { type: 'picture.choose'; file: ChosenFile }
   | { type: 'picture.remove' }
-  /** Asks again whether the restaurant is created, where no answer came. */
+  /** Repeats a creation that got no answer. */
   | { type: 'create.retry' }
   | { type: 'upload.cancel' }
   | { type: 'picture.retry' }

@@ -6,8 +6,8 @@ import type { RestaurantImage } from './restaurant-create.outcomes.ts';
 import { restaurantCreateSetup, type RestaurantCreateContext } from './restaurant-create.setup.ts';
 
 /**
- * Add Restaurant: create, then upload the picture, register it as media, link it, and go to the list (spec §4, §7).
- * A retry goes on from the failed step, so that one restaurant is made however often something fails (D24).
+ * Add Restaurant: create the restaurant, upload its picture, register it as media, link it, open the list (spec §4,
+ * §7). A retry starts at the step that failed, so that the restaurant is created only once (D24).
  */
 export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
   id: 'restaurantCreate',
@@ -73,7 +73,7 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
         onError: { target: 'unanswered', actions: 'reportUnreachable' },
       },
     },
-    // The restaurant may exist: what was asked for stays as it was until an answer says so.
+    // The restaurant may exist: the form stays locked until a retry gets an answer.
     unanswered: { on: { 'create.retry': 'creating' } },
     uploading: {
       tags: 'busy',
@@ -121,7 +121,7 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
         onError: { target: 'pictureFailed.linking', actions: 'reportStepUnreachable' },
       },
     },
-    // The restaurant exists, and says so (D24).
+    // The restaurant exists, and the page says so (D24).
     pictureFailed: {
       on: { 'picture.skip': { target: 'created', actions: 'clearFailure' } },
       initial: 'uploading',

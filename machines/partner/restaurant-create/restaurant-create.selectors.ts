@@ -8,16 +8,16 @@ export const selectCoordinates = (snapshot: RestaurantCreateSnapshot) => snapsho
 export const selectCities = (snapshot: RestaurantCreateSnapshot) => snapshot.context.cities;
 export const selectPicture = (snapshot: RestaurantCreateSnapshot) => snapshot.context.picture;
 export const selectPictureFault = (snapshot: RestaurantCreateSnapshot) => snapshot.context.pictureFault;
-/** Whether name and city are chosen (spec §2). */
+/** Whether name and city are set (spec §2). */
 export const selectMayHavePicture = (snapshot: RestaurantCreateSnapshot) => mayHavePicture(snapshot.context);
-/** For the red banner. */
+/** Error for the red banner. */
 export const selectFailure = (snapshot: RestaurantCreateSnapshot) => snapshot.context.message;
 export const selectReason = (snapshot: RestaurantCreateSnapshot) => snapshot.context.reason;
 export const selectSuccess = (snapshot: RestaurantCreateSnapshot) => snapshot.context.success ?? createdMessage;
 export const selectLocation = (snapshot: RestaurantCreateSnapshot) => snapshot.children.location;
 export const selectUpload = (snapshot: RestaurantCreateSnapshot) => snapshot.children.imageUpload;
 
-/** What stands on the page: the form, or how far the making of the restaurant is. */
+/** What the page shows: the form, or a step of the creation. */
 export type CreateView =
   | 'form'
   | 'creating'
@@ -36,20 +36,20 @@ export function selectCreateView(snapshot: RestaurantCreateSnapshot): CreateView
 }
 const views = ['creating', 'unanswered', 'uploading', 'registering', 'linking', 'created'] as const;
 
-/** Whether leaving would lose something: what was typed, or the picture that is on its way. */
+/** Whether leaving would lose input or an upload. */
 export function selectIsHalfDone(snapshot: RestaurantCreateSnapshot): boolean {
   if (snapshot.matches('created') || snapshot.matches('left')) return false;
   const { form, picture, restaurantId } = snapshot.context;
   return restaurantId !== null || picture !== null || !isSameForm(form, emptyRestaurantForm);
 }
 
-/** What was typed, until the restaurant exists or may exist. */
+/** Unsaved fields, until the restaurant exists or may exist. */
 export function selectDraft(snapshot: RestaurantCreateSnapshot): Partial<RestaurantForm> | null {
   const isForm = snapshot.matches('editing') || snapshot.matches('creating');
   const { form } = snapshot.context;
   return isForm && !isSameForm(form, emptyRestaurantForm) ? changesOf(form, emptyRestaurantForm) : null;
 }
 
-/** Whether another picture may be tried: the one that is there did not reach the host. */
+/** Whether another picture can be chosen: the current one was not uploaded. */
 export const selectMayChooseAnother = (snapshot: RestaurantCreateSnapshot) =>
   snapshot.matches({ pictureFailed: 'uploading' });

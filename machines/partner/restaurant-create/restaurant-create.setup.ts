@@ -28,19 +28,19 @@ export const cancelledMessage = 'Upload cancelled';
 
 export interface RestaurantCreateContext extends RestaurantEntry, RestaurantCreateInput {
   picture: ChosenFile | null;
-  /** Why a chosen file was not taken (spec §5, Images). */
+  /** Why a chosen file was rejected (spec §5, Images). */
   pictureFault: string | null;
   restaurantId: number | null;
   image: UploadedImage | null;
-  /** Why the last step failed: for the red banner. */
+  /** Error of the last step, for the red banner. */
   message: string | null;
-  /** The host's or the server's own words about it, where there are any. */
+  /** Details from the host or the server, if any. */
   reason: string | null;
-  /** The server's words, once it has created the restaurant. */
+  /** The server's success message after the creation. */
   success: string | null;
 }
 
-/** What the form keeps, asks for and decides; `restaurant-create.machine.ts` says when. */
+/** Types, actors, delays, guards and actions of `restaurantCreateMachine`. */
 export const restaurantCreateSetup = setup({
   types: {
     input: {} as RestaurantCreateInput,
@@ -60,7 +60,7 @@ export const restaurantCreateSetup = setup({
     linkImage: notProvided<PictureStepResult, RestaurantImage>('linkImage'),
   },
   delays: {
-    /** Between the success and the list (spec §9). */
+    /** Pause between the success and the list, ms (spec §9). */
     redirect: 1_500,
   },
   guards: {
@@ -82,7 +82,7 @@ export const restaurantCreateSetup = setup({
       const fault = imageFault(file);
       return { picture: fault === null ? file : null, pictureFault: fault };
     }),
-    /** The picture that is there stays: it can be tried again. */
+    /** Keeps the current picture, so that the upload can be retried. */
     refusePicture: assign((_, { file }: { file: ChosenFile }) => ({ pictureFault: imageFault(file) })),
     removePicture: assign({ picture: null, pictureFault: null }),
     clearFailure: assign({ message: null, reason: null, pictureFault: null }),
@@ -109,12 +109,12 @@ export const restaurantCreateSetup = setup({
   },
 });
 
-/** Whether the folder of a picture is known: the name and the city are chosen (spec §2). */
+/** Whether the picture folder is known: name and city are set (spec §2). */
 export function mayHavePicture({ form }: Pick<RestaurantEntry, 'form'>): boolean {
   return form.name.trim() !== '' && form.cityId !== null;
 }
 
-/** Words that say more than the headline. */
+/** Returns the reason if it adds something to the headline. */
 function ownWords(reason: string): string | null {
   return reason === uploadFailedMessage ? null : reason;
 }

@@ -9,14 +9,14 @@ import type { FindRestaurantResult, SaveRestaurantInput, SaveRestaurantResult } 
 
 interface Deps {
   api: ApiClient;
-  /** Where the partner's restaurants are kept: the contract has no call for one of them. */
+  /** Source of the restaurant: the contract has no call for a single one. */
   restaurants: PartnerRestaurantsActorRef;
 }
 
 export function createRestaurantEditActors({ api, restaurants }: Deps) {
   return {
     findRestaurant: fromPromise<FindRestaurantResult, { restaurantId: number }>(async ({ input, signal }) => {
-      // It may be newer than the list, or the list may not have come: one look at the server before giving up.
+      // The restaurant may be newer than the list, or the list may have failed: reload it once before giving up.
       const now = restaurants.getSnapshot();
       if (!selectRestaurant(input.restaurantId)(now) && !now.matches({ list: 'loading' }))
         restaurants.send({ type: 'restaurants.refresh' });
@@ -36,7 +36,7 @@ export function createRestaurantEditActors({ api, restaurants }: Deps) {
         const body = { restaurantId, ...fields, ...(version !== null && { version }) };
         const { data, error } = await api.PUT('/partner/restaurants/', { body, signal });
         if (data) return { kind: 'saved', message: data.message };
-        // A gateway's answer may be nothing at all.
+        // The answer of a gateway may have no body.
         return error && 'restaurant' in error ? { kind: 'elsewhere', stored: error.restaurant } : partnerRefused(error);
       },
     ),

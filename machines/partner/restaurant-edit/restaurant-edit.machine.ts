@@ -17,23 +17,23 @@ import {
   type RestaurantsChanged,
 } from '../lib/restaurant-entry.ts';
 
-/** Among the partner's own; `failed` where the list did not come. */
+/** `failed`: the list could not be loaded. */
 export type FindRestaurantResult =
   | { kind: 'found'; restaurant: PartnerRestaurant }
   | { kind: 'unknown' }
   | { kind: 'failed'; message: string };
 
-/** `message` is the server's, where it has one (spec §8, Success defaults). */
+/** `message`: the server's, if it sent one (spec §8, Success defaults). */
 export type SaveRestaurantResult =
   | { kind: 'saved'; message: string }
-  /** It was changed since its version was read, and is not changed now. */
+  /** Another client changed it since its version was read; nothing was saved. */
   | { kind: 'elsewhere'; stored: PartnerRestaurant }
   | ApiFailure;
 
 export interface SaveRestaurantInput {
   restaurantId: number;
   fields: RestaurantFields;
-  /** As it was read; null sends none, and then nothing is compared. */
+  /** Version that was read; null skips the comparison on the server. */
   version: number | null;
 }
 
@@ -41,26 +41,26 @@ export const savedMessage = 'Restaurant updated successfully!';
 
 export type RestaurantEditEvent =
   | RestaurantEntryEvent
-  /** Looks for the restaurant again. */
+  /** Looks up the restaurant again. */
   | { type: 'restaurant.retry' }
-  /** It was changed elsewhere: saves what is typed over it. */
+  /** Resolves a conflict: saves the form over the stored restaurant. */
   | { type: 'conflict.keep' }
-  /** Puts what is stored now into the form. */
+  /** Resolves a conflict: loads the stored restaurant into the form. */
   | { type: 'conflict.take' };
 
 interface Context extends RestaurantEntry {
   restaurantId: number;
-  /** The form as it was found. */
+  /** Initial values of the form. */
   before: RestaurantForm;
   version: number | null;
-  /** As it is stored since it was changed elsewhere; null where it was not. */
+  /** The stored restaurant after a conflict; null without a conflict. */
   stored: { form: RestaurantForm; version: number | null } | null;
-  /** Why it was not found, or not saved: for the red banner. */
+  /** Error of the lookup or the save, for the red banner. */
   message: string | null;
   success: string;
 }
 
-/** Edit Restaurant: found among the own ones, changed, saved, and back to the list (spec §2, §4, §7). */
+/** Edit Restaurant: look it up in the partner's list, edit, save, return to the list (spec §2, §4, §7). */
 export const restaurantEditMachine = setup({
   types: {
     input: {} as { restaurantId: number },
@@ -76,7 +76,7 @@ export const restaurantEditMachine = setup({
     saveRestaurant: notProvided<SaveRestaurantResult, SaveRestaurantInput>('saveRestaurant'),
   },
   delays: {
-    /** Between the success and the list (spec §9). */
+    /** Pause between the success and the list, ms (spec §9). */
     redirect: 1_500,
   },
   guards: {
@@ -96,7 +96,7 @@ export const restaurantEditMachine = setup({
         ? { stored: { form: formOf(result.stored), version: result.stored.version ?? null } }
         : {},
     ),
-    /** From now on the form is a change of what is stored. */
+    /** Bases the form on the stored version, so that a save replaces it. */
     keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
     takeStored: assign(({ context: { stored } }) => (stored ? begunWith(stored) : {})),
     type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => typedEntry(context, change)),
@@ -194,11 +194,11 @@ export const restaurantEditMachine = setup({
           },
           { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
         ],
-        // Saving again does no harm, if it was saved after all.
+        // Saving twice is harmless if the first save succeeded.
         onError: { target: 'editing', actions: 'reportUnreachable' },
       },
     },
-    /** It was changed elsewhere: what is typed stands beside what is stored, and one of them stays. */
+    /** The restaurant was changed by another client: compares the form with the stored one. */
     comparing: {
       on: {
         'conflict.keep': { target: 'saving', actions: 'keepMine' },
@@ -210,7 +210,7 @@ export const restaurantEditMachine = setup({
   },
 });
 
-/** A form that nobody has typed in yet. */
+/** Returns the context of an unedited form. */
 function begunWith({ form, version }: { form: RestaurantForm; version: number | null }) {
   return { form, before: form, version, stored: null, coordinates: null, faults: {} };
 }

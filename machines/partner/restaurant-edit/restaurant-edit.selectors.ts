@@ -4,9 +4,9 @@ import type { RestaurantEditSnapshot } from './restaurant-edit.machine.ts';
 export const selectForm = (snapshot: RestaurantEditSnapshot) => snapshot.context.form;
 export const selectFaults = (snapshot: RestaurantEditSnapshot) => snapshot.context.faults;
 export const selectCoordinates = (snapshot: RestaurantEditSnapshot) => snapshot.context.coordinates;
-/** The restaurant as it is stored, while it differs from what the form began with. */
+/** The stored restaurant, if it differs from the form's initial values. */
 export const selectStored = (snapshot: RestaurantEditSnapshot) => snapshot.context.stored?.form ?? null;
-/** For the red banner. */
+/** Error for the red banner. */
 export const selectFailure = (snapshot: RestaurantEditSnapshot) => snapshot.context.message;
 export const selectSuccess = (snapshot: RestaurantEditSnapshot) => snapshot.context.success;
 export const selectLocation = (snapshot: RestaurantEditSnapshot) => snapshot.children.location;
@@ -20,13 +20,13 @@ export function selectEditView(snapshot: RestaurantEditSnapshot): EditView {
 }
 const views = ['finding', 'notFound', 'failed', 'comparing', 'saving', 'saved'] as const;
 
-/** Whether leaving would lose what was typed. */
+/** Whether there are unsaved changes. */
 export function selectIsChanged(snapshot: RestaurantEditSnapshot): boolean {
   const isOpen = (['editing', 'comparing', 'saving'] as const).some((state) => snapshot.matches(state));
   return isOpen && !isSameForm(snapshot.context.form, snapshot.context.before);
 }
 
-/** What was typed and is not saved; null where there is nothing. */
+/** Unsaved fields; null if there are none. */
 export function selectDraft(snapshot: RestaurantEditSnapshot): Partial<RestaurantForm> | null {
   const { form, before } = snapshot.context;
   return selectIsChanged(snapshot) ? changesOf(form, before) : null;

@@ -2,12 +2,12 @@ import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { LoadPicturesResult } from './restaurant-pictures.machine.ts';
 
-/** Restaurants asked about at the same time. */
+/** Maximum number of parallel requests. */
 const atOnce = 6;
 
 export function createRestaurantPicturesActors({ api }: { api: ApiClient }) {
   return {
-    /** One call for each restaurant: the contract has none for several. */
+    /** One call per restaurant: the contract has none for several. */
     loadPictures: fromPromise<LoadPicturesResult, { restaurantIds: readonly number[] }>(async ({ input, signal }) => {
       const pictures: Record<number, string> = {};
       let complete = true;

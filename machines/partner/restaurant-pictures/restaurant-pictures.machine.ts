@@ -1,15 +1,15 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 
-/** The first media picture by restaurant, where there is one (spec §2, Manage Restaurants). */
+/** First media picture by restaurant id (spec §2, Manage Restaurants). */
 export interface LoadPicturesResult {
   pictures: Readonly<Record<number, string>>;
-  /** Whether all restaurants could be asked about. */
+  /** Whether every restaurant's call was answered. */
   complete: boolean;
 }
 
 export type RestaurantPicturesEvent =
-  /** The browser could not show the picture of this restaurant. */
+  /** The browser could not load the picture of this restaurant. */
   { type: 'picture.broken'; restaurantId: number };
 
 interface Context {
@@ -18,7 +18,7 @@ interface Context {
   broken: readonly number[];
 }
 
-/** The pictures of the list of restaurants; the list itself never waits for them. */
+/** Pictures of the restaurant list, loaded independently of the list. */
 export const restaurantPicturesMachine = setup({
   types: {
     input: {} as { restaurantIds: readonly number[] },

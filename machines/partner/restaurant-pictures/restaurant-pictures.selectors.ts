@@ -1,11 +1,14 @@
 import type { RestaurantPicturesSnapshot } from './restaurant-pictures.machine.ts';
 
-/** The first media picture, else `imageUrl`, else null for the icon (spec §2); a broken one is the icon, too (D20). */
+/**
+ * The first media picture, else `imageUrl`, else null for the icon (spec §2). A broken picture becomes the icon, too
+ * (D20).
+ */
 export const selectPicture =
   (restaurantId: number, imageUrl: string | null) =>
   (snapshot: RestaurantPicturesSnapshot): string | null => {
     const { pictures, broken } = snapshot.context;
-    // Until the media are there, a picture shown would be changed for another.
+    // Show no picture before the media are loaded, because they may replace it.
     if (snapshot.matches('loading') || broken.includes(restaurantId)) return null;
     return pictures[restaurantId] ?? imageUrl;
   };

@@ -8,7 +8,7 @@ export function createPartnerRestaurantsActors({ api }: { api: ApiClient }) {
     loadRestaurants: fromPromise<LoadRestaurantsResult>(async ({ signal }) => {
       const { data, error } = await api.GET('/partner/restaurants/', { signal });
       if (!data) return { kind: 'refused', message: partnerFailure(error) };
-      // Either reading: an object, or the body itself as the list (spec §7).
+      // The body is an object or the list itself (spec §7).
       if (!('data' in data)) return { kind: 'loaded', restaurants: data, partnerId: null, count: data.length };
       return { kind: 'loaded', restaurants: data.data, partnerId: data.partnerId, count: data.count };
     }),

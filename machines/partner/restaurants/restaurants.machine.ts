@@ -7,10 +7,10 @@ import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 export type PartnerRestaurant = Schemas['PartnerRestaurant'];
 export type PartnerCity = Schemas['PartnerCity'];
 
-/** The partner's restaurants as they are kept (spec §3, Other stores). */
+/** The partner's restaurants as stored (spec §3, Other stores). */
 export interface OwnRestaurants {
   restaurants: readonly PartnerRestaurant[];
-  /** Null where the answer was only the list (spec §7). */
+  /** Null if the answer was a plain list (spec §7). */
   partnerId: number | null;
   count: number;
 }
@@ -19,20 +19,20 @@ export type LoadRestaurantsResult = ({ kind: 'loaded' } & OwnRestaurants) | ApiF
 export type LoadPartnerCitiesResult = { kind: 'loaded'; cities: readonly PartnerCity[] } | ApiFailure;
 
 export type PartnerRestaurantsEvent =
-  /** Asks anew for the list, whatever is there or on its way. */
+  /** Reloads the list even if it is loaded or loading. */
   | { type: 'restaurants.refresh' }
-  /** Asks anew for what did not come: the list, the cities, or both. */
+  /** Retries what failed: the list, the cities, or both. */
   | { type: 'restaurants.retry' };
 
 interface Context {
   own: OwnRestaurants | null;
-  /** Why the list, or a newer one, did not come (spec §8). */
+  /** Error of the last load or refresh (spec §8). */
   message: string | null;
   cities: readonly PartnerCity[] | null;
   citiesMessage: string | null;
 }
 
-/** The partner's own restaurants, and the cities they can be in: above all of the partner's pages. */
+/** The partner's restaurants and the cities to choose from, shared by all pages of the portal. */
 export const partnerRestaurantsMachine = setup({
   types: {
     context: {} as Context,

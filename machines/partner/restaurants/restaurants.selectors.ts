@@ -1,17 +1,17 @@
 import type { PartnerCity, PartnerRestaurant, PartnerRestaurantsSnapshot } from './restaurants.machine.ts';
 
-/** Null until they came once. */
+/** Null until the first load. */
 export const selectRestaurants = ({ context }: PartnerRestaurantsSnapshot): readonly PartnerRestaurant[] | null =>
   context.own?.restaurants ?? null;
 
-/** Why the restaurants, or newer ones, did not come. */
+/** Error of the last load or refresh. */
 export const selectRestaurantsMessage = (snapshot: PartnerRestaurantsSnapshot) => snapshot.context.message;
 export const selectAreRestaurantsLoading = (snapshot: PartnerRestaurantsSnapshot) =>
   snapshot.matches({ list: 'loading' });
 export const selectPartnerCities = (snapshot: PartnerRestaurantsSnapshot) => snapshot.context.cities;
 export const selectPartnerCitiesMessage = (snapshot: PartnerRestaurantsSnapshot) => snapshot.context.citiesMessage;
 
-/** An own restaurant; null while it is not known, or there is none with this id. */
+/** A restaurant of the partner; null if it is unknown or does not exist. */
 export const selectRestaurant =
   (id: number) =>
   (snapshot: PartnerRestaurantsSnapshot): PartnerRestaurant | null =>
@@ -26,13 +26,13 @@ export const selectPartnerCity =
 export interface Counters {
   total: number;
   approved: number;
-  /** Approved, and with something to eat. */
+  /** Approved restaurants with at least one menu item. */
   active: number;
   menuItems: number;
   pending: number;
 }
 
-/** Null until the restaurants came once. */
+/** Null until the first load. */
 export function selectCounters(snapshot: PartnerRestaurantsSnapshot): Counters | null {
   const { own } = snapshot.context;
   if (!own) return null;
@@ -46,7 +46,7 @@ export function selectCounters(snapshot: PartnerRestaurantsSnapshot): Counters |
   };
 }
 
-/** What a page of the restaurants shows. A list that is there stays while a newer one is on its way. */
+/** What the restaurant pages show. A loaded list stays visible while it is refreshed. */
 export type RestaurantsView = 'loading' | 'failed' | 'empty' | 'list';
 
 export function selectRestaurantsView(snapshot: PartnerRestaurantsSnapshot): RestaurantsView {

@@ -3,13 +3,13 @@ import type { Schemas } from '../../../openapi/client.ts';
 
 export type PartnerUser = Schemas['PartnerUser'];
 
-/** What a partner changed of the own profile; on this device only, since no call does it (spec §2, D21). */
+/** Edits of the partner's profile, stored on this device only: the contract has no call for them (spec §2, D21). */
 export interface PartnerEdits extends PartnerForm {
-  /** The phone that the server knows the partner by: another partner on this device sees nothing of it. */
+  /** Phone of the partner's account: another partner on this device does not see the edits. */
   of: string;
 }
 
-/** The partner as the portal shows them. */
+/** Returns the profile with the edits. */
 export function withEdits(user: PartnerUser, edits: PartnerEdits | null): PartnerUser {
   if (edits?.of !== user.phone) return user;
   return { name: edits.name, phone: edits.phone, address: edits.address, createdAt: user.createdAt };

@@ -13,15 +13,15 @@ export interface SessionFlag {
 }
 
 interface Deps {
-  /** Renews the access token where it must. */
+  /** Refreshes the access token when needed. */
   api: ApiClient;
   tokens: TokenStore;
   flag: SessionFlag;
-  /** Revokes what must not live on, for both roles, whether or not the network is there (D43). */
+  /** Revokes the refresh tokens of both roles; works offline too (D43). */
   revokeSessions: () => void;
-  /** Empties local and session storage (spec §4). */
+  /** Clears local and session storage (spec §4). */
   clearStorage: () => void;
-  /** Calls when the network is back; gives back how to stop. */
+  /** Calls the listener when the network is back. Returns an unsubscribe function. */
   onNetworkBack: (listener: () => void) => () => void;
 }
 

@@ -6,31 +6,31 @@ import { sessionRetryPause } from '../../shared/lib/session-retry.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { PartnerEdits, PartnerUser } from './partner-edits.ts';
 
-/** Whether this tab had a session when it was loaded. */
+/** Whether the session flag was set when this tab loaded. */
 export type ReadFlagResult = { kind: 'set' } | { kind: 'absent' };
 export type LoadPartnerResult = { kind: 'loaded'; user: PartnerUser } | { kind: 'refused' };
 
 export type PartnerSessionEvent =
   | { type: 'session.begun' }
   | { type: 'session.leave' }
-  /** The refresh was refused, or the tokens went away in another tab. */
+  /** The server refused the refresh, or another tab removed the tokens. */
   | { type: 'session.expired' }
-  /** The profile was edited; no call keeps it (D21). */
+  /** The profile was edited; stored on this device only (D21). */
   | { type: 'profile.edited'; profile: PartnerForm }
-  /** The partner could not be loaded: once more. */
+  /** Loads the partner again after a failure. */
   | { type: 'profile.retry' }
-  /** No answer said whether the session goes on: once more, by a press or because the network is back. */
+  /** Retries a session check without an answer, on request or when the network is back. */
   | { type: 'session.retry' };
 
 interface Context {
   edits: PartnerEdits | null;
-  /** As the server knows them. */
+  /** The profile as stored on the server. */
   user: PartnerUser | null;
 }
 
 /**
- * Whether a partner is logged in, and who (spec §4, Partner authentication). The session flag of this tab is the
- * cached status: with it the partner is in at once, without it the server says (D40). It ends when he leaves.
+ * Whether a partner is logged in, and who (spec §4, Partner authentication). With the session flag of this tab the
+ * partner has access at once; without it the server is asked first (D40). Final after logout.
  */
 export const partnerSessionMachine = setup({
   types: {
@@ -43,7 +43,7 @@ export const partnerSessionMachine = setup({
   actors: {
     readFlag: notProvided<ReadFlagResult>('readFlag'),
     loadPartner: notProvided<LoadPartnerResult>('loadPartner'),
-    /** Stands in session storage as long as the session does. */
+    /** Keeps the flag in session storage for as long as the session lasts. */
     sessionFlag: fromCallback(() => {
       throw new Error('Actor "sessionFlag" was not provided.');
     }),
@@ -99,7 +99,7 @@ export const partnerSessionMachine = setup({
         onError: 'unreachable',
       },
     },
-    // Nothing is known: nobody is let in, and the tokens stay.
+    // The status is unknown: access is denied, and the tokens are kept.
     unreachable: {
       invoke: { id: 'watchNetwork', src: 'watchNetwork' },
       on: { 'session.begun': 'authenticated', 'session.expired': 'anonymous' },
@@ -141,7 +141,7 @@ export const partnerSessionMachine = setup({
               },
               { target: '#partnerSession.anonymous', actions: 'tellEnded' },
             ],
-            // Without an answer the session stays; the pages say what they could not load.
+            // Without an answer the session continues; each page shows its own failed loads.
             onError: 'known',
           },
         },

@@ -2,7 +2,7 @@ import { withEdits } from './partner-edits.ts';
 import type { PartnerSessionSnapshot } from './session.machine.ts';
 import type { PartnerUser } from './partner-edits.ts';
 
-/** `unreachable`: whether the kept tokens are good could not be asked. */
+/** `unreachable`: the server could not be asked whether the tokens are valid. */
 export type PartnerSessionStatus = 'unknown' | 'unreachable' | 'authenticated' | 'anonymous';
 
 export function selectPartnerStatus(snapshot: PartnerSessionSnapshot): PartnerSessionStatus {
@@ -13,18 +13,18 @@ export function selectPartnerStatus(snapshot: PartnerSessionSnapshot): PartnerSe
 
 export const selectIsRetrying = (snapshot: PartnerSessionSnapshot) => snapshot.hasTag('busy');
 
-/** Null until the server said who it is. */
+/** Null until the profile is loaded. */
 export function selectPartnerUser({ context: { user, edits } }: PartnerSessionSnapshot): PartnerUser | null {
   return user && withEdits(user, edits);
 }
 
-/** Whether what is shown of the partner was changed on this device only (D21). */
+/** Whether the profile has edits that are stored on this device only (D21). */
 export function selectIsEdited({ context: { user, edits } }: PartnerSessionSnapshot): boolean {
   return user !== null && edits?.of === user.phone;
 }
 
-/** Whether the partner is in, but the server did not say who it is. */
+/** Whether the partner is logged in, but loading the profile failed. */
 export const selectIsPartnerMissing = (snapshot: PartnerSessionSnapshot) => snapshot.can({ type: 'profile.retry' });
 
-/** What is kept for the next visit (D21, D44). */
+/** The edits to persist (D21, D44). */
 export const selectEdits = (snapshot: PartnerSessionSnapshot) => snapshot.context.edits;

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/partner-form.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
-/** `refused` carries what the partner reads of it (spec §8). */
+/** `refused`: with the message for the partner (spec §8). */
 export type RegisterPartnerResult = { kind: 'registered' } | ApiFailure;
 
 export type PartnerSignupEvent = { type: 'field.change'; field: PartnerField; text: string } | { type: 'form.submit' };
@@ -23,7 +23,7 @@ interface Context {
   failure: string | null;
 }
 
-/** Registration of a partner; it does not log in (spec §2, Partner signup; §4; §5). */
+/** Registration of a partner; does not log in (spec §2, Partner signup; §4; §5). */
 export const partnerSignupMachine = setup({
   types: {
     context: {} as Context,
@@ -33,7 +33,7 @@ export const partnerSignupMachine = setup({
   },
   actors: { registerPartner: notProvided<RegisterPartnerResult, PartnerForm>('registerPartner') },
   delays: {
-    /** From the success message to the login (spec §9). */
+    /** Pause between the success message and the login page, ms (spec §9). */
     redirect: 2_000,
   },
   guards: {

@@ -5,10 +5,10 @@ export const selectFaults = (snapshot: PartnerSignupSnapshot) => snapshot.contex
 export const selectFailure = (snapshot: PartnerSignupSnapshot) => snapshot.context.failure;
 export const selectIsSubmitting = (snapshot: PartnerSignupSnapshot) => snapshot.matches('submitting');
 
-/** What stands in the form's place once it is done (spec §4). */
+/** Message that replaces the form after registration (spec §4). */
 export const selectSuccess = (snapshot: PartnerSignupSnapshot) =>
   snapshot.matches('registered') || snapshot.matches('left') ? 'Registration successful! You can now login.' : null;
 
-/** Whether leaving would lose something. */
+/** Whether there are unsaved changes. */
 export const selectIsDirty = (snapshot: PartnerSignupSnapshot) =>
   selectSuccess(snapshot) === null && Object.values(snapshot.context.form).some((text) => text.trim() !== '');

@@ -2,24 +2,27 @@ import { assign, fromCallback, sendParent, setup, type SnapshotFrom } from 'xsta
 import { stockMachine, type StockActorRef, type StockEvent, type StockNotice } from '../stock/stock.machine.ts';
 
 export type StockRowsEvent =
-  /** Something happens in the row of a dish, whose count is on the page until the row has its own. */
+  /** Forwards an event to a dish's row; `count` is the initial count of a new row. */
   | { type: 'row.tell'; menuId: number; count: number; event: StockEvent }
-  /** The server's counts, by dish. */
+  /** New counts from the server, by dish id. */
   | { type: 'counts.told'; counts: Readonly<Record<number, number>> }
   | StockNotice;
 
 interface Context {
   restaurantId: number;
-  /** The rows that somebody has touched; thousands are never. */
+  /** One actor for each row the partner has used; a menu may have thousands of rows. */
   rows: Readonly<Partial<Record<number, StockActorRef>>>;
 }
 
-/** The stock rows of a menu: each its own actor, which lives on while its row is on another page of the table. */
+/**
+ * The stock rows of a menu. Each row is an actor of its own, which keeps running while its row is on another page of
+ * the table.
+ */
 export const stockRowsMachine = setup({
   types: { input: {} as { restaurantId: number }, context: {} as Context, events: {} as StockRowsEvent },
   actors: {
     stock: stockMachine,
-    /** Hears what a new row has to say, from the first that happens in it: that waits until somebody listens. */
+    /** Subscribes to a row, then sends its first event, so that no notice is lost. */
     listen: fromCallback<StockNotice, { row: StockActorRef; first: StockEvent }>(({ input, sendBack }) => {
       const subscription = input.row.on('*', (notice) => sendBack(notice));
       input.row.send(input.first);

@@ -1,7 +1,7 @@
 import type { StockActorRef } from '../stock/stock.machine.ts';
 import type { StockRowsSnapshot } from './stock-rows.machine.ts';
 
-/** The row of a dish; undefined while nobody has touched it. */
+/** The actor of a row; undefined before its first use. */
 export const selectRow =
   (menuId: number) =>
   ({ context }: StockRowsSnapshot): StockActorRef | undefined =>

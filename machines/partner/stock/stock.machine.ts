@@ -9,7 +9,7 @@ export interface StockChange {
   quantity: number;
 }
 
-/** One change of one dish's count. */
+/** A change of one dish's stock. */
 export interface ChangeInput {
   restaurantId: number;
   menuId: number;
@@ -22,15 +22,15 @@ export type StockEvent =
   | { type: 'quantity.change'; text: string }
   | { type: 'stock.increment' }
   | { type: 'stock.decrement' }
-  /** What the server says the count is, when somebody asked for all of them. */
+  /** The current count on the server, from a request for all counts. */
   | { type: 'count.told'; count: number };
 
 export type StockNotice =
-  /** The count that is shown now; `isRequested` where the partner has just changed it. */
+  /** The count to show; `isRequested` if the partner has just changed it. */
   | { type: 'stock.counted'; menuId: number; count: number; isRequested: boolean }
-  /** Everything asked for was done. */
+  /** All requested changes succeeded. */
   | { type: 'stock.updated'; text: string }
-  /** Everything was answered, and not everything was done: only the server knows the count. */
+  /** All requests ended, and at least one failed: the count must be loaded again. */
   | { type: 'stock.outOfSync' };
 
 interface Input {
@@ -40,28 +40,28 @@ interface Input {
 }
 
 interface Context extends Input {
-  /** The digits of what is typed, all of them, or nothing. */
+  /** Digits of the input, or empty. */
   quantity: string;
-  /** What was asked for and is not answered, oldest first; the first one is under way. */
+  /** Requested changes without an answer, oldest first; the first one is being sent. */
   queue: readonly StockChange[];
   alert: string | null;
   isDoubted: boolean;
-  /** The server's words for the last change. */
+  /** The server's message about the last change. */
   message: string;
 }
 
-/** What a row offers before anybody typed. */
+/** Initial value of the quantity field. */
 export const firstQuantity = '1';
 
-/** The largest quantity of one change; the contract takes six digits, but a sixth is more likely a slip of the finger. */
+/** Maximum quantity of one change. The contract allows six digits, but a sixth is probably a typing error. */
 const maxQuantity = 99_999;
 
-/** What a change does to the count. */
+/** The difference that a change makes to the count. */
 export const effectOf = ({ action, quantity }: StockChange): number => (action === 'increment' ? quantity : -quantity);
 
 /**
- * The count with everything that was asked for (spec §4: shown at once). None is the least: where a rise was taken back,
- * the server decides what becomes of the decrement behind it.
+ * The count including all pending changes (spec §4, optimistic update). Never below 0: after a reverted increase the
+ * server decides on the decrease that follows it.
  */
 export function shownCount({ count, queue }: Pick<Context, 'count' | 'queue'>): number {
   return Math.max(
@@ -74,8 +74,8 @@ const countedNotice = (context: Context, isRequested: boolean) =>
   ({ type: 'stock.counted', menuId: context.menuId, count: shownCount(context), isRequested }) as const;
 
 /**
- * The stock of one dish: changes are shown at once, sent one after the other, and taken back with the server's message
- * where one fails (spec §4, §5; design/flows.md). One actor a row, so rows do not wait for each other.
+ * The stock of one dish: a change is shown at once, sent after the ones before it, and reverted with the server's
+ * message if it fails (spec §4, §5). Each row has its own actor, so that rows do not wait for each other.
  */
 export const stockMachine = setup({
   types: {
@@ -161,7 +161,7 @@ export const stockMachine = setup({
     },
     changing: {
       tags: 'busy',
-      // Nobody can say whether a count of the server has this change already: this row's own stands.
+      // The server's count may or may not include the change that is being sent, so it is ignored.
       on: { 'count.told': { actions: 'tellCount' } },
       invoke: {
         id: 'changeCount',
@@ -169,7 +169,7 @@ export const stockMachine = setup({
         input: ({ context: { restaurantId, menuId, queue } }) => ({
           restaurantId,
           menuId,
-          // Never the stand-in: this state is entered with a queue.
+          // The fallback is never used: the queue is not empty in this state.
           change: queue[0] ?? { action: 'increment', quantity: 0 },
         }),
         onDone: [

@@ -1,4 +1,4 @@
-/** The words of stock changes (spec §5, §8). */
+/** Messages about stock changes (spec §5, §8). */
 export const stockTexts = {
   invalid: 'Please enter a valid quantity greater than 0',
   tooLarge: 'Please enter a quantity of 99,999 or less',

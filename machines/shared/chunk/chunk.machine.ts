@@ -3,7 +3,7 @@ import { notProvided } from '../lib/not-provided.ts';
 
 export type ChunkEvent = { type: 'chunk.retry' };
 
-/** `gone`: the file is not on the server any more, as after a deployment. */
+/** `gone`: the server no longer has the file, as after a deployment. */
 export type LoadChunkResult = { kind: 'loaded' } | { kind: 'gone' };
 
 interface Context {
@@ -11,8 +11,8 @@ interface Context {
 }
 
 /**
- * The script of a lazy route: waited for 120 s, asked for again on request (spec §9, D45). A browser joins a second
- * import to one that hangs, so that then only a page that is loaded anew sends a new request.
+ * Loads the script of a lazy route with a timeout of 120 s and a manual retry (spec §9, D45). Browsers attach a second
+ * import to a pending one, so a retry of a pending import reloads the page.
  */
 export const chunkMachine = setup({
   types: { context: {} as Context, events: {} as ChunkEvent },
@@ -21,7 +21,7 @@ export const chunkMachine = setup({
     reloadPage: notProvided<void>('reloadPage'),
   },
   delays: {
-    /** Spec §9, 'Script chunk load timeout'. */
+    /** ms (spec §9, 'Script chunk load timeout'). */
     chunkTimeout: 120_000,
   },
   guards: {
@@ -50,7 +50,7 @@ export const chunkMachine = setup({
     },
     failed: { on: { 'chunk.retry': { target: 'loading', actions: 'countAttempt' } } },
     stuck: { on: { 'chunk.retry': 'reloading' } },
-    /** A page that was reloaded because the file was gone, and still finds it gone, rejects: that is done only once. */
+    /** `reloadPage` rejects if the page was reloaded before for the same file. */
     reloading: { invoke: { id: 'reloadPage', src: 'reloadPage', onError: 'stuck' } },
     ready: {},
   },

@@ -2,9 +2,11 @@ import { fromCallback } from 'xstate';
 import type { ConnectionEvent } from './connection.machine.ts';
 
 interface Deps {
-  /** Calls at once, and at each change, with whether the server can be reached; gives back how to stop. */
+  /**
+   * Calls the listener now and after each change with whether the server is reachable. Returns an unsubscribe function.
+   */
   onReach: (listener: (isReached: boolean) => void) => () => void;
-  /** Calls every minute; gives back how to stop. */
+  /** Calls the listener every minute. Returns an unsubscribe function. */
   everyMinute: (listener: () => void) => () => void;
   /** Epoch ms. */
   now: () => number;

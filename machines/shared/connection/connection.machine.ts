@@ -1,18 +1,18 @@
 import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 export type ConnectionEvent =
-  /** The browser lost its network, or the server did not answer. `at` is epoch ms. */
+  /** The browser is offline, or the server did not answer. `at` is epoch ms. */
   | { type: 'network.lost'; at: number }
   | { type: 'network.found' }
-  /** A minute has gone by; what says how old something is follows. */
+  /** Sent every minute to update displayed ages. `at` is epoch ms. */
   | { type: 'minute.passed'; at: number };
 
 interface Context {
-  /** Epoch ms while offline, to the minute; null otherwise. */
+  /** Current minute while offline, epoch ms; null otherwise. */
   now: number | null;
 }
 
-/** Whether the server can be reached: what the page says about it, and how old is what it shows meanwhile. */
+/** Whether the server is reachable, and how old the displayed data is while it is not. */
 export const connectionMachine = setup({
   types: {
     context: {} as Context,
@@ -27,7 +27,7 @@ export const connectionMachine = setup({
     }),
   },
   delays: {
-    /** How long 'You are online again' stands. */
+    /** How long 'You are online again' is shown, ms. */
     welcome: 4_000,
   },
   actions: {
@@ -46,7 +46,7 @@ export const connectionMachine = setup({
       exit: 'clearClock',
       invoke: { id: 'watchClock', src: 'watchClock' },
       on: {
-        // Lost once more is no news.
+        // Ignores a repeated loss.
         'network.lost': {},
         'minute.passed': { actions: { type: 'setClock', params: ({ event }) => event } },
         'network.found': 'restored',

@@ -1,7 +1,7 @@
 import { fromPromise } from '../lib/from-promise.ts';
 
 interface Deps {
-  /** Rejects where the browser has no clipboard, or refuses it. */
+  /** Rejects if the browser has no clipboard or denies access. */
   writeText: (text: string) => Promise<void>;
   address: string;
 }

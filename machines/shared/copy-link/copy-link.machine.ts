@@ -3,12 +3,12 @@ import { notProvided } from '../lib/not-provided.ts';
 
 export type CopyLinkEvent = { type: 'link.copy' };
 
-/** A button that copies an address and says so for a moment (spec §1, Copy link). */
+/** A button that copies an address and confirms it for a moment (spec §1, Copy link). */
 export const copyLinkMachine = setup({
   types: { events: {} as CopyLinkEvent, tags: {} as 'busy' },
   actors: { copy: notProvided<void>('copy') },
   delays: {
-    /** How long 'Copied!' stands (spec §1, §9). */
+    /** How long 'Copied!' is shown, ms (spec §1, §9). */
     copied: 2_000,
   },
 }).createMachine({
@@ -21,7 +21,7 @@ export const copyLinkMachine = setup({
       after: { copied: 'idle' },
       on: { 'link.copy': 'copying' },
     },
-    // The browser refused: the address is shown to be copied by hand.
+    // The browser denied access: the address is shown for manual copying.
     failed: { on: { 'link.copy': 'copying' } },
   },
 });

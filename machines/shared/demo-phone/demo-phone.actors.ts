@@ -1,13 +1,13 @@
 import { fromPromise } from '../lib/from-promise.ts';
 import type { DemoMessage } from './demo-phone.machine.ts';
 
-/** @param fetch The page's own; the outbox is not part of the contract, since a real deployment has none. */
+/** @param fetch The page's `fetch`; the outbox is not part of the contract, because production has none. */
 export function createDemoPhoneActors(fetch: (path: string, init: { signal: AbortSignal }) => Promise<Response>) {
   return {
     fetchMessages: fromPromise<readonly DemoMessage[], { phone: string; after: number }>(async ({ input, signal }) => {
       const response = await fetch(`/demo/outbox?phone=${input.phone}&after=${input.after}`, { signal });
       if (!response.ok) throw new Error(`/demo/outbox answered ${response.status}.`);
-      return ((await response.json()) as { messages: DemoMessage[] }).messages; // demo/outbox.ts
+      return ((await response.json()) as { messages: DemoMessage[] }).messages; // Served by demo/outbox.ts.
     }),
   };
 }

@@ -1,19 +1,19 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { notProvided } from '../lib/not-provided.ts';
 
-/** A message that the server 'sent' to a phone of the demo (D3). */
+/** A message to a phone of the demo (D3). */
 export interface DemoMessage {
   id: number;
   text: string;
   code: string;
-  /** ISO text, UTC. */
+  /** ISO 8601, UTC. */
   at: string;
 }
 
 export type DemoPhoneEvent =
-  /** A code was asked for: the phone belongs to this number from now on. */
+  /** A login code was requested: the panel shows messages to this number. */
   | { type: 'code.awaited'; phone: string }
-  /** The login is over: nothing more will come. */
+  /** The login ended: no further message is expected. */
   | { type: 'code.settled' }
   | { type: 'panel.toggle' };
 
@@ -22,14 +22,14 @@ interface Context {
   messages: readonly DemoMessage[];
 }
 
-/** The phone that a newcomer does not have (D3): it opens when a code is asked for and shows messages as they come. */
+/** The demo phone (D3): it opens when a code is requested and shows new messages. */
 export const demoPhoneMachine = setup({
   types: { context: {} as Context, events: {} as DemoPhoneEvent },
   actors: {
     fetchMessages: notProvided<readonly DemoMessage[], { phone: string; after: number }>('fetchMessages'),
   },
   delays: {
-    /** Between two looks into the outbox. */
+    /** Polling interval of the outbox, ms. */
     pollInterval: 1_000,
   },
   actions: {

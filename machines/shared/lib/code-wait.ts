@@ -1,26 +1,26 @@
 import { isRecord } from './is-record.ts';
 
-/** Seconds until another code may be asked for, as the server has it (D16, D57). */
+/** Seconds before another code can be requested, as on the server (D16, D57). */
 export const resendSeconds = 30;
 
-/** The last code that went out: to which number, and when by this device's clock, ms. */
+/** The last code: its number, and when it was sent by this device's clock, epoch ms. */
 export interface SentCode {
   phone: string;
   at: number;
 }
 
-/** A login in progress as it survives a reload (D44). */
+/** The persisted part of a login (D44). */
 export interface LoginInProgress {
   phone: string;
-  /** Whether the code is asked for. */
+  /** Whether a code was requested. */
   otpSent: boolean;
-  /** Kept when the person goes back to the phone: to the same number no other code is sent before its time. */
+  /** Kept when the user returns to the phone step: the wait for the same number continues. */
   sent?: SentCode | null;
 }
 
 /**
- * When the code on its way went out, ms, where the server refused another one for the 30 s after it; else null. It says so
- * only to a browser that can use that code (D57).
+ * When the current code was sent, epoch ms, if the server refuses another one for 30 s after it; else null. The server
+ * reports this only to the browser that requested the code (D57).
  */
 export function sentBefore(error: unknown, response: Response, now: number): number | null {
   if (!isRecord(error) || error['code'] !== 'otp_too_soon') return null;
@@ -28,10 +28,12 @@ export function sentBefore(error: unknown, response: Response, now: number): num
   return now - (seconds > 0 && seconds <= resendSeconds ? resendSeconds - seconds : 0) * 1000;
 }
 
-/** When another code may be asked for, ms by this device's clock. */
+/** When another code can be requested, epoch ms by this device's clock. */
 export const resendAt = (sent: SentCode | null): number => (sent ? sent.at + resendSeconds * 1000 : 0);
 
-/** The wait of a login by what is left of it, also after a reload. A clock that was set back makes it no longer. */
+/**
+ * Delays of a login from the remaining wait, also after a reload. A clock that was set back does not extend the wait.
+ */
 export function createLoginDelays({ now }: { now: () => number }) {
   return {
     resendCooldown: ({ context }: { context: { sent: SentCode | null } }) =>

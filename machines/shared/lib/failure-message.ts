@@ -2,8 +2,8 @@ import { isRecord } from './is-record.ts';
 import { unknownFailureMessage } from './messages.ts';
 
 /**
- * The message of an error body, or another text of it; an answer without one, such as a gateway's page, is an unknown
- * failure (spec §8).
+ * Returns the `message` of an error body, or another of its texts; the fallback for an answer without one, such as a
+ * gateway's error page (spec §8).
  */
 export function failureMessage(
   error: unknown,

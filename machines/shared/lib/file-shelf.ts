@@ -1,17 +1,17 @@
-/** What a machine knows of a file: its context is JSON, the file itself lies on a shelf. */
+/** JSON description of a file for a machine's context; the `File` itself is on the file shelf. */
 export interface ChosenFile {
   id: string;
   name: string;
-  /** As the browser says, such as `image/png`. */
+  /** MIME type such as `image/png`. */
   type: string;
   /** In bytes. */
   size: number;
 }
 
-/** Keeps the files that a form's machine speaks of by id, as long as the form is open. */
+/** Stores the files that a form's machine refers to by id, for as long as the form is open. */
 export interface FileShelf {
   put(file: File): ChosenFile;
-  /** Throws for an id that was never put here. */
+  /** Throws for an unknown id. */
   take(id: string): File;
 }
 

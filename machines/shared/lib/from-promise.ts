@@ -1,9 +1,9 @@
-// oxlint-disable-next-line no-restricted-imports -- all others take it from here
+// oxlint-disable-next-line no-restricted-imports -- the only place that wraps XState's own
 import { fromPromise as fromPromiseOfXState } from 'xstate';
 
 /**
- * XState's `fromPromise`, deaf to a call that was broken off. React's StrictMode stops the flows of a screen and starts
- * them again at once; XState would take the late word of the first call ('aborted') for the second one's.
+ * XState's `fromPromise` without the rejections of aborted calls. React's StrictMode stops and restarts the actors of a
+ * screen; XState would assign the late rejection of the first call to the second one.
  */
 export const fromPromise: typeof fromPromiseOfXState = (call) =>
   fromPromiseOfXState(

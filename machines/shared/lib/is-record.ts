@@ -1,4 +1,4 @@
-/** Whether a value that nobody vouches for has keys. */
+/** Whether an unknown value is an object. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

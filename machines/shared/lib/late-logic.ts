@@ -11,7 +11,7 @@ import type {
 import { fromPromise } from './from-promise.ts';
 import { notProvided } from './not-provided.ts';
 
-/** What another machine needs to know of a machine whose code comes later. */
+/** Actor logic of a machine that is loaded later. */
 export type LateLogic<M extends AnyStateMachine> = ActorLogic<
   SnapshotFrom<M>,
   EventFromLogic<M>,
@@ -21,8 +21,8 @@ export type LateLogic<M extends AnyStateMachine> = ActorLogic<
 >;
 
 /**
- * A machine whose code comes when it is first needed. The app machine invokes `logic` like any other, once `load` is
- * done; the first page does without the code.
+ * A machine that is loaded on demand. Invoke `logic` after `load` has resolved; the first page does not contain its
+ * code.
  */
 export function createLateLogic<M extends AnyStateMachine>(fetchMachine: () => Promise<M>) {
   let arrived: M | null = null;
@@ -31,7 +31,7 @@ export function createLateLogic<M extends AnyStateMachine>(fetchMachine: () => P
     return arrived;
   };
   const logic: LateLogic<M> = {
-    // A machine's own methods type their snapshots loosely; these are M's.
+    // The machine types its snapshots as AnyMachineSnapshot; these are M's.
     transition: (snapshot, event, scope) => machine().transition(snapshot, event, scope) as SnapshotFrom<M>,
     getInitialSnapshot: (scope, input) => machine().getInitialSnapshot(scope, input) as SnapshotFrom<M>,
     getPersistedSnapshot: (snapshot, options) => machine().getPersistedSnapshot(snapshot, options),
@@ -43,8 +43,8 @@ export function createLateLogic<M extends AnyStateMachine>(fetchMachine: () => P
   return { logic, load };
 }
 
-/** Typed stand-in for a machine whose code comes later. */
+/** Typed placeholder for a machine that is loaded later. */
 export function lateLogicNotProvided<M extends AnyStateMachine>(name: string): LateLogic<M> {
-  // Never run: it is replaced before anything starts, and rejects with its name where somebody forgot to.
+  // Never runs: it is replaced with `provide`, and rejects with its name otherwise.
   return notProvided<never>(name) as unknown as LateLogic<M>;
 }

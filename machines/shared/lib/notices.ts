@@ -1,34 +1,34 @@
-/** A flow asks for another page; `src/app` owns the router. */
+/** Requests another page; `src/app` owns the router. */
 export interface Navigate {
   type: 'navigate';
   to: string;
 }
 
 /**
- * How long a toast stays (spec §9, D60): cart actions 2 s, notices 3 s, successes 5 s, errors 8 s, and 10 s for the
- * inventory error. A silent one is a success (5 s) that the flow has announced in its own words.
+ * Kind and duration of a toast (spec §9, D60): cart 2 s, notice 3 s, success 5 s, error 8 s, inventory 10 s. `silent`
+ * is a success (5 s) that the flow has announced itself.
  */
 export type ToastKind = 'cart' | 'notice' | 'success' | 'silent' | 'error' | 'inventory';
 
-/** A flow has something to say that outlives its page. */
+/** Shows a message that outlasts the flow's page. */
 export interface Toast {
   type: 'toast';
   kind: ToastKind;
   text: string;
 }
 
-/** What a screen reader is told of a change that the page shows; a toast announces itself. */
+/** Announces a visible change to screen readers; toasts announce themselves. */
 export interface Announce {
   type: 'announce';
   text: string;
 }
 
-/** Everything a flow tells the outside by `emit`. */
+/** All events that flows emit for the app. */
 export type Notice = Navigate | Toast | Announce;
 
-/** What a list looks for stands in the address, so that a reload or a shared link shows the same. */
+/** Requests that the query of a list is written to the address, so that a reload or a shared link shows the same. */
 export interface WriteAddress {
   type: 'address.write';
-  /** With its question mark; empty for the first visit's. */
+  /** With its question mark; empty for the default query. */
   query: string;
 }

@@ -1,2 +1,2 @@
-/** Between two questions whether a session goes on, while no answer comes, ms. */
+/** Pause before an unanswered session check is repeated, ms. */
 export const sessionRetryPause = 10_000;

@@ -1,4 +1,4 @@
-/** The tokens of one role, in the browser's storage (D40). */
+/** Access to the tokens of one role in the browser's storage (D40). */
 export interface TokenStore {
   access(): string | null;
   refresh(): string | null;

@@ -1,6 +1,6 @@
 import { isRecord } from './is-record.ts';
 
-/** The tokens of a login's answer; null where it has none, as with a gateway's own 200. */
+/** Returns the tokens of a login's answer; null if it has none, as in a gateway's 200. */
 export function tokensIn(answer: unknown): { accessToken: string; refreshToken: string } | null {
   if (!isRecord(answer)) return null;
   const { accessToken, refreshToken } = answer;

@@ -1,4 +1,4 @@
-/** An answer that the API contract does not document for this operation. */
+/** Error for an answer that the API contract does not document. */
 export function unexpected(response: Response): Error {
   return new Error(`${response.url} answered ${response.status}, which the API contract does not document here.`);
 }

@@ -2,7 +2,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate';
 import { aroundFrom } from '../../../domain/wrap-around.ts';
 
 export type LightboxEvent =
-  /** Opens at a picture, counted from 0, of so many. */
+  /** Opens at picture `at`, counted from 0, of `count`. */
   | { type: 'lightbox.open'; at: number; count: number }
   | { type: 'lightbox.close' }
   | { type: 'picture.next' }
@@ -10,11 +10,11 @@ export type LightboxEvent =
 
 interface Context {
   at: number;
-  /** Stays after closing, for the lightbox to go as it was; 0 until it was opened once. */
+  /** Kept after closing, so that the closing lightbox does not change; 0 before the first opening. */
   count: number;
 }
 
-/** Pictures one at a time, in a ring (spec §2, 'a lightbox (previous/next, wraps, counter)'). */
+/** Shows pictures one at a time and wraps around (spec §2, 'a lightbox (previous/next, wraps, counter)'). */
 export const lightboxMachine = setup({
   types: { context: {} as Context, events: {} as LightboxEvent },
   guards: { hasOthers: ({ context }) => context.count > 1 },

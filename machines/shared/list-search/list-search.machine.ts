@@ -5,12 +5,12 @@ import { everything, readWanted, writeWanted, type Wanted } from './wanted.ts';
 export type ListSearchEvent =
   | { type: 'search.change'; query: string }
   | { type: 'veg.choose'; vegOnly: boolean }
-  /** Back to everything. */
+  /** Resets the search. */
   | { type: 'search.clear' }
-  /** Somebody followed a link to this page, or went back. */
+  /** The query of the address changed, by a link or by the back button. */
   | { type: 'address.changed'; query: string };
 
-/** What a list on the page is searched for, kept in the page's address: restaurants, places, the dishes of a menu. */
+/** Search and filter of a list, kept in the page's address: restaurants, places, dishes of a menu. */
 export const listSearchMachine = setup({
   types: {
     input: {} as Wanted,
@@ -19,7 +19,7 @@ export const listSearchMachine = setup({
     emitted: {} as WriteAddress,
   },
   delays: {
-    /** How long the search must rest before the address follows, ms: browsers count how often it changes. */
+    /** Delay before the search is written to the address, ms: browsers limit the rate of address changes. */
     addressPause: 300,
   },
   guards: {

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import type { PollingEvent } from './polling.machine.ts';
 
 interface Deps {
-  /** Calls back at once, and with each change, whether the page is in sight; returns how to stop. */
+  /** Calls the listener now and after each change with whether the page is visible. Returns an unsubscribe function. */
   onVisibility: (listener: (isVisible: boolean) => void) => () => void;
 }
 

@@ -1,15 +1,15 @@
 import { fromCallback, sendParent, setup, type SnapshotFrom } from 'xstate';
 
 export type PollingEvent =
-  /** The page came into sight, also from the back-forward cache. */
+  /** The page became visible, also from the back-forward cache. */
   { type: 'page.shown' } | { type: 'page.hidden' };
 
-/** What its parent hears: it is time to ask the server again. */
+/** Sent to the parent when the next poll is due. */
 export interface PollDue {
   type: 'poll.due';
 }
 
-/** Tells its parent when to ask again: at each end of the interval while the page is in sight, and when it returns. */
+/** Tells its parent when to poll: after each interval while the page is visible, and when it becomes visible again. */
 export const pollingMachine = setup({
   types: {
     input: {} as { intervalMs: number },
@@ -33,7 +33,7 @@ export const pollingMachine = setup({
       on: { 'page.hidden': 'hidden' },
       after: { interval: { target: 'waiting', reenter: true, actions: 'tellDue' } },
     },
-    /** Nobody looks: nothing is asked. */
+    /** No polling while the page is hidden. */
     hidden: { on: { 'page.shown': { target: 'waiting', actions: 'tellDue' } } },
   },
 });

@@ -4,7 +4,7 @@ import { fromPromise } from '../lib/from-promise.ts';
 import type { EndSessionsResult } from './sign-out-everywhere.machine.ts';
 
 export interface SignOutDeps {
-  /** Sends the access token of the account that signs out. */
+  /** Sends the access token of the account. */
   api: ApiClient;
   path: '/auth/logout-everywhere/' | '/partner/auth/logout_everywhere';
   /** The session in this browser. */

@@ -8,17 +8,17 @@ export type EndSessionsResult = { kind: 'ended' } | ApiFailure;
 export type SignOutEvent = { type: 'signOut.ask' } | { type: 'signOut.cancel' } | { type: 'signOut.confirm' };
 
 interface Context {
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   message: string | null;
 }
 
-/** Ends all sessions of an account, on every device, after a question; for customers and partners alike. */
+/** Ends all sessions of an account on all devices, after a confirmation; for both roles. */
 export const signOutEverywhereMachine = setup({
   types: { context: {} as Context, events: {} as SignOutEvent, tags: {} as 'busy' },
   actors: {
-    /** The server ends the sessions. Unlike a logout here, this needs the network. */
+    /** Ends the sessions on the server. Unlike a logout this needs the network. */
     endSessions: notProvided<EndSessionsResult>('endSessions'),
-    /** Then this device is logged out as by 'Logout'. */
+    /** Logs this device out like 'Logout'. */
     leaveSession: notProvided<void>('leaveSession'),
   },
   guards: { isEnded: (_, result: EndSessionsResult) => result.kind === 'ended' },

@@ -3,7 +3,7 @@ import type { ToastKind } from '../lib/notices.ts';
 
 export interface ShownToast {
   id: number;
-  /** What it is about, such as the id of the flow that sent it. */
+  /** Key of the subject, such as the id of the sending flow. */
   about: string;
   kind: ToastKind;
   text: string;
@@ -15,7 +15,7 @@ export type ToastsEvent =
   | { type: 'toasts.hold' }
   | { type: 'toasts.release' };
 
-/** At most two toasts are shown at once, each in a place of its own. */
+/** At most two toasts are shown at once, each in its own place. */
 type Place = 'first' | 'second';
 
 interface Context {
@@ -24,7 +24,7 @@ interface Context {
   nextId: number;
 }
 
-/** ms a toast stays, by kind (spec §9, D60). */
+/** Duration of a toast by kind, ms (spec §9, D60). */
 const lifetimes: Record<ToastKind, number> = {
   cart: 2_000,
   notice: 3_000,
@@ -34,7 +34,10 @@ const lifetimes: Record<ToastKind, number> = {
   inventory: 10_000,
 };
 
-/** Where a new toast goes: in place of the one about the same thing, into a free place, or in place of the older one. */
+/**
+ * Returns the place of a new toast: that of the toast with the same `about`, else a free one, else that of the older
+ * toast.
+ */
 function placeFor({ first, second }: Context, about: string): Place {
   if (first?.about === about) return 'first';
   if (second?.about === about) return 'second';
@@ -63,7 +66,7 @@ const toastsSetup = setup({
   },
 });
 
-/** One of the two places. */
+/** The parallel region of one place. */
 const regionOf = (place: Place) => {
   const goes = { target: `#${place}.empty`, actions: { type: 'remove', params: { place } } } as const;
   return toastsSetup.createStateConfig({
@@ -99,8 +102,8 @@ const regionOf = (place: Place) => {
 };
 
 /**
- * The toasts over all pages. A new one replaces the one about the same thing; at most two are shown, and a third replaces
- * the older one, so that none waits behind another. Time stops for both while a person reads them (WCAG 2.2.1).
+ * The toasts above all pages. A new toast replaces the one with the same `about`; a third one replaces the older of
+ * two, so that none waits in a queue. The timers of both pause while the pointer or the focus is on them (WCAG 2.2.1).
  */
 export const toastsMachine = toastsSetup.createMachine({
   id: 'toasts',

@@ -1,9 +1,9 @@
 import type { ShownToast, ToastsSnapshot } from './toasts.machine.ts';
 
-/** The toasts on screen, the older one first. */
+/** Visible toasts, the older one first. */
 export const selectToasts = ({ context: { first, second } }: ToastsSnapshot): readonly ShownToast[] =>
   [first, second].filter((toast) => toast !== null).toSorted((a, b) => a.id - b.id);
 
-/** Whether both lists show the same toasts. */
+/** Whether both lists contain the same toasts. */
 export const areSameToasts = (a: readonly ShownToast[], b: readonly ShownToast[]): boolean =>
   a.length === b.length && a.every((toast, index) => toast.id === b[index]?.id);

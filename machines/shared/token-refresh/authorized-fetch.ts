@@ -5,24 +5,24 @@ import type { TokenRefreshActorRef } from './token-refresh.machine.ts';
 interface Deps {
   fetch: (request: Request) => Promise<Response>;
   tokens: TokenStore;
-  /** The refresh actor of the moment: a new one follows when a session ended. */
+  /** Returns the current refresh actor; each session has its own. */
   refresher: () => TokenRefreshActorRef;
   /** This device's clock, ms. */
   now: () => number;
 }
 
 /**
- * `fetch` with the access token as bearer. An answer with code token_not_valid leads to one refresh, shared by every
- * call that waits, and one retry (spec §7, D42). A call without a retry answers as the server did. A token whose time is
- * up by this device's clock is renewed before it is sent.
+ * `fetch` with the access token as bearer. A token_not_valid answer triggers one refresh, shared by all waiting calls,
+ * and one retry (spec §7, D42). Without a successful refresh the call returns the original answer. A token that has
+ * expired by this device's clock is refreshed before the call.
  */
 export function createAuthorizedFetch({ fetch, tokens, refresher, now }: Deps) {
-  /** Whether this device's clock calls even a new token over: it may be hours ahead, and says nothing then. */
+  /** Whether even a new token looks expired: then the clock is ahead, and expiry is not checked. */
   let isClockAhead = false;
   return async (request: Request): Promise<Response> => {
     const token = tokens.access();
     if (!isClockAhead && expiryOf(token) < now()) {
-      // Without an answer the call goes out all the same: where there is no network, what is kept may answer it.
+      // Without an answer the call is sent anyway: offline, the service worker may answer it.
       const isRenewed = await refreshed(refresher()).catch(() => null);
       if (isRenewed) isClockAhead = expiryOf(tokens.access()) < now();
       if (isRenewed === false) return fetch(authorized(request, token));
@@ -37,7 +37,7 @@ export function createAuthorizedFetch({ fetch, tokens, refresher, now }: Deps) {
   };
 }
 
-/** When a token's time is up, ms; NaN where it does not say so, which is for the server to judge. */
+/** Expiry of a token, epoch ms; NaN if it has none, so that the server decides. */
 function expiryOf(token: string | null): number {
   try {
     return 1000 * Number(/"exp":(\d+)/.exec(atob(token?.split('.')[1] ?? ''))?.[1]);

@@ -5,12 +5,12 @@ import { unexpected } from '../lib/unexpected.ts';
 import type { RefreshResult } from './token-refresh.machine.ts';
 
 interface Deps {
-  /** A client without refresh of its own: a refused refresh must not ask for another (D42). */
+  /** A client without refresh: a refused refresh must not trigger another (D42). */
   api: ApiClient;
   tokens: TokenStore;
-  /** Whose tokens these are. */
+  /** Refresh endpoint of the role. */
   path: '/auth/jwt/refresh/' | '/partner/auth/jwt/refresh/';
-  /** Lets one tab in at a time (Web Locks); another tab's refresh is then seen in the store. */
+  /** Runs `work` in one tab at a time (Web Locks); the other tabs then read the new tokens from the store. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -28,7 +28,7 @@ export function createTokenRefreshActors({ api, tokens, path, exclusively }: Dep
           signal,
         });
         if (data) {
-          // Where another tab logged out meanwhile, nothing of the session comes back.
+          // If another tab logged out meanwhile, the tokens are dropped.
           if (tokens.refresh() === refreshToken) tokens.save({ refreshToken, ...data });
           return tokens.access() === null ? refuse(tokens) : { kind: 'refreshed' };
         }
@@ -39,7 +39,7 @@ export function createTokenRefreshActors({ api, tokens, path, exclusively }: Dep
   };
 }
 
-/** A session that cannot be renewed leaves no tokens behind (spec §7, 'Refresh failure'). */
+/** A session that cannot be refreshed loses its tokens (spec §7, 'Refresh failure'). */
 function refuse(tokens: TokenStore): RefreshResult {
   tokens.clear();
   return { kind: 'refused' };

@@ -1,19 +1,19 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { notProvided } from '../lib/not-provided.ts';
 
-/** `refused`: the server will not renew this session. No answer at all is a rejection, and ends nothing. */
+/** `refused`: the server rejected the refresh token. A missing answer is a rejection and does not end the session. */
 export type RefreshResult = { kind: 'refreshed' } | { kind: 'refused' };
 
 export type TokenRefreshEvent = { type: 'token.refused' };
 
 interface Context {
-  /** How the last refresh ended; what a call that waited for it does next follows from this. */
+  /** Result of the last refresh, read by the calls that waited for it. */
   outcome: 'refreshed' | 'unreachable' | null;
 }
 
 /**
- * One refresh at a time, everyone else waits for it (D42); one actor for customers, one for partners.
- * It ends when the session cannot be renewed: its parent then ends the session.
+ * Runs one refresh at a time; all other calls wait for it (D42). One actor per role. Final when the session cannot be
+ * refreshed: the parent then ends the session.
  */
 export const tokenRefreshMachine = setup({
   types: { context: {} as Context, events: {} as TokenRefreshEvent, tags: {} as 'busy' },
