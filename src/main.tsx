@@ -20,7 +20,7 @@ if (hasStorage()) {
   void boot(container);
 } else void import('./app/storage-needed.tsx').then(({ showStorageNeeded }) => showStorageNeeded(container));
 
-/** A browser that blocks a site's data throws at the first look at it. */
+/** Browsers that block site data throw at the first access. */
 function hasStorage(): boolean {
   try {
     return localStorage !== null && sessionStorage !== null;
@@ -30,13 +30,13 @@ function hasStorage(): boolean {
 }
 
 /**
- * In steps with a task for each, so that a touch need not wait for the whole start. Not at the module's top level: the
- * pages' scripts need this one, and would wait for what waits for them.
+ * Split into tasks, so that input is handled during the start. Not at the module's top level: the pages' scripts import
+ * this module, and would wait for a module that waits for them.
  */
 async function boot(container: HTMLElement): Promise<void> {
   const config = await loadRuntimeConfig();
   await nextTask();
-  // Where the server's HTML says that the page is coming, the first drawing is the page itself.
+  // The server's HTML is a loading state: the first render is the page itself.
   if ('waiting' in container.dataset) await preloadPage(location.pathname);
   await nextTask();
   const router = createRouter();
@@ -51,6 +51,6 @@ async function boot(container: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (await shouldHydrate(container, app)) hydrateRoot(container, page);
-  // As a transition React draws in slices, too.
+  // As a transition, so that React yields during the render.
   else startTransition(() => createRoot(container).render(page));
 }

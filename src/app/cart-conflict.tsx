@@ -6,7 +6,7 @@ import { useFlow } from '../runtime/app-context.tsx';
 
 const ConflictDialog = lazyDialog(() => import('../features/customer/cart/conflict-dialog.tsx'));
 
-/** The question about another restaurant's dishes, over whichever page it comes up on; it stays for its way out. */
+/** The dialog about another restaurant's dishes, on any page; stays mounted for its closing animation. */
 export function CartConflict() {
   const isAsked = useSelector(useFlow('cart'), (snapshot) => selectPending(snapshot) !== null);
   const [wasAsked, setWasAsked] = useState(false);

@@ -6,12 +6,12 @@ import { useFlow } from '../runtime/app-context.tsx';
 
 const DemoPhoneInUse = lazy(() => import('./demo-phone-in-use.tsx'));
 
-/** Pages of a partner who is logged in. */
+/** Pages that require a partner's login. */
 const partnersOwn = /^\/partner\/(?!login|signup)/;
 
 /**
- * The demo phone (D3) needs scripts: it is not in the HTML that the server writes, and comes when that was taken over.
- * Codes come while somebody logs in; whoever is logged in never loads it.
+ * The demo phone (D3). It needs scripts, so it is rendered after hydration and is not part of the server's HTML. Login
+ * codes arrive on login pages only: logged-in users never load it.
  */
 export function DemoPhoneHost() {
   const isTakenOver = useSyncExternalStore(

@@ -10,9 +10,9 @@ const logic = demoPhoneMachine.provide({
   actors: createDemoPhoneActors((path, init) => fetch(path, init)),
 });
 
-/** Hands the login's number to the demo phone, which lives outside the flows of the product (D3). */
+/** Passes the number of the login to the demo phone, which is not part of the product's flows (D3). */
 export default function DemoPhoneInUse() {
-  // It runs on the pages that log in; the demo phone lies on all of a visitor's.
+  // The login runs on login pages only; the demo phone is on every page of a visitor.
   const login = useSelector(useApp().actor, (snapshot) => snapshot.children.login);
   const phone = useSelector(login, (snapshot) => (snapshot ? selectPhone(snapshot) : ''));
   const isCodeAwaited = useSelector(login, (snapshot) => snapshot !== undefined && selectOtpSent(snapshot));
@@ -22,7 +22,7 @@ export default function DemoPhoneInUse() {
   }, [demoPhone, isCodeAwaited, phone]);
   const takeCode = (code: string) => {
     login?.send({ type: 'code.change', code });
-    // The phone goes back into the pocket, and the code can be sent.
+    // Closes the panel and allows sending the code.
     demoPhone.send({ type: 'panel.toggle' });
     document.querySelector<HTMLInputElement>('[autocomplete="one-time-code"]')?.focus();
   };

@@ -18,7 +18,7 @@ export const panel = style({
   zIndex: layer.bar,
   animation: `rise ${motion.quick} ${motion.ease}`,
   selectors: { '&[hidden]': { display: 'none' } },
-  // Nothing can open it then, so it stands open, as a row.
+  // Without scripts the menu cannot be opened, so it is always visible.
   '@media': {
     '(scripting: none)': {
       position: 'static',
@@ -33,5 +33,5 @@ export const panel = style({
   },
 });
 
-// Doubled, since it stands against the look that each place gives the button.
+// The doubled selector overrides the styles that each caller gives the button.
 export const opener = style({ '@media': { '(scripting: none)': { selectors: { '&&': { display: 'none' } } } } });

@@ -4,8 +4,8 @@ import { classNames } from '../design/class-names.ts';
 import * as css from './disclosure.css.ts';
 
 /**
- * A button that shows a list of links under itself: for the account and the hamburger menu. Closes on Escape (the
- * focus goes back), on a press elsewhere, when the focus leaves, and when the page changes.
+ * A button that toggles a list of links, for the account and hamburger menus. Closes on Escape (focus returns to the
+ * button), on a press outside, when the focus leaves, and on navigation.
  */
 export function Disclosure({
   label,

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** A selector of the control that was used last on each place of the history, by the router's key of it. */
+/** Selector of the control that was used last, by the router's key of the history entry. */
 const leftBy = new Map<string, string>();
 
-/** Finds a control again after its page was drawn anew: by where it leads, or by its name. */
+/** Returns a selector that finds a control after the page was rendered again: by its link target or its name. */
 function selectorOf(control: Element): string | undefined {
   for (const attribute of ['href', 'aria-label']) {
     const value = control.getAttribute(attribute);
@@ -14,8 +14,8 @@ function selectorOf(control: Element): string | undefined {
 }
 
 /**
- * Moves the focus when the page changes: to the heading of a new page, and on a page that is returned to, to the control
- * by which it was left. What only lies over a page, or is written into its address, moves nothing.
+ * Moves the focus on navigation: to the heading of a new page; on a previous page, to the control by which it was left.
+ * Overlays and changes of the query do not move it.
  */
 export function FocusOnNavigation() {
   const { key, pathname } = useLocation();
@@ -43,7 +43,7 @@ export function FocusOnNavigation() {
         if (!isOver) end = focusPage(kind === NavigationType.Pop ? leftBy.get(key) : undefined);
       },
       () => {
-        // Without a network the script may not come: the focus stays where the browser leaves it.
+        // Offline, the script may fail to load: the browser's default focus remains.
       },
     );
     return () => {

@@ -2,8 +2,8 @@ import type { AppActorRef } from '../../machines/app/app.machine.ts';
 import type { Router } from './router.tsx';
 
 /**
- * Coming to the phone while a code is awaited is going back, by any way (spec §4). The router tells it, not the screen:
- * a quick hand leaves the page of the code before React drew it, and then the phone's page never went away.
+ * Opening the phone step while a code is awaited counts as going back, however it happens (spec §4). The router reports
+ * it instead of the screen, because the user may leave the code step before React has rendered it.
  */
 export function watchGoingBack(app: AppActorRef, router: Router): void {
   let seen: object | undefined;
@@ -14,6 +14,6 @@ export function watchGoingBack(app: AppActorRef, router: Router): void {
     if (location.pathname === '/send-otp') app.getSnapshot().children.login?.send({ type: 'code.back' });
   };
   tell();
-  // A moment later: going back may navigate, while the router is still telling.
+  // In a microtask, because going back may navigate, and the router is still notifying its subscribers.
   router.subscribe(() => queueMicrotask(tell));
 }

@@ -8,8 +8,8 @@ import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
 import { Resume } from './resume.tsx';
 
 /**
- * Customer pages: without authentication to `/` (spec §2, Guards). Where a session ends under the customer's hands,
- * `ended` stands in the page's place, if there is one (D11).
+ * Customer pages: redirects to `/` without authentication (spec §2, Guards). If the session ends while the page is
+ * open, `ended` replaces the page (D11).
  */
 export function CustomerOnly({ ended }: { ended?: ReactNode }) {
   const session = useFlow('session');
@@ -21,7 +21,7 @@ export function CustomerOnly({ ended }: { ended?: ReactNode }) {
   }
   if (status === 'unreachable') return <Unreachable />;
   if (status === 'unknown') return authenticated ? null : <PageLoading />;
-  // After a logout the session is another one: nothing is said, and nothing remembered of where somebody was.
+  // After a logout the session actor is a new one: no message is shown, and no return address is stored.
   const hasLeft = authenticated !== null && authenticated !== session;
   if (ended === undefined || authenticated !== session) return <TurnAway remember={!hasLeft} />;
   return (
@@ -47,7 +47,7 @@ function TurnAway({ remember }: { remember: boolean }) {
   );
 }
 
-/** An address that needs a login, or whose session has ended, is opened after the next login (D12). */
+/** Stores an address that needs a login, or whose session ended; it opens after the next login (D12). */
 function RememberAddress() {
   const { actor } = useApp();
   const { pathname, search } = useLocation();
@@ -55,7 +55,7 @@ function RememberAddress() {
   return null;
 }
 
-/** Pages of those who are not logged in: a customer goes on to where he wanted to, else to /home (spec §2, D12). */
+/** Pages for visitors: redirects a customer to the stored address, else to /home (spec §2, D12). */
 export function AnonymousOnly() {
   const { actor } = useApp();
   const status = useSelector(useFlow('session'), selectStatus);

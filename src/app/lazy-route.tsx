@@ -9,15 +9,15 @@ import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
 type Load = () => Promise<{ default: ComponentType }>;
 
 export interface Preloadable {
-  /** Loads the script before the route is opened, which then needs no waiting. */
+  /** Loads the script in advance, so that the route opens without a loading state. */
   preload: () => Promise<void>;
 }
 
 const reloadedKey = 'pehle-reloaded-for';
 
 /**
- * A route whose script is loaded when it is first opened (D45). `name` tells routes apart in the reload guard, `Frame`
- * is what stands around the waiting.
+ * A route whose script is loaded when it is first opened (D45). `name` identifies the route in the reload guard;
+ * `Frame` is rendered around the loading state.
  */
 export function lazyRoute(
   name: string,
@@ -36,13 +36,13 @@ export function lazyRoute(
           await preload();
           return { kind: 'loaded' };
         } catch (error) {
-          // Without a network the file may still be there: that is a failure to retry, not a deployment.
+          // Offline, the server may still have the file: offer a retry instead of a reload.
           if (!navigator.onLine || sessionStorage.getItem(reloadedKey) === name) throw error;
           return { kind: 'gone' };
         }
       }),
       reloadPage: fromPromise<void>(async () => {
-        // Without a network, and a worker to stand in for it, a browser would show its own page for that.
+        // Offline and without a service worker, a reload would show the browser's error page.
         if (!navigator.onLine && !navigator.serviceWorker?.controller) throw new Error('There is no network.');
         sessionStorage.setItem(reloadedKey, name);
         location.reload();
@@ -63,7 +63,7 @@ export function lazyRoute(
 
   return Object.assign(
     function LazyRoute() {
-      // A script that is there already needs no waiting, not even for one frame.
+      // A loaded script renders without a loading state, not even for one frame.
       const [Ready] = useState(() => Loaded);
       return Ready ? <Ready /> : <Waiting />;
     },

@@ -11,12 +11,12 @@ export const bar = style({
   '@media': { [media.short]: { position: 'relative' } },
 });
 
-/** The partner's: a band of ink, so that nobody mistakes one side for the other. */
+/** The partner's bar has a dark background, which distinguishes the portal from the customer's pages. */
 export const band = style([bar, { background: color.band, color: color.onBand, borderBottomColor: color.band }]);
 globalStyle(`${band} ${wordmark}`, { color: color.onBand });
-// The room that is kept for a scrollbar would be a strip of paper beside the band: here the scrollbar always stands.
+// The reserved scrollbar gutter would show a light strip beside the dark bar, so this side always shows the scrollbar.
 globalStyle(`:root:has(${band})`, { overflowY: 'scroll', scrollbarGutter: 'auto' });
-// While a sheet is open Radix takes it away, and keeps the width itself.
+// While a sheet is open, Radix hides the scrollbar and keeps the width.
 globalStyle(`:root:has(${band}):has(body[data-scroll-locked])`, { overflowY: 'visible' });
 
 export const inner = style({
@@ -68,7 +68,7 @@ export const account = style([
   { border: `1px solid ${color.line}`, borderRadius: radius.pill, padding: `0 ${space[2]}`, maxWidth: '240px' },
 ]);
 
-/** In one line: a bar that grew with a long name would move the page. */
+/** In one line, because a bar that grows with a long name would shift the page. */
 export const accountName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 globalStyle(`${account} > svg`, { flex: 'none' });
 

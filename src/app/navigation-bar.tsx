@@ -9,7 +9,7 @@ import { useApp, useFlow } from '../runtime/app-context.tsx';
 import { Disclosure } from './disclosure.tsx';
 import * as css from './navigation-bar.css.ts';
 
-/** The bar above the customer's pages, in its two moods (spec §2, Navigation bar). */
+/** The bar above the customer's pages, for visitors and for logged-in customers (spec §2, Navigation bar). */
 export function NavigationBar() {
   const { config } = useApp();
   const isLoggedIn = useSelector(useFlow('session'), selectStatus) === 'authenticated';
@@ -98,7 +98,7 @@ function CustomerLoggedIn() {
   );
 }
 
-/** The same links in a row from md up, behind the hamburger below. */
+/** The links: in a row from `md` up, below that in the hamburger menu. */
 function Links({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Page } from '../design/page.tsx';
 import { ErrorState } from '../design/states.tsx';
 import { PageTitle } from '../runtime/page-title.tsx';
 
-/** What stands in a page's place while nobody answers whether the session goes on. */
+/** Replaces a page while the session check gets no answer. */
 export function NoConnection({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   return (
     <Page>

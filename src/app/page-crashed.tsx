@@ -3,7 +3,7 @@ import { Page } from '../design/page.tsx';
 import { ErrorState } from '../design/states.tsx';
 import { useIsInPortal } from '../features/shared/page-states/in-portal.ts';
 
-/** A fault of ours on one page must not take the whole product away. */
+/** Error boundary page: an error on one page does not unmount the app. */
 export function PageCrashed() {
   const isInPortal = useIsInPortal();
   return (

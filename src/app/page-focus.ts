@@ -1,14 +1,14 @@
-/** ms that a page may take to show its heading, or the control to return to. */
+/** How long a page may take to render its heading or the control to return to, ms. */
 const patience = 10_000;
 
-/** What says that a person goes on by themselves. */
+/** Events after which the focus is no longer moved, because the user has continued. */
 const uses = ['keydown', 'pointerdown'] as const;
 
 /**
- * Moves the focus into a page that has just been opened, so that a screen reader announces it and the keyboard goes on
- * from there (WCAG 2.4.3): to the control of that selector, or else to the heading, again while the page replaces it. A
- * page that takes the focus itself keeps it.
- * @returns ends it
+ * Moves the focus into a new page, so that a screen reader announces it and the keyboard continues there (WCAG 2.4.3):
+ * to the control that matches the selector, else to the heading. Repeats it when the page replaces that element. A page
+ * that sets the focus itself keeps it.
+ * @returns Function that stops this.
  */
 export function focusPage(selector: string | undefined): () => void {
   let given: Element | null = null;

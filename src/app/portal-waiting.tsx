@@ -4,7 +4,7 @@ import { useApp } from '../runtime/app-context.tsx';
 import * as css from './navigation-bar.css.ts';
 import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
 
-/** The portal's bar without its links, while its code is on the way, so that the page below does not jump. */
+/** The portal's bar without links while its code loads, so that the page below does not shift. */
 export function PortalWaiting({ children = <PageLoading /> }: { children?: ReactNode }) {
   const { config } = useApp();
   return (

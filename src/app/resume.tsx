@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 
 type ResumeProps = {
-  /** Where somebody wanted to go before the login, or where it leads (D12). */
+  /** The stored address from before the login, or the default after it (D12). */
   to: string;
-  /** The flow that remembers it, and forgets it with the going. */
+  /** The flow that stores the address and clears it afterwards. */
   flow: { send: (event: { type: 'visit.resumed' }) => void };
 };
 
 export function Resume({ to, flow }: ResumeProps) {
-  // As it was at first: React's StrictMode goes and comes back at once, and it is forgotten by then.
+  // Keep the first value: React's StrictMode runs the effect twice, and the address is cleared after the first run.
   const [address] = useState(to);
   useEffect(() => () => flow.send({ type: 'visit.resumed' }), [flow]);
   return <Navigate to={address} replace />;

@@ -4,10 +4,10 @@ import { AppContext } from '../runtime/app-context.tsx';
 import type { Router } from './router.tsx';
 import type { App } from '../runtime/app-context.tsx';
 
-/** The whole client as React draws it. */
+/** The React tree of the client. */
 export function Root({ app, router }: { app: App; router: Router }) {
   const [drawn] = useState(router.state);
-  // The first drawing takes many tasks, and the router is heard from its end on: who went on meanwhile is there already.
+  // The first render takes several tasks; the router is subscribed to at its end and may have navigated before.
   useLayoutEffect(() => {
     if (router.state !== drawn) void router.revalidate();
   }, [drawn, router]);

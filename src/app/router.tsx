@@ -21,15 +21,15 @@ const VerifyOtp = lazyRoute('verify-otp', () => import('../features/customer/log
 
 const Partner = lazyRoute('partner', () => import('./partner/portal.tsx'), PortalWaiting);
 
-/** Every primitive in every state, in development only: a build has no such page. */
+/** All primitives in all states, in development only. */
 const designRoutes: RouteObject[] = import.meta.env.DEV
   ? [{ path: '/design', Component: lazyRoute('design', () => import('../design/showcase/showcase.tsx')) }]
   : [];
 
-/** The landing page's script, for whoever has its HTML already. */
+/** Preloads the landing page's script for hydration of its HTML. */
 export const preloadLanding = Landing.preload;
 
-/** The route table of the specification (§2); the partner's half of it comes with the portal. */
+/** The route table of the specification (§2); the partner's part is loaded with the portal. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -66,7 +66,7 @@ export const routes: RouteObject[] = [
           ...designRoutes,
           { path: '/terms', Component: Legal },
           { path: '/privacy', Component: Legal },
-          // The specification's 'Go to Login' leads here (D10).
+          // Target of 'Go to Login' in the specification (D10).
           { path: '/login', element: <Navigate to="/send-otp" replace /> },
           { path: '*', Component: NotFound },
         ],
@@ -79,12 +79,12 @@ export const createRouter = () => createBrowserRouter(routes);
 
 export type Router = ReturnType<typeof createRouter>;
 
-/** For how long the first drawing waits for the page's script. ms */
+/** How long the first render waits for the page's script, ms. */
 const firstDrawing = 5_000;
 
-/** Loads the script of the page at an address. Where it does not come, or not soon, the page says so itself. */
+/** Loads the script of the page at an address. If that fails or takes too long, the page itself shows it. */
 export async function preloadPage(pathname: string): Promise<void> {
-  // A component of ours is either one by `lazyRoute` or has nothing to load.
+  // Our route components are either made by `lazyRoute` or have nothing to load.
   const page = matchRoutes(routes, pathname)?.at(-1)?.route.Component as Partial<Preloadable> | undefined;
   const late = new Promise<void>((resolve) => setTimeout(resolve, firstDrawing));
   await Promise.race([page?.preload?.().catch(() => undefined), late]);

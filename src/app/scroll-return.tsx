@@ -5,31 +5,31 @@ import { overIn } from '../runtime/history-place.ts';
 const storedAt = 'scrolledTo';
 
 /**
- * How far each place of the history was scrolled, px, by the router's key of it and its page: a page that is loaded
- * anew always has the key 'default'.
+ * Scroll positions in px, by the router's key of the history entry and its page: a reloaded page always has the key
+ * 'default'.
  */
 const positions = new Map<string, number>(readStored());
 
 function readStored(): [string, number][] {
   try {
-    // Ours alone; whatever else stands there is dropped.
+    // Only this module writes the key; damaged content is dropped.
     return JSON.parse(sessionStorage.getItem(storedAt) ?? '[]') as [string, number][];
   } catch {
     return [];
   }
 }
 
-/** For a logout: nobody learns where somebody was. */
+/** Clears the positions after a logout, so that they reveal no earlier pages. */
 export const clearPositions = (): void => positions.clear();
 
-/** How long a page may take to grow to where it was scrolled, ms. */
+/** How long a page may take to grow to its scroll position, ms. */
 const patience = 4000;
-/** What says that a person scrolls now. */
+/** Events by which a user scrolls. */
 const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * A new page begins at its top; one that somebody returns to stands where it was left, as soon as its list has come back
- * and is long enough. What only lies over a page, or is written into its address, moves nothing.
+ * Scrolls a new page to its top, and a previous page to its stored position as soon as it is long enough. Overlays and
+ * changes of the query do not scroll.
  */
 export function ScrollReturn() {
   const { key, pathname, state } = useLocation();

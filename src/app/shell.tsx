@@ -12,7 +12,7 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { OfflineLine } from '../runtime/offline/offline-line.tsx';
 import { ScrollReturn } from './scroll-return.tsx';
 
-/** What stands around every page: toasts, announcements, and the demo phone where there is one. */
+/** The frame of every page: toasts, announcements and, if configured, the demo phone. */
 export function Shell() {
   const { config } = useApp();
   return (
@@ -29,7 +29,7 @@ export function Shell() {
   );
 }
 
-/** The customer's pages: his bar above them, and the question about his cart. */
+/** The frame of the customer's pages: their navigation bar and the cart conflict dialog. */
 export function WithNavigation() {
   return (
     <>

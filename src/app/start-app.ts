@@ -32,12 +32,10 @@ type Children = AppSnapshot['children'];
 const tokens = createTokenStore('customer');
 const partnerTokens = createTokenStore('partner');
 
-/**
- * Starts the app-wide flows. What they tell is carried out from their first word on, whether the page is drawn yet or not.
- */
+/** Starts the app-wide flows and subscribes to their notices from the start, even before the first render. */
 export function startApp(config: RuntimeConfig, router: Router): App {
   const handleNotice: HandleNotice = (notice, about) => {
-    // A page that is open already gets no second place in the history, nor does a dialog that leads away keep its own.
+    // Navigating to the current page replaces its history entry, and so does a navigation out of a dialog.
     if (notice.type === 'navigate') {
       void router.navigate(notice.to, { replace: notice.to === location.pathname || isOverPage() });
     } else if (notice.type === 'announce') announce(notice.text);
@@ -71,7 +69,7 @@ export function startApp(config: RuntimeConfig, router: Router): App {
     }),
   );
 
-  // Typed here, since the actor is made of what finds its children.
+  // The explicit type breaks a circular inference: the actor's logic uses this function.
   const session = (): CustomerSessionActorRef => running(actor, 'session');
 
   const checkout = createLateLogic(async () => {
@@ -117,8 +115,8 @@ export function startApp(config: RuntimeConfig, router: Router): App {
       id: 'app',
       inspect: (event) => {
         persist(event);
-        // Every flow of the app's, of which there are new ones after a logout; the inspection types them by less than
-        // they are.
+        // Subscribes to every app-wide flow, also to those that start again after a logout. The inspection event types
+        // them as unknown actors.
         if (event.type === '@xstate.actor') subscribeToNotices(event.actorRef as AnyActorRef, handleNotice);
       },
     },
@@ -128,9 +126,9 @@ export function startApp(config: RuntimeConfig, router: Router): App {
   forwardCheckoutEvents(actor);
 
   addEventListener('storage', ({ key, newValue }) => {
-    // A null key says that the whole storage was cleared: another tab logged out (D43).
+    // A null key means that another tab cleared the whole storage at its logout (D43).
     if (key === null) actor.send({ type: 'storage.cleared', isPartnerPage: location.pathname.startsWith('/partner') });
-    // The tokens alone go where another tab's session could not be renewed: it is over here, too (D11).
+    // Only the tokens were removed: the session could not be refreshed in another tab, so it ends here too (D11).
     else if (key === 'access' && newValue === null)
       actor.getSnapshot().children.session?.send({ type: 'session.expired' });
   });
@@ -144,7 +142,7 @@ export function startApp(config: RuntimeConfig, router: Router): App {
   };
 }
 
-/** The checkout is late and may come anew after a logout: each is listened to from its first word on. */
+/** The checkout is loaded later and starts again after a logout: subscribes to each instance from its start. */
 function forwardCheckoutEvents(app: AppActorRef): void {
   let heard: Children['checkout'];
   app.subscribe(({ children: { checkout } }) => {
@@ -155,14 +153,14 @@ function forwardCheckoutEvents(app: AppActorRef): void {
   });
 }
 
-/** An app-wide flow of the moment: after a logout they are all new. */
+/** Returns the running instance of an app-wide flow; after a logout all of them are new. */
 function running<Id extends keyof Children>(app: AppActorRef, id: Id): NonNullable<Children[Id]> {
   const flow = app.getSnapshot().children[id];
   if (!flow) throw new Error(`"${id}" was asked before the app was running.`);
   return flow;
 }
 
-/** One tab at a time; a browser without Web Locks goes ahead alone. */
+/** Runs `work` in one tab at a time; without Web Locks it runs at once. */
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request('pehle-token-refresh', work) as Promise<T>; // the types wrap the promise twice
@@ -173,7 +171,7 @@ function onNetworkBack(listener: () => void): () => void {
   return () => removeEventListener('online', listener);
 }
 
-/** Leaves in the background, also while the page goes away: logging out never waits for the network (D43). */
+/** Sends the requests in the background, also while the page unloads: a logout never waits for the network (D43). */
 function revokeSessions(): void {
   const calls = [
     [tokens.refresh(), '/auth/logout/'],
@@ -186,7 +184,7 @@ function revokeSessions(): void {
       headers: { authorization: `Bearer ${refreshToken}` },
       keepalive: true,
     }).catch(() => {
-      // The tokens are gone from this browser either way; on the server they run out by themselves.
+      // The browser has removed the tokens already; on the server they expire.
     });
   }
 }

@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { ErrorState } from '../design/states.tsx';
 
-/** Says what the page needs where the browser keeps nothing: in place of what loads, above what stands there. */
+/**
+ * Shows what the page needs if the browser blocks storage: replaces the loading state, or goes above existing content.
+ */
 export function showStorageNeeded(container: HTMLElement): void {
   const isLoading = 'waiting' in container.dataset || !container.hasChildNodes();
   const main = container.querySelector('main') ?? container.appendChild(document.createElement('main'));

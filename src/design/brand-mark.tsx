@@ -1,6 +1,6 @@
 import * as css from './brand-mark.css.ts';
 
-/** The mark: a plate that is a clock. `size` in px. */
+/** The logo: a plate that is a clock. `size` in px. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} className={css.mark} aria-hidden="true" fill="none">
@@ -17,7 +17,7 @@ export function BrandMark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** Mark and name; the name comes from the runtime config (D2) and is drawn in lower case. */
+/** Logo and name; the name comes from the runtime config (D2) and is displayed in lower case. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <span className={css.wordmark}>

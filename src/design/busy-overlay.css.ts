@@ -16,7 +16,7 @@ export const overlay = style({
   animation: 'appear 120ms',
   selectors: { '&::backdrop': { background: 'none' } },
 });
-// The room kept for a scrollbar lies beside it, and shows nothing but a plain colour of the root's.
+// The scrollbar gutter is outside the overlay and shows the background of the root only.
 globalStyle(`html:has(${overlay})`, { background: color.scrimmed });
 export const wait = style({
   display: 'inline-flex',

@@ -3,8 +3,8 @@ import * as css from './busy-overlay.css.ts';
 import { Spinner } from './spinner.tsx';
 
 /**
- * Covers the page while nothing but 'Cancel' can be done ('Sending OTP'). The browser's own dialog: it keeps the focus,
- * takes Escape, and gives the focus back. No button has the focus at first, so that a second Enter cancels nothing.
+ * Covers the page while only 'Cancel' is possible ('Sending OTP'). A native modal dialog: it traps the focus, closes on
+ * Escape and restores the focus. No button is focused at first, so that a second Enter cancels nothing.
  */
 export function BusyOverlay({ label, onCancel }: { label: string; onCancel: () => void }) {
   const open = (dialog: HTMLDialogElement) => {

@@ -24,7 +24,7 @@ const base = style({
   },
 });
 
-/** A fill cannot be a faded fill when it is off: a quiet surface keeps its words readable. */
+/** The disabled state uses a neutral surface, because a faded fill would make the text unreadable. */
 const offFill = { [`${off}`]: { background: color.sunken, color: color.muted } };
 const busyKeeps = (background: string, text: string) => ({
   '&[aria-busy="true"]': { background, color: text, borderColor: 'transparent' },
@@ -78,7 +78,7 @@ export const size = styleVariants({
 
 export const full = style({ width: '100%' });
 
-/** Stays in the flow, unseen, while busy: the button keeps its width. */
+/** Hidden but still in the layout while busy, so that the button keeps its width. */
 export const content = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -6,22 +6,22 @@ import { Spinner } from './spinner.tsx';
 export type ButtonLook = {
   tone?: keyof typeof css.tone | undefined;
   size?: keyof typeof css.size | undefined;
-  /** As wide as its box. */
+  /** Takes the full width of its container. */
   full?: boolean | undefined;
   icon?: ReactNode;
 };
 
-/** `busyLabel` stands beside the spinner, in place of what the button says otherwise. */
+/** While busy, `busyLabel` beside the spinner replaces the label. */
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean; busyLabel?: string };
 
-/** The class names of a button, for links that look like one. */
+/** Class names of a button, for links that look like buttons. */
 export function buttonClass({ tone = 'primary', size = 'm', full = false }: ButtonLook): string {
   return classNames(css.tone[tone], css.size[size], full && css.full);
 }
 
 /**
- * A press. While `busy` it keeps its width and its focus, shows a spinner and swallows presses and submits:
- * a disabled button would drop the focus to the page's top.
+ * A button. While `busy` it keeps its width and its focus, shows a spinner and ignores presses and submits: a disabled
+ * button would lose the focus.
  */
 export function Button({
   tone,
@@ -58,7 +58,7 @@ export function Button({
   );
 }
 
-/** A press that is drawn only: 44 px, named by `label`. */
+/** A button with an icon only: 44 px, named by `label`. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   return <button type="button" {...rest} aria-label={label} className={classNames(css.iconOnly, className)} />;
 }

@@ -5,14 +5,14 @@ import { classNames } from './class-names.ts';
 
 type CardProps = ComponentProps<'div'> & { as?: 'div' | 'li' | 'article' | 'section'; padded?: boolean };
 
-/** One thing on its own sheet. Never inside another card. */
+/** A surface for one entity. Do not nest cards. */
 export function Card({ as = 'div', padded = false, className, ...rest }: CardProps) {
-  // The four share their props; the type of one stands for all.
+  // The four tags share these props, so one of the types is enough.
   const Tag = as as 'div';
   return <Tag {...rest} className={classNames(css.card, padded && css.padded, className)} />;
 }
 
-/** Put around the heading of a `Card`: the whole card becomes this one link, and is read once. */
+/** Wraps the heading of a `Card`: the whole card becomes this link, which screen readers read once. */
 export function CardLink({ className, ...rest }: LinkProps) {
   return <Link {...rest} data-card-link="" className={classNames(css.link, className)} />;
 }

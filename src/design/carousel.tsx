@@ -6,24 +6,24 @@ import { Picture } from './picture.tsx';
 import { onArrowKeys, useSwipe } from './swipe.ts';
 
 type CarouselProps = {
-  /** What is to be seen: 'Masala Dosa'. */
+  /** What the pictures show, such as 'Masala Dosa'. */
   title: string;
-  /** None is a placeholder. */
+  /** An empty list shows a placeholder. */
   pictures: readonly string[];
-  /** Counted from 0. */
+  /** Index of the current picture, from 0. */
   at: number;
   onNext: () => void;
   onPrevious: () => void;
-  /** Lies over the picture. */
+  /** Rendered over the picture. */
   children?: ReactNode;
 };
 
-/** Pictures one at a time in their frame; the others by buttons, arrow keys and swipes. */
+/** One picture at a time; buttons, arrow keys and swipes change it. */
 export function Carousel({ title, pictures, at, onNext, onPrevious, children }: CarouselProps) {
   const swipe = useSwipe({ onNext, onPrevious });
   const hasOthers = pictures.length > 1;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same as keys and swipes
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and swipes only repeat what its buttons do
     <div
       role="group"
       aria-roledescription="carousel"

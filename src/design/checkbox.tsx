@@ -7,7 +7,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'childr
   onChange: (checked: boolean) => void;
 };
 
-/** One yes or no. */
+/** A single checkbox with a label. */
 export function Checkbox({ label, onChange, ...rest }: CheckboxProps) {
   return (
     <label className={css.check}>

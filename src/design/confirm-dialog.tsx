@@ -9,9 +9,9 @@ type ConfirmDialogProps = {
   open: boolean;
   title: string;
   text: string;
-  /** Below the text: what came of the last try. */
+  /** Below the text: the error of the last attempt. */
   children?: ReactNode;
-  /** What will happen, as a verb: 'Clear Cart'. */
+  /** The action as a verb, such as 'Clear Cart'. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -20,7 +20,10 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before what cannot be taken back. The focus starts on the way out; the scrim does not close it. Load it lazily. */
+/**
+ * Asks before an action that cannot be undone. The focus starts on 'Cancel'; a press on the scrim does not close it.
+ * Load it lazily.
+ */
 export default function ConfirmDialog({
   open,
   title,

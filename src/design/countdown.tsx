@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whole seconds until a moment (ms by this device's clock), running down to 0: what happens at the end is a machine's delay.
- * A screen reader that comes to it reads the seconds; it is no live region, so that none is announced by itself.
+ * Counts whole seconds down to a moment (epoch ms by this device's clock). The machine's own delay triggers what
+ * follows. Not a live region: a screen reader reads the seconds on demand only.
  */
 export function Countdown({ until }: { until: number }) {
   const [left, setLeft] = useState(() => secondsUntil(until));

@@ -8,14 +8,14 @@ export const frame = style({
   overflow: 'clip',
 });
 
-/** A list of entries below `md`, rows and columns from there on. */
+/** A list of entries below `md`, a table with rows and columns from there on. */
 export const table = style({
   display: 'block',
   width: '100%',
   borderCollapse: 'collapse',
   '@media': { [media.md]: { display: 'table' } },
 });
-/** The filters panel sorts where there are no headers. */
+/** Without headers, the filters panel sorts. */
 export const head = style({
   display: 'none',
   '@media': {

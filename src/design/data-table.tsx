@@ -7,24 +7,24 @@ import * as css from './data-table.css.ts';
 import type { ListRow, ListTable } from './list-table.ts';
 
 type DataTableProps<Item extends RowData> = {
-  /** What the rows are, for screen readers. */
+  /** Name of the table for screen readers. */
   label: string;
   table: ListTable<Item>;
-  /** The rows of the page that is shown. */
+  /** Rows of the current page. */
   rows: readonly ListRow<Item>[];
-  /** How many rows stand before them, and how many there are on all pages. */
+  /** `first`: number of rows on earlier pages. `total`: number of rows on all pages. */
   first: number;
   found: number;
-  /** What stands in a cell. Made once: rows that stay as they are are not drawn again. */
+  /** Renders a cell. Keep its identity: unchanged rows are then not rendered again. */
   cell: (column: string, item: Item) => ReactNode;
-  /** The column that names its row. */
+  /** Id of the column that names the row. */
   rowHeader: string;
-  /** Looks of whole columns. */
+  /** Class names by column id. */
   columns?: Readonly<Partial<Record<string, string>>>;
   onSort: (column: string, desc: boolean) => void;
 };
 
-/** Said once more, since a table that is drawn as blocks on a phone is no table to some browsers' screen readers. */
+/** Explicit roles, because some browsers drop table semantics when CSS displays the table as blocks. */
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -34,12 +34,12 @@ const roles = {
   cell: { role: 'cell' },
 } as const;
 
-/** Rows above which only those near the window are drawn. */
+/** With more rows than this, only those near the viewport are rendered. */
 const virtualFrom = 20;
-/** px a row is thought to be high before it is measured. */
+/** Estimated height of a row before it is measured, px. */
 const guessedHeight = 68;
 
-/** A real table: dense rows, sorted by its headers; below 768 px a list. */
+/** A table with compact rows, sorted by its headers; below 768 px a list. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const { label, table, rows, first, found, cell, rowHeader, columns = {}, onSort } = props;
   return (
@@ -83,7 +83,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
 type HeaderProps = {
   name: string;
   className: string | undefined;
-  /** null where the column does not sort. */
+  /** null if the column is not sortable. */
   sorted: false | 'asc' | 'desc' | null;
   onSort: (desc: boolean) => void;
 };
@@ -129,14 +129,14 @@ function Body<Item extends RowData>({ rows, draw }: BodyProps<Item>) {
   );
 }
 
-/** The rows near the window, between two that are as high as the others would be. */
+/** Renders the rows near the viewport between two spacer rows. */
 function VirtualBody<Item extends RowData>({ rows, draw }: BodyProps<Item>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
     if (body.current) setScrollMargin(body.current.getBoundingClientRect().top + window.scrollY);
   }, []);
-  // oxlint-disable-next-line react/incompatible-library -- it is drawn again with every scroll, and nothing memoizes it
+  // oxlint-disable-next-line react/incompatible-library -- renders on every scroll, and nothing memoizes it
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => guessedHeight,
@@ -162,7 +162,7 @@ function VirtualBody<Item extends RowData>({ rows, draw }: BodyProps<Item>) {
 type DataRowProps<Item extends RowData> = {
   row: ListRow<Item>;
   index: number;
-  /** Counted from 1 over all pages, the head being the first. */
+  /** Position over all pages, from 1 for the header row. */
   place: number;
   cell: (column: string, item: Item) => ReactNode;
   rowHeader: string;
@@ -189,5 +189,5 @@ function PlainRow<Item extends RowData>({ row, index, place, cell, rowHeader, co
   );
 }
 
-// `memo` loses a component's type parameter.
+// `memo` loses the type parameter of a component.
 const DataRow = memo(PlainRow) as typeof PlainRow;

@@ -12,7 +12,7 @@ export const scrim = style({
   },
 });
 
-/** A sheet from below on a phone, a dialog in the middle from `md` on. */
+/** A bottom sheet on a phone, a centred dialog from `md` on. */
 export const panel = style({
   position: 'fixed',
   zIndex: layer.sheet,

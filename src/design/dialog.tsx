@@ -14,15 +14,15 @@ type DialogProps = {
   title: string;
   hideTitle?: boolean;
   description?: ReactNode;
-  /** The actions, below what scrolls. */
+  /** The actions, below the scrolling content. */
   footer?: ReactNode;
   wide?: boolean;
   children?: ReactNode;
 };
 
 /**
- * A sheet below 768 px, a dialog above. Keeps the focus inside and gives it back; Escape, the scrim and the cross
- * close. Load it lazily: Radix Dialog is 11 KB that the first page does without.
+ * A bottom sheet below 768 px, a dialog above. Traps and restores the focus; Escape, the scrim and the close button
+ * close it. Load it lazily: Radix Dialog adds 11 KB.
  */
 export default function Dialog({ open, onClose, title, hideTitle, description, footer, wide, children }: DialogProps) {
   handNonceToRadix();

@@ -1,13 +1,13 @@
 import { createElement, type ComponentProps } from 'react';
 
-/** What lucide knows of an icon: its strokes as SVG elements with their attributes, each with a key. */
+/** An icon of lucide: its SVG elements with attributes, each with a key. */
 interface IconData {
   node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
 }
 
 type IconProps = ComponentProps<'svg'> & { size?: number };
 
-/** Stands in the build in the place of lucide's own function (`tools/scripts/vite-icons.ts`): the same picture. */
+/** The build replaces lucide's own function with this one (`tools/scripts/vite-icons.ts`); the output is the same. */
 export default function drawnIcon({ node }: IconData) {
   return function Icon({ size = 24, ...rest }: IconProps) {
     return (

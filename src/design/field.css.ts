@@ -52,7 +52,7 @@ export const input = style({
 export const hint = style({ ...type.small, color: color.muted });
 export const error = style({ ...type.small, color: color.red, fontWeight: 600 });
 
-/** The select's own arrow stands in the box, so that the native control keeps its menu. */
+/** The arrow is drawn in the box, so that the native control keeps its menu. */
 export const select = style({
   cursor: 'pointer',
   textOverflow: 'ellipsis',

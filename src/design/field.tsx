@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type FieldWords = {
   label: string;
-  /** The label is read, not seen; something else on the page says it to the eye. */
+  /** Hides the label visually; use it if something else on the page shows it. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -12,7 +12,10 @@ export type FieldWords = {
 
 type Wired = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 
-/** Label, hint and error around one control, tied to it by id (WCAG 1.3.1, 3.3.1). `children` gets what to spread. */
+/**
+ * Label, hint and error of a control, connected by id (WCAG 1.3.1, 3.3.1). `children` receives the props for the
+ * control.
+ */
 export function Field({
   label,
   hideLabel = false,

@@ -5,17 +5,17 @@ import { Field, type FieldWords } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type FileFieldProps = FieldWords & {
-  /** Types for the browser's picker, comma-separated. */
+  /** Accepted types for the file picker, comma-separated. */
   accept: string;
   disabled?: boolean;
-  /** What is chosen: it stands in the field. */
+  /** Name of the chosen file, shown in the field. */
   chosen?: string | undefined;
-  /** Each of the files, if several were chosen or dropped. */
+  /** Called with all chosen or dropped files. */
   onChoose: (files: readonly File[]) => void;
   multiple?: boolean;
 };
 
-/** Pictures by picker or by dropping them: the native field under a plate of our own. */
+/** Selects pictures with the file picker or by drag and drop: a native input under a custom surface. */
 export function FileField({ accept, disabled = false, chosen, onChoose, multiple = false, ...words }: FileFieldProps) {
   return (
     <Field {...words}>
@@ -26,7 +26,7 @@ export function FileField({ accept, disabled = false, chosen, onChoose, multiple
             <span className={css.name}>{chosen ?? (multiple ? 'Choose images' : 'Choose an image')}</span>
             <span className={css.quiet}>{chosen ? 'Press or drop to choose another' : 'or drop it here'}</span>
           </span>
-          {/* Announced when it changes, and read with the field: the native name is empty, as its value is reset. */}
+          {/* Announced when it changes and read with the field: the native value is empty, because it is reset. */}
           <span id={`${wired.id}-chosen`} role="status">
             {chosen && <VisuallyHidden>Chosen: {chosen}</VisuallyHidden>}
           </span>
@@ -40,7 +40,7 @@ export function FileField({ accept, disabled = false, chosen, onChoose, multiple
             disabled={disabled}
             onChange={({ target }) => {
               onChoose([...(target.files ?? [])]);
-              // The same file can be chosen again, after a refusal for instance.
+              // Reset, so that choosing the same file again fires a change event.
               target.value = '';
             }}
           />

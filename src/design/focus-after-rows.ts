@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a place that shows a list only while it has rows: where the focus was in a list that is gone, the first control of
- * the place gets it. Within a list its own rows see to it (`useFocusInRow`).
+ * For a container that shows a list only while it has rows: if the focused list is removed, focuses the first control
+ * of the container. Within a list use `useFocusInRow`.
  */
 export function useFocusAfterRows<Place extends HTMLElement>() {
   const ref = useRef<Place>(null);
@@ -15,7 +15,7 @@ export function useFocusAfterRows<Place extends HTMLElement>() {
     };
     place.addEventListener('focusin', remember);
     const watch = new MutationObserver(() => {
-      // A dialog takes the focus itself when it loses it.
+      // A dialog restores the focus itself.
       if (!list || list.isConnected || !document.activeElement?.contains(place)) return;
       place.querySelector<HTMLElement>('button:enabled, input:enabled')?.focus();
     });

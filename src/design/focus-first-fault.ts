@@ -1,4 +1,4 @@
-/** After a form was refused: the cursor goes to the first field with a fault, once it is drawn. */
+/** After a failed validation, focuses the first invalid field when it is rendered. */
 export function focusFirstFault(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where the list gives way to the empty cart, or comes back, or Undo leaves the empty cart, the control with the focus is
- * taken away: the first control of the list gets it, which is Undo or a dish's stepper, or else the page's heading.
- * Within the list its own rows see to it.
+ * The list and the empty cart replace each other, also by Undo, which removes the focused control: focuses the first
+ * control of the list (Undo or a stepper), else the heading of the page. Within a list the rows handle the focus.
  */
 export function useFocusFound(isEmpty: boolean, offersUndo: boolean): void {
   const last = useRef<EventTarget>(null);

@@ -1,6 +1,6 @@
 /**
- * A ref for controls of a card that are taken away when they have done their work: with the focus in them, it goes to
- * the card's heading, which must take it (`tabIndex={-1}`).
+ * A ref for the controls of a card that are removed after use: if the focus is inside, it moves to the card's heading,
+ * which must be focusable (`tabIndex={-1}`).
  */
 export function focusHeadingAfter(controls: HTMLElement | null) {
   const card = controls?.closest('li');

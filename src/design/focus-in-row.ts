@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a list whose rows or controls go away, as a dish gives way to its 'Undo' and an order loses its button when it is
- * handed over: where the control with the focus is taken away, the first one of the row that stands in its place gets it,
- * or that row's heading.
+ * For a list whose rows or controls can be removed, such as a dish that 'Undo' replaces or the button of a delivered
+ * order: if the focused control is removed, focuses the first control of the row at its position, or that row's
+ * heading.
  */
 export function useFocusInRow() {
   const ref = useRef<HTMLUListElement>(null);
@@ -18,7 +18,7 @@ export function useFocusInRow() {
     };
     list.addEventListener('focusin', remember);
     const watch = new MutationObserver(() => {
-      // A dialog takes the focus itself when it loses it.
+      // A dialog restores the focus itself.
       if (!last || last.isConnected || !document.activeElement?.contains(list)) return;
       const row = list.children[Math.min(at, list.children.length - 1)];
       const heading = row?.querySelector<HTMLElement>('h2');

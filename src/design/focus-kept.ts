@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a place whose controls give way to each other, as ADD does to a stepper: where the one with the focus is taken
- * away, the last one there gets it.
+ * For controls that replace each other, such as ADD and a stepper: if the focused one is removed, focuses the last one
+ * in the container.
  */
 export function useFocusKept() {
   const ref = useRef<HTMLDivElement>(null);

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 
-/** Where the focus goes if the control that opened a dialog is gone when it closes. */
+/** Candidates for the focus if the control that opened a dialog no longer exists when it closes. */
 interface Origin {
   control: Element | null;
-  /** What may hold another control in its place, as ADD gives way to a stepper. */
+  /** Container that may hold a replacement, such as the stepper after ADD. */
   place: Element | null;
-  /** The heading of the control's row, where the control alone went. */
+  /** Heading of the control's row, if only the control was removed. */
   heading: HTMLElement | null | undefined;
-  /** The row that comes next, where the dialog took the control's row away. */
+  /** The next row, if the dialog removed the control's row. */
   next: Element | null;
 }
 
@@ -23,7 +23,7 @@ function originOf(control: Element | null): Origin {
 
 function returnTo({ control, place, heading, next }: Origin): Element | null | undefined {
   if (control?.isConnected) return control;
-  // A page that was opened meanwhile, or the list itself, has given the focus already.
+  // A new page, or the list itself, has set the focus already.
   if (document.activeElement !== document.body) return null;
   const buttons = (area: Element | null) => (area?.isConnected ? [...area.querySelectorAll('button:enabled')] : []);
   const own = heading?.isConnected ? heading : null;
@@ -32,9 +32,9 @@ function returnTo({ control, place, heading, next }: Origin): Element | null | u
 }
 
 /**
- * Gives the focus back to where it was when a dialog opened; Radix does so for its own trigger only. If that is gone,
- * the control in its place gets it, or the next row (a dish was deleted), or else the page. A dialog that asks for text
- * begins in its first field, where `autoFocus` would come too early to know where the focus was.
+ * Restores the focus when a dialog closes; Radix does this for its own trigger only. If the control was removed,
+ * focuses its replacement, the next row (after a deletion), or the page. A dialog with a text field focuses its first
+ * field here, because `autoFocus` runs before the previous focus can be stored.
  */
 export function useFocusReturn() {
   const from = useRef<Origin>(originOf(null));

@@ -1,4 +1,4 @@
-/** After a button that clears a search and goes away with its result: the cursor goes to the search field. */
+/** Focuses the search field, for buttons that clear a search and disappear with its result. */
 export function focusSearch(): void {
   document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
 }

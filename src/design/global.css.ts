@@ -1,21 +1,21 @@
 import { globalFontFace, globalStyle, globalKeyframes } from '@vanilla-extract/css';
 import { color, family, media, standIns, type } from './theme.css.ts';
 
-// fonts/README.md says how the file was made; index.html preloads it.
+// See fonts/README.md for how the file was made; index.html preloads it.
 globalFontFace('Anek Latin', {
   src: "url('./fonts/anek-latin.woff2') format('woff2')",
   fontWeight: '400 800',
   fontStretch: '75% 100%',
   fontDisplay: 'swap',
 });
-// Until it is there, the system's font stands in with the same widths and line boxes, so that nothing moves then.
+// Until it is loaded, a system font with the same widths and line boxes is used, so that the layout does not shift.
 for (const [name, { regular, bold, percent }] of Object.entries(standIns)) {
   const face = (fonts: readonly string[], size: number, fontWeight: string, fontStretch: string) => ({
     src: fonts.map((font) => `local('${font}')`).join(', '),
     fontWeight,
     fontStretch,
     sizeAdjust: `${size}%`,
-    // Anek Latin's own are 90 and 20 % of its size.
+    // The ascent and descent of Anek Latin are 90 and 20 % of its size.
     ascentOverride: `${(9000 / size).toFixed(1)}%`,
     descentOverride: `${(2000 / size).toFixed(1)}%`,
     lineGapOverride: '0%',
@@ -48,7 +48,7 @@ globalStyle('html', {
   scrollPaddingBlock: '88px 96px',
   '@media': { [media.short]: { scrollPaddingBlock: 0 } },
 });
-// While a sheet is open Radix keeps the width itself, and the scrim covers the gutter too.
+// While a sheet is open, Radix keeps the width, and the scrim covers the gutter too.
 globalStyle('html:has(body[data-scroll-locked])', { scrollbarGutter: 'auto' });
 globalStyle('body', {
   ...type.body,
@@ -64,11 +64,11 @@ globalStyle('body', {
 globalStyle('#root', { minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
 globalStyle('a', { color: 'inherit', textUnderlineOffset: '0.18em', textDecorationThickness: '0.07em' });
 globalStyle('::selection', { background: color.turmeric, color: color.onTurmeric });
-// Without weight of its own, so that a primitive's own ring wins wherever its rules stand.
+// Zero specificity, so that a primitive's own focus ring wins regardless of rule order.
 globalStyle(':where(:focus-visible)', { outline: `3px solid ${color.ink}`, outlineOffset: '2px' });
 globalStyle('main:focus, [tabindex="-1"]:focus', { outline: 'none' });
 
-// Where colours are forced, a line says what a background or a shadow says else.
+// In forced-colors mode a line replaces backgrounds and shadows.
 globalStyle('[aria-current]:not([aria-current="false"]), [role="tab"][aria-selected="true"]', {
   '@media': { [media.forced]: { borderBottom: '3px solid Highlight !important' } },
 });
@@ -82,9 +82,10 @@ globalStyle('*, *::before, *::after', {
       animationDuration: '0.01ms !important',
       animationDelay: '0s !important',
       animationIterationCount: '1 !important',
-      // Not a short one: whatever has none of its own would then change in steps, from parent to child.
+      // Zero, not merely short: elements that inherit the property would otherwise change step by step, from parent to
+      // child.
       transitionDuration: '0s !important',
-      scrollBehavior: 'auto !important' as 'auto', // the types know no !important here
+      scrollBehavior: 'auto !important' as 'auto', // the types do not know !important here
     },
   },
 });

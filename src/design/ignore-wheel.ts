@@ -1,6 +1,6 @@
 /**
- * For the `ref` of a number field: a wheel over it scrolls the page, as over everything else, and does not change the
- * number. Browsers step the value of a focused field after the event, unless the field is read-only at that moment.
+ * A ref for number inputs: the wheel scrolls the page and does not change the number. Browsers step a focused number
+ * field after the event unless the field is read-only at that moment.
  */
 export function ignoreWheel(field: HTMLInputElement | null): (() => void) | undefined {
   if (!field) return undefined;

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, layer, measure, media, motion, radius, space, type } from './theme.css.ts';
 
-/** Under the navigation bar while the parts pass by. */
+/** Sticks below the navigation bar while the sections scroll. */
 export const bar = style({
   position: 'sticky',
   top: measure.bar,
@@ -37,7 +37,9 @@ export const link = style({
   },
 });
 export const count = style({ ...type.small, fontWeight: 500, fontVariantNumeric: 'tabular-nums' });
-/** How far a part keeps below this bar when it was jumped to: the window keeps room for the other one by itself. */
+/** Scroll margin of a section below this bar; the root's scroll padding accounts for the navigation bar. */
 export const part = style({ scrollMarginTop: '56px' });
-/** The same for what the keyboard goes to, backwards from below: this bar must not cover it (WCAG 2.4.11). */
+/**
+ * The same margin for keyboard focus when moving backwards: this bar must not cover the focused element (WCAG 2.4.11).
+ */
 globalStyle(`${bar} ~ * :is(a, button)`, { scrollMarginTop: '56px' });

@@ -3,14 +3,14 @@ import * as css from './jump-bar.css.ts';
 
 type JumpBarProps = {
   label: string;
-  /** The parts of the page in their order, each with the id of its element. */
+  /** Sections of the page in order, each with the id of its element. */
   parts: readonly { id: string; label: string; count: number }[];
 };
 
-/** How far below the window's top a part begins to be the one that is read, px: both bars and a line. */
+/** Distance from the top of the viewport at which a section becomes the current one, px: both bars and one line. */
 const readingLine = 160;
 
-/** Links to the parts of a long list; the one that is read is marked and kept in sight. */
+/** Links to the sections of a long list; the current one is marked and kept in view. */
 export function JumpBar({ label, parts }: JumpBarProps) {
   const list = useRef<HTMLElement>(null);
   const [current, setCurrent] = useCurrent(parts.map(({ id }) => id).join(' '));
@@ -38,8 +38,8 @@ export function JumpBar({ label, parts }: JumpBarProps) {
 }
 
 /**
- * The id of the last part that has passed the reading line. Where the page ends before a part can come up to it: the one
- * that was jumped to, while it is in sight, else the last of all.
+ * Returns the id of the last section above the reading line. At the end of the page, where a section may not reach that
+ * line: the section that was jumped to while it is visible, else the last one.
  */
 function useCurrent(ids: string) {
   const [current, setCurrent] = useState<string>();
@@ -53,7 +53,7 @@ function useCurrent(ids: string) {
         return topOf(before) > readingLine && topOf(before) < innerHeight ? before : all.at(-1);
       });
     };
-    // At once, and where the window or what stands in the page takes another size.
+    // Runs at once, and when the viewport or the content changes its size.
     const size = new ResizeObserver(look);
     size.observe(document.body);
     addEventListener('scroll', look, { passive: true });
@@ -67,7 +67,7 @@ function useCurrent(ids: string) {
 
 const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
 
-/** Without a place in the history: 'back' leaves the page. The keyboard goes on from the part. */
+/** Replaces the history entry, so that the back button leaves the page, and moves the focus to the section. */
 function jump(event: MouseEvent<HTMLAnchorElement>): boolean {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
   event.preventDefault();

@@ -4,8 +4,8 @@ import * as css from './lazy-dialog.css.ts';
 import { Notice } from './notice.tsx';
 
 /**
- * A dialog whose script comes when it is first opened. If it does not come, a notice at the bottom says so and asks
- * again; the page beneath and what it knows stay as they are, where a `lazy` one would take the whole page away.
+ * A dialog that is loaded when it is first opened. If loading fails, a notice at the bottom offers a retry; the page
+ * and its state stay, whereas an error in `lazy` would unmount the page.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -11,18 +11,18 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type LightboxProps = {
   open: boolean;
   onClose: () => void;
-  /** What is to be seen: 'Charminar'. */
+  /** What the pictures show, such as 'Charminar'. */
   title: string;
   pictures: readonly string[];
-  /** Counted from 0. */
+  /** Index of the current picture, from 0. */
   at: number;
   onNext: () => void;
   onPrevious: () => void;
 };
 
 /**
- * One picture over the whole screen; the others by buttons, arrow keys and swipes. Keeps the focus inside and gives it
- * back; Escape and the cross close. Load it lazily.
+ * One full-screen picture; buttons, arrow keys and swipes change it. Traps and restores the focus; Escape and the close
+ * button close it. Load it lazily.
  */
 export default function Lightbox({ open, onClose, title, pictures, at, onNext, onPrevious }: LightboxProps) {
   handNonceToRadix();
@@ -31,7 +31,7 @@ export default function Lightbox({ open, onClose, title, pictures, at, onNext, o
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        {/* Unseen, but it keeps the page below from scrolling. */}
+        {/* Invisible; it locks the scrolling of the page below. */}
         <Radix.Overlay />
         <Radix.Content
           {...focusReturn}

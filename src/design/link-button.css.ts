@@ -8,5 +8,5 @@ export const text = style({
   transition: `text-decoration-color ${motion.quick}`,
   selectors: { '&:hover': { textDecorationColor: 'currentColor' } },
 });
-/** Inside running text a link is known by its line, not by colour alone (WCAG 1.4.1). */
+/** In running text a link is underlined, so that it does not depend on colour alone (WCAG 1.4.1). */
 export const inline = style({ color: color.brand, fontWeight: 500 });

@@ -5,7 +5,7 @@ import { content } from './button.css.ts';
 import { classNames } from './class-names.ts';
 import * as css from './link-button.css.ts';
 
-/** A link to another screen that looks like a button. */
+/** A link to a page that looks like a button. */
 export function LinkButton({
   tone,
   size,
@@ -25,7 +25,7 @@ export function LinkButton({
   );
 }
 
-/** A link to an address outside that looks like a button. */
+/** A link to another site that looks like a button. */
 export function ButtonAnchor({
   tone,
   size,
@@ -45,7 +45,7 @@ export function ButtonAnchor({
   );
 }
 
-/** A link in words; `inline` underlines it, as it must be amid running text. */
+/** A text link; `inline` underlines it, which running text requires. */
 export function TextLink({ inline = false, className, ...rest }: LinkProps & { inline?: boolean }) {
   return <Link {...rest} className={classNames(inline ? css.inline : css.text, className)} />;
 }

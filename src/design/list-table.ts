@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 
-/** What our tables can do: filter, sort and page rows that are all there. */
+/** Features of our tables: filtering, sorting and paging on the client. */
 export const listFeatures = tableFeatures({
   columnFilteringFeature,
   filteredRowModel: createFilteredRowModel(),
@@ -29,24 +29,24 @@ export type ListFeatures = typeof listFeatures;
 export type ListTable<Item extends RowData> = ReactTable<ListFeatures, Item>;
 export type ListRow<Item extends RowData> = Row<ListFeatures, Item>;
 
-/** What is looked at: it lives in a flow, the table only follows. */
+/** Search, filters, sort order and page; a flow owns this state. */
 export interface ListView {
   filters: ColumnFiltersState;
   sort: { id: string; desc: boolean };
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   size: number;
 }
 
 interface ListOptions<Item extends RowData> {
   items: readonly Item[];
-  /** Made once. */
+  /** Must keep its identity. */
   columns: readonly ColumnDef<ListFeatures, Item>[];
   idOf: (item: Item) => string;
   view: ListView;
 }
 
-/** A table over `items` as `view` wants them; the same view is not worked out twice. */
+/** Creates a table of `items` filtered by `view`; an unchanged view is not calculated again. */
 export function useListTable<Item extends RowData>({ items, columns, idOf, view }: ListOptions<Item>): ListTable<Item> {
   const state = useMemo(
     () => ({
@@ -66,7 +66,7 @@ export function useListTable<Item extends RowData>({ items, columns, idOf, view 
   });
 }
 
-/** The rows on the page that is looked at; the last one, where an address asks for a page that is not there (any more). */
+/** Rows of the current page; of the last page if the address asks for a page that does not exist. */
 export function pageOf<Item extends RowData>(table: ListTable<Item>) {
   const found = table.getPrePaginatedRowModel().rows;
   const { pageIndex, pageSize } = table.state.pagination;

@@ -1,4 +1,4 @@
-/** The nonce of this response (the server writes it into the page), for libraries that add a `<style>` of their own. */
+/** The nonce of this response, which the server writes into the page, for libraries that add a `<style>` element. */
 export function cspNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }

@@ -5,11 +5,11 @@ type NoticeProps = {
   tone: keyof typeof css.tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** False inside a live region, which announces it already. */
+  /** Set it to false inside a live region, which announces the text already. */
   live?: boolean;
 };
 
-/** Words that stay on the page; a red one interrupts a screen reader, the others wait their turn. */
+/** A message that stays on the page; a red one is announced assertively, the others politely. */
 export function Notice({ tone, title, children, live = true }: NoticeProps) {
   return (
     <div className={css.tone[tone]} role={live ? (tone === 'red' ? 'alert' : 'status') : undefined}>

@@ -8,7 +8,7 @@ export const container = style({
   maxWidth: '376px',
   marginTop: space[0.5],
 });
-/** Under the boxes and never seen itself; its colours are transparent, which forced ones would overrule. */
+/** Invisible under the boxes by transparent colours, which forced-colors mode would override. */
 export const input = style({ forcedColorAdjust: 'none' });
 export const boxes = style({
   display: 'grid',

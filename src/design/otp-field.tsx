@@ -9,7 +9,7 @@ type OtpFieldProps = FieldWords & {
   value: string;
   onChange: (code: string) => void;
   length?: number;
-  /** The code is being looked at: the field keeps the focus, and takes nothing. */
+  /** The code is being verified: the field keeps the focus and ignores input. */
   busy?: boolean;
   autoFocus?: boolean;
   name?: string;
@@ -17,9 +17,9 @@ type OtpFieldProps = FieldWords & {
 };
 
 /**
- * A one-time code: one real input (so autofill and paste arrive whole) under `length` drawn boxes. Takes digits
- * only; spaces and dashes of a pasted code are dropped. A press on a box edits that box, or the first empty one before it;
- * a whole code that gets the focus, or comes back from a check, is typed over.
+ * A one-time code: a single input (so that autofill and paste work) under `length` drawn boxes. Accepts digits only;
+ * spaces and dashes of a pasted code are dropped. A press on a box edits that box, or the first empty one before it. If
+ * a complete code gets the focus or was rejected, typing replaces it.
  */
 export function OtpField({
   label,
@@ -47,7 +47,7 @@ export function OtpField({
   };
   useEffect(() => {
     if (!busy && input.current === document.activeElement) selectWhole(input.current);
-    // oxlint-disable-next-line react/exhaustive-deps -- when a check ends, not when a digit is typed
+    // oxlint-disable-next-line react/exhaustive-deps -- runs when a verification ends, not at each digit
   }, [busy]);
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} id={id}>
@@ -69,7 +69,7 @@ export function OtpField({
           autoComplete="one-time-code"
           readOnly={busy}
           aria-busy={busy}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen asks for the code and for nothing else
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- entering the code is the only purpose of the screen
           autoFocus={autoFocus}
           pushPasswordManagerStrategy="none"
           noScriptCSSFallback={null}
@@ -78,12 +78,15 @@ export function OtpField({
             <div className={css.boxes} aria-hidden="true">
               {slots.map((slot, position) => (
                 <div
-                  // The boxes are places, not things: the position is their identity.
+                  // The boxes have no identity but their position.
                   key={position}
                   className={classNames(css.box, slot.isActive && css.active, error && css.wrong, busy && css.off)}
                 >
                   {slot.char}
-                  {/* Always there: a dialog's focus trap takes the focus back when an element goes as the field loses it. */}
+                  {/*
+                   * Always rendered: removing the element while the field loses the focus would trigger the dialog's
+                   * focus trap.
+                   */}
                   <span className={slot.hasFakeCaret ? css.caret : css.noCaret} />
                 </div>
               ))}

@@ -2,13 +2,13 @@ import { pageSizes, type PageSize } from '../../domain/pagination.ts';
 import * as css from './page-size-select.css.ts';
 
 type PageSizeSelectProps = {
-  /** What stands beside it ('Orders per page'). */
+  /** Label beside the select, such as 'Orders per page'. */
   label: string;
   value: PageSize;
   onChange: (size: PageSize) => void;
 };
 
-/** How many are shown on one page. */
+/** Selects the number of rows per page. */
 export function PageSizeSelect({ label, value, onChange }: PageSizeSelectProps) {
   return (
     <label className={css.field}>

@@ -14,7 +14,7 @@ export const width = styleVariants({
   middle: [page, { maxWidth: outer('760px') }],
   narrow: [page, { maxWidth: outer(measure.narrow) }],
 });
-/** Room for the bar that sticks to the bottom. */
+/** Space for a sticky bar at the bottom. */
 export const overBar = style({ paddingBottom: `calc(${space[12]} + ${space[3]} + env(safe-area-inset-bottom))` });
 export const head = style({
   display: 'flex',

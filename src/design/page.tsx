@@ -7,11 +7,11 @@ type PageProps = Omit<ComponentProps<'main'>, 'title'> & {
   lead?: ReactNode;
   actions?: ReactNode;
   width?: keyof typeof css.width;
-  /** Keeps room for a `StickyBar` or `CartBar`. */
+  /** Reserves space for a `StickyBar` or `CartBar`. */
   stickyBar?: boolean;
 };
 
-/** What stands below the navigation bar: the main landmark with the page's one h1. */
+/** The page below the navigation bar: the main landmark with the only h1. */
 export function Page({
   title,
   lead,
@@ -43,7 +43,7 @@ export function Page({
   );
 }
 
-/** A part of a page; with a title it is a landmark named by it. */
+/** A section of a page; with a title it is a landmark named by it. */
 export function PageSection({
   title,
   className,

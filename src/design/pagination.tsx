@@ -4,17 +4,17 @@ import { classNames } from './class-names.ts';
 import * as css from './pagination.css.ts';
 
 type PaginationProps = {
-  /** What is paged, for screen readers ('Pages of orders'). */
+  /** Name of the navigation for screen readers, such as 'Pages of orders'. */
   label: string;
-  /** Counted from 1. */
+  /** Starts at 1. */
   page: number;
   pageCount: number;
-  /** At most so many page buttons, in a row; without it the first, the last and the neighbours. */
+  /** Maximum number of consecutive page buttons; without it, the first, the last and the neighbours are shown. */
   buttons?: number;
   onPage: (page: number) => void;
 };
 
-/** The pages of a list; nothing when there is one. */
+/** Links to the pages of a list; renders nothing for a single page. */
 export function Pagination({ label, page, pageCount, buttons, onPage }: PaginationProps) {
   if (pageCount <= 1) return null;
   const pages = buttons === undefined ? pagesShown(page, pageCount) : pageRun(page, pageCount, buttons);
@@ -34,7 +34,7 @@ export function Pagination({ label, page, pageCount, buttons, onPage }: Paginati
         </li>
         {pages.map((shown, position) =>
           shown === 'gap' ? (
-            // Two gaps at most, told apart by their side.
+            // At most two gaps, which differ by their side.
             <li key={position === 1 ? 'gap-before' : 'gap-after'} className={css.gap} aria-hidden="true">
               …
             </li>

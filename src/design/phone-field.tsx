@@ -7,15 +7,15 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'pref
   onChange: (phone: string) => void;
 };
 
-/** What a key changes, in contrast to an autofill. */
+/** Input types of typing, as opposed to autofill. */
 const byKey = /^(insertText|insertCompositionText|delete)/;
 
-/** A phone number after '+91'. A number that arrives whole loses its own +91 or 0, and takes the place of what stood there. */
+/** A phone number after '+91'. A pasted or autofilled number loses its +91 or 0 and replaces the current value. */
 export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
   const take = (event: { preventDefault: () => void }, text: string) => {
     const phone = arrivedPhone(text);
     if (!isPhone(phone)) return;
-    // Before `maxLength` cuts it.
+    // Runs before `maxLength` truncates the value.
     event.preventDefault();
     onChange(phone);
   };

@@ -5,7 +5,7 @@ export const picture = style({
   width: '100%',
   objectFit: 'cover',
   background: color.sunken,
-  // The words of a picture that does not come are drawn small and quiet.
+  // The alternative text of a picture that fails to load is small and muted.
   color: color.muted,
   fontSize: '0.75rem',
 });

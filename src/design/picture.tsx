@@ -7,17 +7,17 @@ import * as css from './picture.css.ts';
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'> & {
   src: string | null | undefined;
   alt: string;
-  /** The drawn size; with it the layout is kept before the picture comes. */
+  /** Displayed size; it reserves the space before the picture loads. */
   width: number;
   height: number;
-  /** Above the fold: loaded at once and first. */
+  /** Above the fold: loaded eagerly and with high priority. */
   eager?: boolean;
   onBroken?: () => void;
 };
 
-/** A picture that keeps its place; a plate is drawn when there is none or it is broken (ERR-20). */
+/** A picture with reserved space; a drawing replaces a missing or broken one (ERR-20). */
 export function Picture({ src, alt, width, height, sizes, eager, onBroken, className, ...rest }: PictureProps) {
-  // The address that broke, not a flag: another address gets its own try.
+  // Stores the broken address instead of a flag, so that a new address gets its own attempt.
   const [broken, setBroken] = useState<string>();
   const there = src && src !== broken ? src : undefined;
   if (there === undefined) {

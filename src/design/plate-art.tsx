@@ -9,14 +9,16 @@ import thali from './art/thali.svg';
 import { classNames } from './class-names.ts';
 import * as css from './plate-art.css.ts';
 
-/** Drawn plates, as files: they cost a route nothing until one is shown. tools/scripts/draw-plates.ts makes the full ones. */
+/**
+ * Drawings as files, which a route loads only when it shows one. tools/scripts/draw-plates.ts generates the full ones.
+ */
 const plates = { plate, broken, thali, biryani, dosa, idli, paneer, sweet };
 
 export type PlateKind = keyof typeof plates;
 
 type PlateArtProps = { kind: PlateKind; size?: keyof typeof css.size; eager?: boolean; className?: string };
 
-/** A plate for the eye alone. */
+/** A decorative drawing of a plate. */
 export function PlateArt({ kind, size = 'm', eager = false, className }: PlateArtProps) {
   return (
     <img

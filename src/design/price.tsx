@@ -5,14 +5,14 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type PriceProps = {
   paise: number;
-  /** The price before discounts, struck through; left out when there is none. */
+  /** Price before discounts, shown struck through; omit it if there is no discount. */
   wasPaise?: number | undefined;
-  /** The combined discount in per cent, rounded (D30). */
+  /** Combined discount in per cent, rounded (D30). */
   percentOff?: number | undefined;
   size?: keyof typeof css.now;
 };
 
-/** What it costs, and what it cost. */
+/** The current price and, if discounted, the former one. */
 export function Price({ paise, wasPaise, percentOff, size = 'm' }: PriceProps) {
   return (
     <span className={css.row}>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import * as css from './progress-bar.css.ts';
 
-/** How far something is, in whole per cent. */
+/** Progress in whole per cent. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   const id = useId();
   return (

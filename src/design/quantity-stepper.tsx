@@ -2,19 +2,19 @@ import { Minus, Plus } from 'lucide-react';
 import * as css from './quantity-stepper.css.ts';
 
 type QuantityStepperProps = {
-  /** The dish, so that '+' is 'Add one Masala Dosa' to a screen reader. */
+  /** Name of the dish, so that '+' is announced as 'Add one Masala Dosa'. */
   name: string;
   quantity: number;
-  /** The stock; at it 'Max N allowed' stands beside (D19). */
+  /** The stock; when it is reached, 'Max N allowed' is shown (D19). */
   max?: number | undefined;
   onAdd: () => void;
   onRemove: () => void;
-  /** '+' stays pressable at the limit unless this says otherwise: the press is answered by a toast (D19). */
+  /** By default '+' stays enabled at the limit, and a press shows a toast (D19). */
   addDisabled?: boolean;
   removeDisabled?: boolean;
 };
 
-/** How many of a dish: − n +. The cart announces each change. */
+/** Quantity of a dish: − n +. The cart announces each change. */
 export function QuantityStepper({
   name,
   quantity,

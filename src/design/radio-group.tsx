@@ -8,7 +8,7 @@ type RadioGroupProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A choice of few, all of them in sight: native radios, so arrows move and the legend is read with each. */
+/** Selects one of a few visible options: native radio buttons, with arrow keys and a legend. */
 export function RadioGroup<Value extends string>({ label, value, options, onChange }: RadioGroupProps<Value>) {
   const name = useId();
   return (

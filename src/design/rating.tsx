@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import * as css from './rating.css.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A rating out of five ('4.6'), or words that stand for none ('N/A'), which get no star. */
+/** A rating out of five ('4.6'), or a text without a star for a missing rating ('N/A'). */
 export function Rating({ value }: { value: string }) {
   const rated = /^\d/.test(value);
   return (

@@ -10,11 +10,14 @@ type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** '/' brings the cursor here while the focus is in the table that is searched: a key alone must not act elsewhere. */
+  /**
+   * '/' focuses the field while the focus is in the table: single-key shortcuts must be limited to a component (WCAG
+   * 2.1.4).
+   */
   slash?: boolean;
 };
 
-/** A search over what the page lists; the cross empties it and leaves the cursor inside. */
+/** Searches the list of the page; the clear button empties the field and keeps the focus in it. */
 export function SearchField({ label, value, onChange, placeholder = label, slash = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -7,11 +7,11 @@ import * as css from './field.css.ts';
 type SelectFieldProps = ComponentProps<'select'> &
   FieldWords & {
     options: readonly { value: string; label: string; disabled?: boolean }[];
-    /** The entry for 'nothing chosen' (value ''). */
+    /** Label of the entry for 'nothing chosen' (value ''). */
     placeholder?: string;
   };
 
-/** A choice of one. The native select: every phone brings its own good picker. */
+/** A native select, which opens the system picker on phones. */
 export function SelectField({
   label,
   hideLabel,

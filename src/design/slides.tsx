@@ -2,9 +2,9 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import * as css from './slides.css.ts';
 
 type SlidesProps = Omit<ComponentProps<'ul'>, 'onScroll'> & {
-  /** Which slide is to be seen, counted from 0. */
+  /** Index of the current slide, from 0. */
   at: number;
-  /** Somebody scrolled to another one. */
+  /** Called when the user scrolls to another slide. */
   onMove: (at: number) => void;
   children: ReactNode;
 };
@@ -12,15 +12,15 @@ type SlidesProps = Omit<ComponentProps<'ul'>, 'onScroll'> & {
 const showSlide = (list: HTMLElement, at: number, behavior: ScrollBehavior) =>
   list.scrollTo({ left: at * list.clientWidth, behavior });
 
-/** A strip of `<li>` slides, one at a time, that scrolls to `at` and can be scrolled by hand. */
+/** A strip of `<li>` slides, shown one at a time; it scrolls to `at` and follows scrolling by the user. */
 export function Slides({ at, onMove, children, ...rest }: SlidesProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const list = strip.current;
     const show = (behavior: ScrollBehavior) => list && showSlide(list, at, behavior);
     show('smooth');
-    // Whoever turns the phone looks at the same slide. The browser tells of the size before it tells of the scrolling,
-    // and of a height alone, too: a phone's bar comes and goes under a moving finger.
+    // Keeps the current slide when the screen is rotated. The resize event comes before the scroll event; changes of
+    // the height alone are ignored, because a phone's address bar changes it while scrolling.
     let width = list?.clientWidth;
     const stay = () => {
       if (list?.clientWidth !== width) show('instant');
@@ -36,7 +36,7 @@ export function Slides({ at, onMove, children, ...rest }: SlidesProps) {
       className={css.strip}
       onScrollEnd={({ currentTarget: list }) => {
         const to = list.scrollLeft / list.clientWidth;
-        // Whoever scrolls ends on a slide. Between two, a width that has come and gone has moved it.
+        // Scrolling by the user ends on a slide; a position between two slides is caused by a resize.
         if (Math.abs(to - Math.round(to)) < 0.1) onMove(Math.round(to));
         else showSlide(list, at, 'instant');
       }}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 import * as css from './spinner.css.ts';
 
-/** Turns; with a `label` it says what it waits for, without one its owner does. */
+/** A spinner; without a `label`, the surrounding element must name what it waits for. */
 export function Spinner({ label }: { label?: string }) {
   if (label === undefined) return <span className={css.spinner} aria-hidden="true" />;
   return (

@@ -21,7 +21,7 @@ export const actions = style({
 
 const shape = style({
   background: color.line,
-  // Only where it takes long: its frames would take from the processor what the page is being made with.
+  // Animates after one second only, because animation frames compete with the rendering of the page.
   animation: 'breathe 1.4s ease-in-out 1s infinite',
   borderRadius: radius.s,
 });
@@ -35,5 +35,5 @@ export const skeleton = styleVariants({
   pill: [shape, { width: '88px', height: '44px', borderRadius: radius.pill }],
 });
 
-/** Below one another, where a page says nothing else. */
+/** In a column, on pages that show nothing else. */
 export const skeletons = style({ display: 'grid', gap: space[2] });

@@ -5,18 +5,18 @@ import { type PlateKind, PlateArt } from './plate-art.tsx';
 import * as css from './states.css.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The rank of the title: `h1` where the state is all there is on the page. */
+/** Level of the title: `h1` if the state is the only content of the page. */
 type Heading = { heading?: 'h1' | 'h2' };
 
 type EmptyStateProps = Heading & {
   art?: PlateKind;
   title: ReactNode;
   text?: ReactNode;
-  /** The next thing to do. */
+  /** The next action. */
   children?: ReactNode;
 };
 
-/** Nothing to list: a drawing, words and the next action. */
+/** An empty list: a drawing, a text and the next action. */
 export function EmptyState({ art = 'plate', heading: Heading = 'h2', title, text, children }: EmptyStateProps) {
   return (
     <div className={css.state}>
@@ -36,7 +36,7 @@ type ErrorStateProps = Heading & {
   children?: ReactNode;
 };
 
-/** What happened, what to do, and the way to try it. */
+/** What failed, what to do, and a retry button. */
 export function ErrorState({
   heading: Heading = 'h2',
   title,
@@ -64,12 +64,12 @@ export function ErrorState({
   );
 }
 
-/** The place of something that loads, in its shape. Use it inside a `SkeletonGroup`. */
+/** A placeholder in the shape of the loading content. Use it inside a `SkeletonGroup`. */
 export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof css.skeleton; className?: string }) {
   return <div className={classNames(css.skeleton[shape], className)} />;
 }
 
-/** Says once what loads, and hides the shapes from screen readers. */
+/** Announces once what is loading, and hides the shapes from screen readers. */
 export function SkeletonGroup({
   label,
   className,

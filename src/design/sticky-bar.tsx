@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import * as css from './sticky-bar.css.ts';
 
-/** The action of a page within the thumb's reach. The page sets `stickyBar`, so that it covers nothing. */
+/**
+ * A bar at the bottom of the viewport with the page's main action. Set `stickyBar` on the page to reserve its space.
+ */
 function StickyBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className={css.bar}>
@@ -11,7 +13,7 @@ function StickyBar({ label, children }: { label: string; children: ReactNode }) 
   );
 }
 
-/** What is in the cart, and the way there. */
+/** Summary of the cart, and a link to it. */
 export function CartBar({ to, summary, action = 'View cart' }: { to: string; summary: string; action?: string }) {
   return (
     <StickyBar label="Cart">

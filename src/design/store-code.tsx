@@ -1,6 +1,9 @@
 import * as css from './store-code.css.ts';
 
-/** The QR code of the store link; the server draws it from its config. Dark on white in both themes: phones read it so. */
+/**
+ * QR code of the store link; the server draws it from its config. Dark on white in both themes, because scanners
+ * require it.
+ */
 export function StoreCode({ size = 160 }: { size?: number }) {
   return (
     <img

@@ -2,10 +2,10 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
 type Steps = { onNext: () => void; onPrevious: () => void };
 
-/** From here on a finger's way to the side is meant as a swipe, px. */
+/** Minimum horizontal distance of a swipe, px. */
 const swipeFrom = 40;
 
-/** Swipes of a finger to the left and right. The box needs `touch-action: pan-y pinch-zoom`. */
+/** Handles horizontal swipes. The element needs `touch-action: pan-y pinch-zoom`. */
 export function useSwipe({ onNext, onPrevious }: Steps) {
   const from = useRef<{ x: number; y: number }>(null);
   return {
@@ -26,7 +26,7 @@ export function useSwipe({ onNext, onPrevious }: Steps) {
   };
 }
 
-/** The arrow keys to the left and right. */
+/** Handles the left and right arrow keys. */
 export function onArrowKeys({ onNext, onPrevious }: Steps) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;

@@ -9,7 +9,7 @@ export const box = style({
   minHeight: measure.touch,
   cursor: 'pointer',
 });
-/** The native checkbox, drawn as a track with a knob. */
+/** A native checkbox, drawn as a switch. */
 export const track = style({
   appearance: 'none',
   flex: 'none',

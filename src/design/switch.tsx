@@ -2,13 +2,13 @@ import * as css from './switch.css.ts';
 
 type SwitchProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** Something on or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   return (
     <label className={css.box}>
       <input
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is on
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its checked state
         role="switch"
         checked={checked}
         className={css.track}

@@ -8,7 +8,7 @@ export const list = style({
   scrollbarWidth: 'none',
   borderBottom: `1px solid ${color.line}`,
   paddingTop: space[0.5],
-  // Where they do not all fit, the last one fades out: there is more that way.
+  // If the tabs overflow, the last one fades out as a hint to scroll.
   '@media': {
     'screen and (max-width: 767px)': { maskImage: `linear-gradient(to left, transparent, #000 ${space[3]})` },
   },
@@ -39,7 +39,7 @@ export const tab = style({
       background: color.brand,
     },
   },
-  // A border says it there (global.css.ts), which this would cover.
+  // In forced-colors mode a border (global.css.ts) marks the tab, which this line would cover.
   '@media': { [media.forced]: { selectors: { '&[aria-selected="true"]::after': { display: 'none' } } } },
 });
 export const count = style({ ...type.small, fontWeight: 500, fontVariantNumeric: 'tabular-nums', color: color.muted });

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import * as css from './tabs.css.ts';
 
 type TabsProps<Id extends string> = {
-  /** What the tabs choose between, for screen readers. */
+  /** Name of the tab list for screen readers. */
   label: string;
   value: Id;
   onChange: (id: Id) => void;
@@ -11,7 +11,7 @@ type TabsProps<Id extends string> = {
   idBase: string;
 };
 
-/** How far each key moves, given the place and the number of tabs. */
+/** New index for each key, from the current index and the number of tabs. */
 const moves: Partial<Record<string, (at: number, length: number) => number>> = {
   ArrowRight: (at, length) => (at + 1) % length,
   ArrowLeft: (at, length) => (at - 1 + length) % length,
@@ -19,7 +19,7 @@ const moves: Partial<Record<string, (at: number, length: number) => number>> = {
   End: (_, length) => length - 1,
 };
 
-/** Tabs after the WAI-ARIA pattern: one stop of the keyboard, arrows choose. */
+/** Tabs after the WAI-ARIA pattern: one tab stop, arrow keys select. */
 export function Tabs<Id extends string>({ label, value, onChange, items, idBase }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ export function Tabs<Id extends string>({ label, value, onChange, items, idBase 
   );
 }
 
-/** What the chosen tab shows. */
+/** Content of the selected tab. */
 export function TabPanel({ idBase, id, children }: { idBase: string; id: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={`${idBase}-panel-${id}`} aria-labelledby={`${idBase}-tab-${id}`} className={css.panel}>

@@ -5,7 +5,7 @@ import * as css from './field.css.ts';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & FieldWords & { prefix?: string; large?: boolean };
 
-/** One line of text. `prefix` is drawn before what is typed ('+91') and is part of the label for a screen reader. */
+/** A single-line text field. `prefix` is displayed before the value ('+91') and is part of the accessible name. */
 export function TextField({ label, hideLabel, hint, error, prefix, large, id, className, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} id={id}>

@@ -1,9 +1,9 @@
 import { createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
 
 /**
- * The tokens of the look. Colours are CSS variables (two themes); everything else is a constant that the build
- * writes into the rules. `onX` is text on a fill of `X` and keeps 4.5:1 there; `line` is decoration, `control`
- * is the border of what can be typed into or pressed and keeps 3:1 (WCAG 1.4.11).
+ * The design tokens. Colours are CSS variables (two themes); everything else is a constant that the build inlines.
+ * `onX` is text on a fill of `X` with at least 4.5:1; `line` is decorative; `control` is the border of interactive
+ * elements with at least 3:1 (WCAG 1.4.11).
  */
 export const color = createGlobalThemeContract(
   {
@@ -79,7 +79,7 @@ const light: Palette = {
   shade: 'rgb(80 38 20 / 0.14)',
 };
 
-/** Fills turn light and their text dark: white on the look's dark orange would be 2.7:1. */
+/** Light fills with dark text, because white on the dark theme's orange would have only 2.7:1. */
 const dark: Palette = {
   paper: '#191210',
   surface: '#231a17',
@@ -114,7 +114,7 @@ const dark: Palette = {
   shade: 'rgb(0 0 0 / 0.5)',
 };
 
-/** What lies over a page, and what becomes of its paper there: the gutter of a scrollbar can only take a colour. */
+/** The scrim, and the colour of a page under it: the scrollbar gutter cannot be covered, only coloured. */
 function scrimOn(paper: string, tint: string, share: string): Pick<Palette, 'scrim' | 'scrimmed'> {
   return { scrim: `rgb(${tint} / ${share})`, scrimmed: `color-mix(in srgb, rgb(${tint}) ${share}, ${paper})` };
 }
@@ -149,7 +149,7 @@ export const space = {
 
 export const radius = { s: '12px', m: '18px', l: '24px', pill: '999px' } as const;
 
-/** For what floats, and for nothing else. */
+/** For floating elements only. */
 export const shadow = { float: `0 10px 28px -6px ${color.shade}, 0 2px 6px ${color.shade}` } as const;
 
 export const motion = { quick: '120ms', calm: '220ms', ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } as const;
@@ -163,15 +163,15 @@ export const media = {
   lg: '(min-width: 1024px)',
   dark: '(prefers-color-scheme: dark)',
   still: '(prefers-reduced-motion: reduce)',
-  /** The person's own few colours in place of ours: what only a background or a shadow says cannot be seen. */
+  /** Colours chosen by the user replace ours: backgrounds and shadows are not visible. */
   forced: '(forced-colors: active)',
-  /** A page at 400 %: what sticks to its edges would cover what lies between. */
+  /** A page zoomed to 400 %, where sticky bars would cover the content between them. */
   short: '(max-height: 319px)',
 } as const;
 
 /**
- * Fonts of the systems that stand in for Anek Latin until it has come, and how wide it runs in the pages' own words, in
- * per cent of theirs: in text, where that is strong, in headings, and in the tightest of those.
+ * System fonts that replace Anek Latin until it is loaded, and its width relative to theirs in per cent, measured on
+ * our texts: body text, bold text, headings, and headings with the tightest spacing.
  */
 export const standIns = {
   'like Arial': {
@@ -184,7 +184,7 @@ export const standIns = {
     bold: ['Roboto Bold'],
     percent: { text: 94.5, strong: 97.5, display: 86, tight: 78.5 },
   },
-  // A bare Linux.
+  // Linux without further fonts.
   'like DejaVu Sans': {
     regular: ['DejaVu Sans'],
     bold: ['DejaVu Sans Bold'],
@@ -192,18 +192,18 @@ export const standIns = {
   },
 } as const;
 
-/** The one font of all pages, and what stands in for it. */
+/** The font of all pages, and its fallbacks. */
 export const family = ['Anek Latin', ...Object.keys(standIns)]
   .map((name) => `'${name}'`)
   .concat('system-ui', 'sans-serif')
   .join(', ');
 
-/** Figures of one width, for bills, tables and countdowns. */
+/** Figures of equal width, for bills, tables and countdowns. */
 export const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
 
 const display = { textWrap: 'balance' } as const;
 
-/** The type scale; spread one into `style()`. */
+/** The type scale; spread an entry into `style()`. */
 export const type = {
   hero: {
     ...display,

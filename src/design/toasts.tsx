@@ -8,7 +8,7 @@ export type ToastView = {
   id: number;
   kind: keyof typeof css.kind;
   text: string;
-  /** Its event has been announced already. */
+  /** The flow has announced the event already. */
   silent?: boolean;
   action?: { label: string; onPress: () => void };
 };
@@ -16,7 +16,7 @@ export type ToastView = {
 type ToastsProps = {
   toasts: readonly ToastView[];
   onDismiss: (id: number) => void;
-  /** A pointer moves onto a toast, or the focus does: its time stops (WCAG 2.2.1). */
+  /** The pointer moves onto a toast, or the focus enters it: its timer stops (WCAG 2.2.1). */
   onPause: () => void;
   onResume: () => void;
 };
@@ -24,14 +24,14 @@ type ToastsProps = {
 const icons = { plain: Info, success: CircleCheck, warning: CircleAlert, error: CircleAlert };
 
 /**
- * The toasts on screen. How long each lives is its machine's. Mounted once and always: a live region must be there
- * before its words are. Errors interrupt a screen reader, the rest wait.
+ * Renders the toasts; their machine controls the duration. Always mounted, because a live region must exist before its
+ * text. Errors are announced assertively, the others politely.
  */
 export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onResume();
   };
-  // A toast that appears under a pointer that does not move is not being read.
+  // A toast that appears under a resting pointer is not being read.
   const point = ({ movementX, movementY }: PointerEvent) => {
     if (movementX !== 0 || movementY !== 0) onPause();
   };
@@ -45,7 +45,7 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
   );
   const silent = toasts.filter((toast) => toast.silent);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that somebody reads
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only detects that a toast is being read
     <section
       ref={region}
       aria-label="Messages"
@@ -70,7 +70,9 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
 
 const controls = 'a, button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
 
-/** Moves the toasts from the top of the window to its bottom while they would lie over the control `pressed` or focused. */
+/**
+ * Moves the toasts from the top of the viewport to the bottom while they would cover the pressed or focused control.
+ */
 function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
   if (!toasts) return;
   const focused = document.activeElement;
@@ -83,14 +85,14 @@ function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
   if (isCovered) toasts.dataset['place'] = 'bottom';
 }
 
-/** Keeps the toasts off the control that was just used (TOAST-3, WCAG 2.4.11). */
+/** Keeps the toasts off the last used control (TOAST-3, WCAG 2.4.11). */
 function useClearOfLastUsed(toasts: readonly ToastView[]) {
   const region = useRef<HTMLElement>(null);
   const pressed = useRef<Element>(null);
   useLayoutEffect(() => keepClear(region.current, pressed.current), [toasts]);
   useEffect(() => {
     const press = ({ target }: Event) => {
-      // A toast's own button stays under the pointer, or its press would miss it.
+      // A toast must not move away under the pointer that presses its button.
       if (target instanceof Element && region.current?.contains(target)) return;
       pressed.current = target instanceof Element ? target.closest(controls) : null;
     };

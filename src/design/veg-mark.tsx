@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 import * as css from './veg-mark.css.ts';
 
-/** The Indian mark of a dish: a green dot or a red-brown triangle in its square, always with its words. */
+/** The Indian vegetarian mark: a green dot or a red-brown triangle in a square, always with its text. */
 export function VegMark({ veg, words = false }: { veg: boolean; words?: boolean }) {
   const said = veg ? 'Veg' : 'Non-veg';
   return (

@@ -21,9 +21,9 @@ import { Wordmark } from '../design/brand-mark.tsx';
 import { RestaurantLoading } from '../features/customer/restaurant/restaurant-loading.tsx';
 
 /**
- * The landing page as a visitor sees it, for the server to write into its answers: the client's own tree, so that the
- * client can take it over as it stands (`src/app/take-over.ts`). `tools/scripts/build-landing.mjs` makes a module of its own
- * of this file; the server calls it once, with its runtime config.
+ * Renders the landing page for a visitor, for the server's HTML: the same tree as the client's, so that the client can
+ * hydrate it (`src/app/take-over.ts`). `tools/scripts/build-landing.mjs` bundles this file; the server calls it once
+ * with its runtime config.
  */
 export async function renderLanding(config: RuntimeConfig): Promise<string> {
   await preloadLanding();
@@ -41,14 +41,14 @@ export async function renderLanding(config: RuntimeConfig): Promise<string> {
     </AppContext>,
   );
   app.actor.stop();
-  // The head has its own title, and a browser finds the pictures by itself.
+  // The head has its own title, and the browser finds the pictures without preload links.
   return html.replaceAll(/<title>.*?<\/title>|<link [^>]*>/g, '');
 }
 
 /**
- * What the server writes into every other page of a customer: the bar without its links, and cards to come, until the
- * client draws the page over it. Right for whoever opens it: who he is and what he may see is known only in the browser.
- * @param banner the picture of the restaurant whose page it is
+ * The server's HTML of every other customer page: the bar without links and card placeholders, until the client renders
+ * the page. The same for every user, since only the browser knows the session.
+ * @param banner The picture of the restaurant whose page it is.
  */
 export const renderWaiting = ({ brand }: RuntimeConfig, banner: string | null): string =>
   renderToString(
@@ -64,7 +64,7 @@ export const renderWaiting = ({ brand }: RuntimeConfig, banner: string | null): 
     </>,
   );
 
-/** The client of somebody who was never here: nothing is stored, nothing is asked. */
+/** A client without stored state, which makes no call. */
 async function visitorsApp(config: RuntimeConfig): Promise<App> {
   const session = { isAuthenticated: false, user: null, edited: null };
   const actor = createActor(

@@ -9,15 +9,15 @@ interface AddressFlow {
 }
 
 /**
- * Keeps a flow and the query of the page's address the same: what the flow writes takes the place of the address of
- * before; where somebody follows a link to this page or goes back, the flow is told.
+ * Synchronizes a flow with the query of the page's address: what the flow writes replaces the current history entry;
+ * navigation by a link or the back button is sent to the flow.
  */
 export function useAddress(flow: AddressFlow): void {
   const navigate = useNavigate();
   const { key, search, state } = useLocation();
   const isOurs = useNavigationType() === NavigationType.Replace;
-  // What lies over the page has its own place in the history, with the page's query: what was typed just before it
-  // opened is written there, and goes down to the page with whoever closes it.
+  // An overlay has its own history entry with the page's query: a query written while it is open is copied to the
+  // page's entry when it closes.
   const writtenAbove = useRef<string>(null);
   useEffect(() => {
     const subscription = flow.on('address.write', ({ query }) => {

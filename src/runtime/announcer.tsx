@@ -2,12 +2,15 @@ import * as css from '../design/visually-hidden.css.ts';
 
 const id = 'announcer';
 
-/** Where a flow's announcements are read by a screen reader. Always mounted: a live region must be there before its words. */
+/**
+ * Renders the announcements of flows for screen readers. Always mounted, because a live region must exist before its
+ * text.
+ */
 export function Announcer() {
   return <div id={id} aria-live="polite" className={css.hidden} />;
 }
 
-/** Replaces what was announced before; the same words again count as new. */
+/** Replaces the last announcement; an equal text is announced again. */
 export function announce(text: string): void {
   const region = document.getElementById(id);
   if (region) region.textContent = region.textContent === text ? `${text}\u00A0` : text;

@@ -6,25 +6,28 @@ import type { CatalogReader } from '../../machines/customer/catalog/catalog.read
 import type { Notice } from '../../machines/shared/lib/notices.ts';
 import type { ApiClient } from '../../openapi/client.ts';
 
-/** Carries out a notice: goes to a page, shows a toast, announces a change. @param about the flow's id: its new toast replaces its last */
+/**
+ * Handles a notice: navigates, shows a toast or announces a change. @param about Id of the flow: its new toast replaces
+ * its last one.
+ */
 export type HandleNotice = (notice: Notice, about: string) => void;
 
-/** The running client: its root actor, and what the flows of the screens are made with. */
+/** The running client: its root actor, and the dependencies of the screens' flows. */
 export interface App {
   actor: AppActorRef;
-  /** Sends the customer's token and renews it (D42). */
+  /** Sends and refreshes the customer's token (D42). */
   api: ApiClient;
-  /** The same for a partner's token. */
+  /** Sends and refreshes the partner's token. */
   partnerApi: ApiClient;
   config: RuntimeConfig;
-  /** How the screens' flows ask the catalog. */
+  /** Access of the screens' flows to the catalog. */
   catalog: CatalogReader;
   handleNotice: HandleNotice;
 }
 
 export const AppContext = createContext<App | null>(null);
 
-/** The running client: `actor`, `api`, `config`. */
+/** Returns the running client. */
 export function useApp(): App {
   const app = use(AppContext);
   if (!app) throw new Error('No App above this component.');
@@ -33,7 +36,9 @@ export function useApp(): App {
 
 type Children = AppSnapshot['children'];
 
-/** An app-wide flow by its id, such as `useFlow('session')`. The page is drawn when all of them are there. */
+/**
+ * Returns an app-wide flow by its id, such as `useFlow('session')`. The page renders after all of them have started.
+ */
 export function useFlow<Id extends keyof Children>(id: Id): NonNullable<Children[Id]> {
   const flow = useSelector(useApp().actor, (snapshot) => snapshot.children[id]);
   if (!flow) throw new Error(`The flow "${id}" is not running.`);

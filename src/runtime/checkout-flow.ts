@@ -3,14 +3,14 @@ import type { CheckoutActorRef } from '../../machines/customer/checkout/checkout
 import { useFlow } from './app-context.tsx';
 import { useLateFlow } from './late-flow.ts';
 
-/** Neither of them while its code comes. */
+/** Both are undefined while the code loads. */
 export type CheckoutPresence = {
   checkout: CheckoutActorRef | undefined;
-  /** Its code did not come. */
+  /** Retries loading the code after a failure. */
   retry: (() => void) | undefined;
 };
 
-/** Opens the way to pay for the page that shows it, and has the cart look at stock and prices again (D33). */
+/** Starts the checkout for the page that uses it, and lets the cart check stock and prices again (D33). */
 export function useCheckout(): CheckoutPresence {
   const cart = useFlow('cart');
   const { flow, retry } = useLateFlow('checkout');

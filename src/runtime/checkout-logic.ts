@@ -15,11 +15,11 @@ import { addPersistedSlices, readKeptCart, readKeptCheckout, type Slices } from 
 interface Deps {
   api: ApiClient;
   config: RuntimeConfig;
-  /** The cart of the moment: after a logout there is a new one. */
+  /** Returns the running cart; a logout starts a new one. */
   cart: () => ActorRefFrom<typeof cartMachine>;
 }
 
-/** What is kept of a checkout (D44); nothing while that is another tab's to say. */
+/** The checkout's persisted part (D44); nothing while another tab owns it. */
 export const checkoutSlices: Slices = {
   checkout: (snapshot) => {
     const kept = keptCheckoutOf(snapshot as CheckoutSnapshot);
@@ -27,7 +27,7 @@ export const checkoutSlices: Slices = {
   },
 };
 
-/** The checkout with its outside; loaded late, since only those who pay need it. */
+/** The checkout machine with its actors; loaded later, since only paying customers need it. */
 export function createCheckoutLogic({ api, config, cart }: Deps) {
   addPersistedSlices(checkoutSlices);
   return checkoutMachine.provide({

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; rejects where the browser has none (an insecure address) or refuses. */
+/** Copies text; rejects if the browser has no clipboard (insecure origin) or denies access. */
 export async function writeToClipboard(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

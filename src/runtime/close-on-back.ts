@@ -5,10 +5,9 @@ import { overPage } from './history-place.ts';
 const isAtPlaceOf = (name: string) => overPage() === name;
 
 /**
- * The browser's back button closes what lies over the page and leaves the page open: what opens gets a place of its
- * own in the history, and gives it back when it is closed in another way. What `close` leaves open, because it asks
- * first or is busy, takes a new one.
- * @param name Tells it from other things over the same page.
+ * Closes an overlay with the browser's back button: opening it pushes a history entry, and closing it otherwise removes
+ * that entry. If `close` keeps the overlay open, because it asks first or is busy, a new entry is pushed.
+ * @param name Distinguishes it from other overlays of the page.
  */
 export function useCloseOnBack(name: string, isOpen: boolean, close: () => void): void {
   const navigate = useNavigate();
@@ -17,14 +16,15 @@ export function useCloseOnBack(name: string, isOpen: boolean, close: () => void)
   useLayoutEffect(() => {
     if (isOpen && !hasPlace.current) {
       hasPlace.current = true;
-      // The browser's own address: who went back over several places at once is there already, React is not.
+      // Reads `location` directly: after going back several entries, React's location is still the old one.
       void navigate({ search: location.search }, { state: { over: name }, preventScrollReset: true });
     } else if (!isOpen && hasPlace.current) {
       hasPlace.current = false;
       if (isAtPlaceOf(name)) void navigate(-1);
     }
   }, [backs, isOpen, name, navigate]);
-  // The browser's own event, not the router's location: a quick hand is back before React has shown the new place.
+  // Uses the browser's event instead of the router's location, because a fast user goes back before React has rendered
+  // the new entry.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const wentBack = () => {

@@ -1,13 +1,16 @@
-/** What lies over the page, by the state of a place in the history; what other pages leave there is theirs. */
+/**
+ * Returns the name of the open overlay from the state of a history entry; entries of other pages may have another
+ * state.
+ */
 export const overIn = (state: unknown): string | undefined => (state as { over?: string } | null)?.over;
 
 /**
- * What we left at this place of the history, by the browser's own word: React may be behind. React Router keeps it in
- * `usr`.
+ * Our state of the current history entry, read from the browser, because React's may be outdated. React Router stores
+ * it in `usr`.
  */
 export const stateHere = (): unknown => (history.state as { usr?: unknown } | null)?.usr;
 
-/** What lies over the page at this place of the history, if anything does. */
+/** Name of the overlay that the current history entry shows, if any. */
 export const overPage = (): string | undefined => overIn(stateHere());
 
 export const isOverPage = (): boolean => overPage() !== undefined;

@@ -5,14 +5,14 @@ import { useApp } from './app-context.tsx';
 
 type LateFlow = 'login' | 'checkout' | 'partner';
 
-/** An app-wide flow whose code comes when a page needs it. While it comes there is neither of the two. */
+/** An app-wide flow that is loaded on demand. While it loads, both fields are undefined. */
 export interface LatePresence<Name extends LateFlow> {
   flow: AppSnapshot['children'][Name];
-  /** Asks for the code again: it did not come. */
+  /** Retries loading the code after a failure. */
   retry: (() => void) | undefined;
 }
 
-/** Loads and starts the flow for the page that shows it; after a logout it starts anew. */
+/** Loads and starts the flow for the page that uses it; starts it again after a logout. */
 export function useLateFlow<Name extends LateFlow>(name: Name): LatePresence<Name> {
   const { actor } = useApp();
   const flow = useSelector(actor, (snapshot) => snapshot.children[name]);

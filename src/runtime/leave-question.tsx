@@ -5,8 +5,8 @@ import { lazyDialog } from '../design/lazy-dialog.tsx';
 const ConfirmDialog = lazyDialog(() => import('../design/confirm-dialog.tsx'));
 
 /**
- * Asks before a page with a half-filled form is left: by a link, the browser's own buttons, or closing the tab, where
- * the browser asks in its own words. Stands anywhere in the page; a new search string is not another page.
+ * Asks before a page with unsaved changes is left by a link or the browser's buttons; when the tab is closed, the
+ * browser shows its own dialog. A change of the query does not count as leaving.
  */
 export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(

@@ -6,12 +6,12 @@ import { addPersistedSlices, type Slices } from './persistence.ts';
 
 type Deps = Parameters<typeof createCustomerLoginActors>[0];
 
-/** What is kept of a login in progress (D44). */
+/** The persisted part of a login (D44). */
 export const loginSlices: Slices = {
   login: (snapshot) => ({ login: selectInProgress(snapshot as CustomerLoginSnapshot) }),
 };
 
-/** The customer's login with its actors; loaded late, since whoever is logged in does without it. */
+/** The customer's login machine with its actors; loaded later, since logged-in customers do not need it. */
 export function createLoginLogic(deps: Deps) {
   addPersistedSlices(loginSlices);
   return customerLoginMachine.provide({ actors: createCustomerLoginActors(deps), delays: createLoginDelays(deps) });

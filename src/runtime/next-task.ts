@@ -1,7 +1,7 @@
-/** A step of long work: what waits for the browser's main thread, such as a touch, has its turn first. */
+/** Yields between steps of long work, so that the browser can handle input. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
-    // Not by a timer, which a page in the background gets late.
+    // Not a timer, which is throttled in background pages.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve();
     port2.postMessage(null);

@@ -3,14 +3,14 @@ import type { AnyActorRef } from 'xstate';
 import type { Notice } from '../../machines/shared/lib/notices.ts';
 import { useApp, type HandleNotice } from './app-context.tsx';
 
-/** @returns ends the listening */
+/** @returns Unsubscribe function. */
 export function subscribeToNotices(flow: AnyActorRef, handleNotice: HandleNotice): () => void {
   const handle = (notice: Notice) => handleNotice(notice, flow.id);
   const subscriptions = ['navigate', 'toast', 'announce'].map((type) => flow.on(type, handle));
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
 }
 
-/** Listens to a screen's own flow; the app-wide ones are heard without a screen (`start-app.ts`). */
+/** Subscribes to a flow of the screen; `start-app.ts` subscribes to the app-wide ones. */
 export function useNotices(flow: AnyActorRef): void {
   const { handleNotice } = useApp();
   useEffect(() => subscribeToNotices(flow, handleNotice), [flow, handleNotice]);

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Calls when this part of the page goes, or another callback takes its place; the flows of the page still run then. */
+/** Calls `onLeave` when the component unmounts or the callback changes, while the flows of the page still run. */
 export function useOnLeave(onLeave: () => void): void {
   useLayoutEffect(() => onLeave, [onLeave]);
 }

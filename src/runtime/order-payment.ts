@@ -8,9 +8,9 @@ import type { App } from './app-context.tsx';
 type Checkout = NonNullable<ReturnType<App['actor']['getSnapshot']>['children']['checkout']>;
 
 /**
- * Opens the payment of a placed order in the app's checkout, whose code may still have to come, and reports when that
- * is done with it. The checkout goes on by itself when the screen is left.
- * @param phone of the customer, ten digits
+ * Opens the payment of a placed order in the app's checkout, which may have to be loaded first, and reports its result.
+ * The checkout continues when the screen is left.
+ * @param phone Ten digits of the customer's phone.
  */
 export function createStartOrderPayment({ actor }: Pick<App, 'actor'>, phone: () => string): StartOrderPayment {
   return (payment, report) => {

@@ -1,4 +1,7 @@
-/** Calls back each time the page comes into sight again, also from the back-forward cache; returns how to stop. */
+/**
+ * Calls the listener when the page becomes visible again, also from the back-forward cache. Returns an unsubscribe
+ * function.
+ */
 export function onRevisit(listener: () => void): () => void {
   const onVisibility = () => document.visibilityState === 'visible' && listener();
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && listener();
@@ -10,7 +13,7 @@ export function onRevisit(listener: () => void): () => void {
   };
 }
 
-/** Calls back at once, and with each change, whether the page is in sight; returns how to stop. */
+/** Calls the listener now and after each change with whether the page is visible. Returns an unsubscribe function. */
 export function onVisibility(listener: (isVisible: boolean) => void): () => void {
   const onChange = () => listener(document.visibilityState === 'visible');
   onChange();

@@ -3,9 +3,9 @@ import type { AcquirePaymentLock } from '../../machines/customer/checkout/checko
 const turn = 'pehle-payment';
 
 /**
- * The turn to pay is a Web Lock: one tab of this browser has it, and a tab that dies gives it back. A browser without
- * Web Locks gives it to every tab. Made once a tab: a lock is given back a moment after it was left, and the tab that
- * applies again in that moment must not take itself for another one.
+ * A Web Lock for payments: one tab of this browser holds it, and it is released when that tab closes. Without Web Locks
+ * every tab gets it. Create it once per tab: the release is asynchronous, and a new request of the same tab must not
+ * see its own lock as another tab's.
  */
 export function createPaymentLock(): AcquirePaymentLock {
   let lastTurn: Promise<void> = Promise.resolve();
@@ -31,7 +31,7 @@ export function createPaymentLock(): AcquirePaymentLock {
       await navigator.locks.request(turn, { signal }, hold);
     };
     lastTurn = apply(lastTurn).catch(() => {
-      // Left while waiting; or the browser refuses locks (a page that is not secure), and then there is no queue.
+      // Aborted while waiting; or the browser rejects locks (insecure origin), so that there is no queue.
       if (!signal.aborted) given();
     });
     return () => leaving.abort();

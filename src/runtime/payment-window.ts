@@ -1,6 +1,6 @@
 import type { OpenPaymentWindow } from '../../machines/customer/checkout/checkout.actors.ts';
 
-/** Of Razorpay's checkout.js, what is used here; the sandbox's script has the same interface. */
+/** The used part of Razorpay's checkout.js; the sandbox's script has the same interface. */
 interface PaymentProvider {
   new (options: object): {
     open(): void;
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Loads the provider's script on demand, once; a failed try leaves nothing behind (spec §7). */
+/** Loads the provider's script once; after a failure the next call tries again (spec §7). */
 export function loadScriptOnce(address: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function loadScriptOnce(address: string): Promise<void> {
   });
 }
 
-/** Opens the provider's window and reports what becomes of it. */
+/** Opens the provider's payment window and reports its events. */
 export const openPaymentWindow: OpenPaymentWindow = (
   { key, amount, currency, name, description, order_id, prefill },
   report,

@@ -12,45 +12,45 @@ import { selectCached } from '../../machines/customer/session/session.selectors.
 import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
 import { nextTask } from './next-task.ts';
 
-/** In a task of its own: with it all app-wide flows start. */
+/** In a separate task, because all app-wide flows start with it. */
 export const hydrate = fromPromise<Persisted>(async () => {
   await nextTask();
   return readPersisted(localStorage.getItem(persistedKey));
 });
 
-/** Which slice an app-wide actor keeps, by its id, and what of its snapshot (D44). */
+/** The persisted part of each app-wide actor's snapshot, by actor id (D44). */
 export type Slices = Record<string, (snapshot: Snapshot<unknown>) => Partial<Persisted> | null>;
 
 const slices: Slices = {
-  // The key is the child's id in the app machine, so the snapshot is that machine's.
+  // The key is the child's id in the app machine, so the cast is safe.
   session: (snapshot) => ({ session: selectCached(snapshot as CustomerSessionSnapshot) }),
   catalog: (snapshot) => ({ catalog: keptOf((snapshot as CatalogSnapshot).context) }),
   cart: (snapshot) => ({ cart: selectKept(snapshot as CartSnapshot) }),
 };
 
-/** Where somebody wanted to go before this page was loaded anew (D12): the app's or the portal's own memory of it. */
+/** The return address stored before this page was reloaded (D12), of the app or the portal. */
 export const keptAddress = (of: 'app' | 'partner'): string => sessionStorage.getItem(`${of}ReturnTo`) ?? '';
 
-/** For flows whose code comes late: what they keep. */
+/** Registers the persisted slices of a flow that is loaded later. */
 export function addPersistedSlices(late: Slices): void {
   Object.assign(slices, late);
 }
 
-/** Watches the app's actors and keeps under 'root' what is to survive a reload (spec §9, D44). */
+/** Observes the app's actors and stores their slices under 'root' (spec §9, D44). */
 export function createPersister() {
   const written = new Map<string, string>();
   const keepAddress = (of: string, address: string | null) => {
-    // Nothing is known yet, which is no reason to forget.
+    // The address is not known yet, so the stored one must not be removed.
     if ((written.get(of) ?? '') === (address ?? '')) return;
     written.set(of, address ?? '');
     sessionStorage.setItem(`${of}ReturnTo`, address ?? '');
   };
   return (event: InspectionEvent): void => {
     if (event.type !== '@xstate.snapshot' || event.snapshot.status !== 'active') return;
-    // Both are public on every actor; the inspection's type only says that there is one.
+    // Both are public on every actor; the inspection event types it as unknown.
     const flow = event.actorRef as { id?: string; getSnapshot: () => Snapshot<unknown> };
     const { id } = flow;
-    // The actors of these names remember an address, which is this tab's own.
+    // Actors with these ids have a return address, which is stored per tab.
     if (id === 'app' || id === 'partner') keepAddress(id, (event.snapshot as AppSnapshot).context.returnTo);
     const slice = id === undefined ? null : slices[id]?.(event.snapshot);
     if (id === undefined || !slice) return;
@@ -60,24 +60,24 @@ export function createPersister() {
     const write = () => {
       const stored = localStorage.getItem(persistedKey);
       const next = writeSlices(stored, slice);
-      // What came from another tab is there already: to write it back could undo what that tab wrote meanwhile.
+      // A state that another tab has stored is not written again, because that could undo a later change.
       if (next !== stored) localStorage.setItem(persistedKey, next);
     };
-    // At once, since the page may go the next moment.
+    // Synchronously, because the page may unload at any time.
     write();
-    // And in turn: another tab that wrote at the same moment had not read this, and took it away again. Not after a
-    // logout, which ends the flow.
+    // Writes once more under a lock: another tab that wrote at the same moment had not read this value and overwrote
+    // it. Not after a logout, which stops the flow.
     const again = () => written.get(id) === text && flow.getSnapshot().status === 'active' && write();
-    // Where locks are refused (a page that is going), it has been written once.
+    // If the browser rejects locks (while the page unloads), the first write remains.
     if ('locks' in navigator) navigator.locks.request(persistedKey, again).catch(() => undefined);
   };
 }
 
-/** Calls with the cart that another tab has just kept (D33). */
+/** Calls the listener with each cart that another tab stores (D33). Returns an unsubscribe function. */
 export function watchKeptCart(onKept: (kept: KeptCart) => void): () => void {
   const read = ({ key }: StorageEvent) => {
     if (key !== persistedKey) return;
-    // What stands there now, not what the event brought: of two quick changes only the last one counts.
+    // Reads the current value instead of the event's, so that only the last of two fast changes counts.
     const cart = readKeptCart();
     if (cart) onKept(cart);
   };
@@ -85,8 +85,8 @@ export function watchKeptCart(onKept: (kept: KeptCart) => void): () => void {
   return () => removeEventListener('storage', read);
 }
 
-/** What is kept of the cart at this moment, by whichever tab. */
+/** The stored cart of any tab. */
 export const readKeptCart = (): KeptCart | null => readPersisted(localStorage.getItem(persistedKey)).cart;
 
-/** What is kept of a checkout at this moment, by whichever tab. */
+/** The stored checkout of any tab. */
 export const readKeptCheckout = (): KeptCheckout | null => readPersisted(localStorage.getItem(persistedKey)).checkout;

@@ -1,4 +1,7 @@
-/** Tells at once, and at each change, whether the system asks for less motion; returns how to stop. */
+/**
+ * Calls the listener now and after each change with whether the system asks for reduced motion. Returns an unsubscribe
+ * function.
+ */
 export function onStillness(listener: (isAskedFor: boolean) => void): () => void {
   const query = matchMedia('(prefers-reduced-motion: reduce)');
   const tell = () => listener(query.matches);

@@ -1,11 +1,11 @@
 import { clearMessage, isCatalogCall, keepSeen, seenCache, seenKey } from '../worker/caches.ts';
 
-/** Set while the worker is still to come. */
+/** Set until the worker is registered. */
 let coming: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Once the page is there and has asked and heard nothing for a second: the worker loads files, and would take the network
- * from what the first visit waits for. There is none in development.
+ * Registers the worker after the page was idle for a second, because the worker loads files and would compete with the
+ * first page for bandwidth. Not in development.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD) return;
@@ -13,15 +13,12 @@ export function registerServiceWorker(): void {
   coming = setTimeout(() => {
     if (document.readyState !== 'complete') return registerServiceWorker();
     coming = undefined;
-    // Where a browser has none, or refuses it, the page works all the same.
+    // The page works without a worker too.
     navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
   }, 1_000);
 }
 
-/**
- * Asks the server. What a first visit looks at before there is a worker, the page keeps in the worker's place; a logout
- * ends what is under way.
- */
+/** Fetches an answer. Before the worker exists, the page stores it in the worker's cache; a logout cancels this. */
 export async function fetchAndKeep(request: Request): Promise<Response> {
   if (coming) registerServiceWorker();
   const hasWorker = navigator.serviceWorker?.controller !== null;
@@ -32,15 +29,15 @@ export async function fetchAndKeep(request: Request): Promise<Response> {
   if (answer.ok) {
     Promise.all([asked, answer.clone().blob()])
       .then(([question, said]) => keepSeen(seenKey(request.url, question), said))
-      // A full disk is no reason to show nothing.
+      // A full disk must not prevent showing the answer.
       .catch(() => undefined);
   }
   return answer;
 }
 
-/** What a customer looked at goes with him; the worker drops what it is about to keep. */
+/** Clears what the customer has viewed; the worker drops answers that it is about to store. */
 export function clearSeen(): void {
   navigator.serviceWorker?.controller?.postMessage(clearMessage);
-  // Not where the page came without https.
+  // Undefined on insecure origins.
   if ('caches' in globalThis) void caches.delete(seenCache);
 }

@@ -6,14 +6,14 @@ const keys = {
   partner: { access: 'partnerAccess', refresh: 'partnerRefresh' },
 } as const;
 
-/** The tokens of a role in localStorage. Read at each call, so that another tab's change counts at once. */
+/** The tokens of a role in localStorage. Reads at each call, so that changes of other tabs apply at once. */
 export function createTokenStore(role: keyof typeof keys): TokenStore {
   const { access, refresh } = keys[role];
   return {
     access: () => localStorage.getItem(access),
     refresh: () => localStorage.getItem(refresh),
     save({ accessToken, refreshToken }) {
-      // First what cannot be had again: a tab that dies in between still renews with it.
+      // Store the refresh token first: if the tab closes in between, the session can still be refreshed.
       localStorage.setItem(refresh, refreshToken);
       localStorage.setItem(access, accessToken);
     },

@@ -1,4 +1,4 @@
-/** Where the worker keeps what; the page forgets and reads what was last seen by the same name. */
+/** Cache names; the page reads and clears `seen` by the same name. */
 export const cacheNames = {
   /** The page itself, one cache per version. */
   shell: (version: string) => `shell-${version}`,
@@ -7,25 +7,25 @@ export const cacheNames = {
   pictures: 'pictures',
 };
 
-/** Answers about cities, restaurants and dishes. Nothing of a person is in them, but what one looked at is one's own. */
+/** Answers about cities, restaurants and dishes. They contain no personal data, but show what the user has viewed. */
 export const seenCache = 'seen';
 
-/** On an answer that was kept: when it came, epoch ms. */
+/** Header of a stored answer: when it was received, epoch ms. */
 export const seenAtHeader = 'x-seen-at';
 
-/** The worker's word for a logout. */
+/** Message to the worker at a logout. */
 export const clearMessage = 'forget';
 
-/** Calls whose answers are the same for everybody. Stock is not among them: that of yesterday would be a lie. */
+/** Calls whose answers are the same for all users. Stock is excluded, because outdated stock is misleading. */
 const catalogCall =
   /\/c1\/(?:cities|restaurant(?:s|Details|Media)|placesToVisit(?:\/\d+|Media)?|menu(?:s|Details|Media))(?:\?|$)/;
 
 export const isCatalogCall = (address: string): boolean => catalogCall.test(address);
 
-/** What an answer is kept under: the Cache API knows GET only, so that a body becomes part of the address. */
+/** Key of a stored answer: the Cache API supports GET only, so the body becomes part of the URL. */
 export const seenKey = (address: string, body: string): string => (body === '' ? address : `${address}?${body}`);
 
-/** Keeps what was answered, with the time. */
+/** Stores an answer with the current time. */
 export async function keepSeen(key: string, body: Blob): Promise<void> {
   const headers = { 'content-type': 'application/json', [seenAtHeader]: String(Date.now()) };
   await (await caches.open(seenCache)).put(key, new Response(body, { headers }));

@@ -1,10 +1,10 @@
 import { keepSeen, seenCache, seenKey } from './caches.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
-/** Answers at most; the oldest go first. */
+/** Maximum number of stored answers; the oldest are removed first. */
 const seenMax = 200;
 
-/** Counts logouts: an answer that was under way during one is not kept. */
+/** Counts logouts: an answer that was pending during a logout is not stored. */
 let visit = 0;
 
 export function clearSeen(): Promise<boolean> {
@@ -12,7 +12,7 @@ export function clearSeen(): Promise<boolean> {
   return caches.delete(seenCache);
 }
 
-/** The server's answer, and where none comes, the last one to the same question, with the time it came. */
+/** The server's answer; without one, the stored answer to the same request, with its time. */
 export async function lastSeen(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const visitThen = visit;
@@ -36,7 +36,7 @@ async function remember(key: string, answer: Response, isSameVisit: () => boolea
   await trim(await caches.open(seenCache), seenMax);
 }
 
-/** Takes the oldest entries away until there are `max`. */
+/** Removes the oldest entries until `max` are left. */
 export async function trim(cache: Cache, max: number): Promise<void> {
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((key) => cache.delete(key)));

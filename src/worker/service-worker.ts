@@ -3,20 +3,20 @@ import { clearSeen, lastSeen, trim } from './last-seen.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
- * Lets the page work without a network: the page itself, its files, its pictures and what was last seen. With a network
- * the page is always the server's newest. A new worker waits until the tabs of the old one are gone, so that each finds
- * the files it was made with.
+ * Offline support: stores the page, its files, its pictures and the last answers. Online, the page always comes from
+ * the server. A new worker waits until all tabs of the old one are closed, so that each tab finds the files of its
+ * version.
  */
 
-/** Written by `tools/scripts/build-worker.mjs`. */
+/** Injected by `tools/scripts/build-worker.mjs`. */
 declare const __FILES__: readonly string[];
 declare const __VERSION__: string;
 
-// The page's types take `self` for a window.
+// The DOM types declare `self` as a window.
 const worker = self as unknown as WorkerScope;
 const shellName = cacheNames.shell(__VERSION__);
 
-/** An address that is no page of its own: what is kept of it stands for all pages but the landing page. */
+/** An address without a page: its stored copy serves all pages but the landing page. */
 const shellAddress = '/shell';
 const shell = ['/', shellAddress, '/store-qr.svg'];
 const picturesMax = 150;
@@ -38,7 +38,7 @@ async function prepare(): Promise<void> {
   await (await caches.open(shellName)).addAll(shell);
 }
 
-/** No tab of the old worker is left: what only it needed can go. */
+/** Removes what only the old worker needed, after its last tab is closed. */
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
@@ -51,11 +51,11 @@ async function takeOver(): Promise<void> {
   const old = (await files.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
   await Promise.all(old.map((request) => files.delete(request)));
   await worker.registration.navigationPreload?.enable();
-  // The very first visit goes on with a worker, too.
+  // Controls the page of the first visit too.
   await worker.clients.claim();
 }
 
-/** Addresses that begin so are no pages of ours (`server/page/page.routes.ts`). */
+/** Paths that are not pages of the app (`server/page/page.routes.ts`). */
 const notPages = /^\/(?:api|assets|pictures|image-host|sandbox|demo|docs|openapi|healthz|readyz|metrics)\b|\.[^/]*$/;
 
 function answerTo(event: FetchEvent): Promise<Response> | null {
@@ -72,7 +72,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
 
 const page = (event: FetchEvent, { pathname }: URL) => newest(event, pathname === '/' ? '/' : shellAddress);
 
-/** The server's; without a network what is kept under the address. */
+/** The server's answer; offline, the stored copy of the address. */
 async function newest({ request, preloadResponse }: FetchEvent, address: string): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
@@ -83,16 +83,16 @@ async function newest({ request, preloadResponse }: FetchEvent, address: string)
   }
 }
 
-/** What never changes under its address: asked for once. @param max of these at most; the oldest go first */
+/** Immutable resources: fetched once. @param max Maximum number of entries; the oldest are removed first. */
 async function kept(event: FetchEvent, name: string, max = Number.POSITIVE_INFINITY): Promise<Response> {
   const cache = await caches.open(name);
   const here = await cache.match(event.request);
   if (here) return here;
   const answer = await fetch(event.request);
-  // A part of a file, or an answer that cannot be looked into, is no use to keep.
+  // Partial and opaque responses are not stored.
   if (answer.status === 200 && answer.type === 'basic') {
     const copy = answer.clone();
-    // A full disk is no reason to show nothing.
+    // A full disk must not prevent showing the answer.
     event.waitUntil(
       cache.put(event.request, copy).then(
         () => trim(cache, max),

@@ -1,4 +1,4 @@
-/** What a service worker has around it, as far as ours uses it: the page's own types know nothing of it. */
+/** The part of the service worker's global scope that is used here; the DOM types do not contain it. */
 export interface WorkerScope {
   readonly clients: { claim(): Promise<void> };
   readonly registration: ServiceWorkerRegistration;
@@ -8,7 +8,7 @@ export interface WorkerScope {
   addEventListener(type: 'message', listener: (event: LastingEvent & MessageEvent<unknown>) => void): void;
 }
 
-/** The worker is kept alive until the promise is settled. */
+/** Keeps the worker alive until the promise settles. */
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -16,7 +16,7 @@ interface LastingEvent extends Event {
 /** A request of a page, which the worker may answer. */
 export interface FetchEvent extends LastingEvent {
   readonly request: Request;
-  /** What the browser has asked for already while the worker was starting. */
+  /** The request that the browser started while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }

@@ -7,7 +7,7 @@ import { PageLoading } from '../../features/shared/page-states/page-loading.tsx'
 import { Resume } from '../resume.tsx';
 import { usePortal, usePortalFlow } from '../../runtime/partner/portal-context.tsx';
 
-/** Partner pages: without authentication to /partner/login (spec §2, Guards). */
+/** Partner pages: redirects to /partner/login without authentication (spec §2, Guards). */
 export function PartnerOnly() {
   const status = useSelector(usePortalFlow('partnerSession'), selectPartnerStatus);
   const [wasAuthenticated, setWasAuthenticated] = useState(false);
@@ -26,7 +26,7 @@ function Unreachable() {
   return <NoConnection retrying={isRetrying} onRetry={() => session.send({ type: 'session.retry' })} />;
 }
 
-/** Every page of a partner needs his restaurants, and opens what holds them. */
+/** Starts the flow that loads the partner's restaurants, which every page of the portal needs. */
 function WithRestaurants() {
   const { actor } = usePortal();
   const isOpen = useSelector(actor, ({ children }) => children.partnerRestaurants !== undefined);
@@ -36,7 +36,7 @@ function WithRestaurants() {
   return isOpen ? <Outlet /> : <PageLoading />;
 }
 
-/** The address is remembered and opened after login (D12): also where the session ran out under a partner's hands. */
+/** Stores the address and opens it after login (D12), also when the session expired while the page was open. */
 function TurnAway() {
   const { actor } = usePortal();
   const { pathname, search } = useLocation();
@@ -44,7 +44,7 @@ function TurnAway() {
   return <Navigate to="/partner/login" replace />;
 }
 
-/** Login and signup: a partner goes on to where he wanted to, else to the dashboard (spec §2, D12). */
+/** Login and signup: redirects a partner to the stored address, else to the dashboard (spec §2, D12). */
 export function PartnerAnonymousOnly() {
   const { actor } = usePortal();
   const status = useSelector(usePortalFlow('partnerSession'), selectPartnerStatus);

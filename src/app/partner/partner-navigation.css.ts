@@ -2,11 +2,11 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { color, measure, media, radius, space, type } from '../../design/theme.css.ts';
 import * as bar from '../navigation-bar.css.ts';
 
-/** 'partner' beside the name. */
+/** The word 'partner' beside the name. */
 export const side = style({ ...type.small, color: color.onBandMuted, marginInlineStart: space[1] });
 
 const row = style({ alignItems: 'center', gap: space[1] });
-/** Links beside the name, the account at the other end. */
+/** Links beside the name, with the account at the other end. */
 export const wide = style([
   row,
   { display: 'none', flex: 1, '@media': { [media.md]: { display: 'flex', marginInlineStart: space[2] } } },
@@ -21,7 +21,7 @@ const pressable = style({
   color: color.onBand,
   textDecoration: 'none',
 });
-/** A light veil: the band is dark in both themes. */
+/** A light overlay: the bar is dark in both themes. */
 const veil = 'rgb(255 255 255 / 0.14)';
 
 export const link = style([
@@ -33,7 +33,7 @@ export const link = style([
     selectors: { '&:hover': { color: color.onBand } },
   },
 ]);
-/** The page that is open: said by weight, colour and a line. */
+/** The current page, marked by weight, colour and a line. */
 globalStyle(`${link}[aria-current='page']`, {
   color: color.onBand,
   fontWeight: 600,

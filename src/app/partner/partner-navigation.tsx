@@ -22,7 +22,7 @@ const partnerLinks = [
   ['/partner/orders', 'Orders'],
 ] as const;
 
-/** The bar above the partner's pages, in its two moods (spec §2, Navigation bar). */
+/** The bar above the partner's pages, for visitors and for logged-in partners (spec §2, Navigation bar). */
 export function PartnerNavigation() {
   const { config } = usePortal();
   const isLoggedIn = useSelector(usePortalFlow('partnerSession'), selectPartnerStatus) === 'authenticated';
@@ -112,7 +112,7 @@ function InPanel({ links }: { links: Links }) {
   ));
 }
 
-/** Below md the same links stand behind it (D13). */
+/** Contains the same links below `md` (D13). */
 function Hamburger({ children }: { children: ReactNode }) {
   return (
     <Disclosure

@@ -22,7 +22,7 @@ const EditRestaurant = lazyRoute(
 );
 const Orders = lazyRoute('partner-orders', () => import('../../features/partner/orders/orders.tsx'));
 
-/** The partner's half of the route table (spec §2), below /partner. */
+/** The partner's part of the route table (spec §2), below /partner. */
 export const partnerRoutes: RouteObject[] = [
   {
     Component: PartnerAnonymousOnly,

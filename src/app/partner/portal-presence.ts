@@ -5,11 +5,11 @@ import type { Portal } from '../../runtime/partner/portal-context.tsx';
 
 export type PortalPresence =
   | { kind: 'open'; portal: Portal }
-  /** Its code did not come. */
+  /** Loading its code failed. */
   | { kind: 'missing'; retry: () => void }
   | { kind: 'loading' };
 
-/** Opens the portal for the page that shows it. After a logout it opens anew. */
+/** Starts the portal for the page that renders it. After a logout it starts again. */
 export function usePortalPresence(): PortalPresence {
   const { partnerApi, config } = useApp();
   const { flow, retry } = useLateFlow('partner');

@@ -6,7 +6,7 @@ import { partnerRoutes } from './partner-routes.tsx';
 import { PortalContext, type Portal as PortalParts } from '../../runtime/partner/portal-context.tsx';
 import { usePortalPresence } from './portal-presence.ts';
 
-/** Everything below /partner. */
+/** All pages below /partner. */
 export default function Portal() {
   const presence = usePortalPresence();
   if (presence.kind === 'open') return <OpenPortal portal={presence.portal} />;

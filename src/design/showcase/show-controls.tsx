@@ -25,7 +25,7 @@ const cities = [
   { value: '2', label: 'Thiruvananthapuram' },
 ];
 
-/** What is pressed and filled in. */
+/** Buttons and form fields. */
 export function ShowControls() {
   return (
     <>

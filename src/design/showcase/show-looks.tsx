@@ -13,7 +13,7 @@ import * as css from './showcase.css.ts';
 
 const plates: readonly PlateKind[] = ['thali', 'biryani', 'dosa', 'sweet', 'paneer', 'idli', 'plate', 'broken'];
 
-/** What is only looked at. */
+/** Primitives without interaction. */
 export function ShowLooks() {
   return (
     <>

@@ -20,7 +20,7 @@ const Lightbox = lazy(() => import('../lightbox.tsx'));
 const pictures = ['dosa-54', 'thali-65', 'biryani-18'].map((name) => `/pictures/dish/${name}.webp`);
 const nothing = () => undefined;
 
-/** What a page says of itself. */
+/** Messages and loading states. */
 export function ShowStates() {
   return (
     <>

@@ -22,7 +22,9 @@ export const swatch = style({
   border: `1px solid ${color.line}`,
   fontWeight: 600,
 });
-/** Holds still what is fixed to the window: an element with a transform is the window of what is in it. */
+/**
+ * Keeps fixed elements inside the example: an element with a transform is the containing block of fixed descendants.
+ */
 export const stage = style({
   position: 'relative',
   minHeight: '160px',

@@ -3,7 +3,7 @@ import { ShowControls } from './show-controls.tsx';
 import { ShowLooks } from './show-looks.tsx';
 import { ShowStates } from './show-states.tsx';
 
-/** `/design`, in development only: every primitive in every state. */
+/** `/design`, in development only: all primitives in all states. */
 export default function Showcase() {
   return (
     <Page title="Design" lead="Every primitive in every state; the theme is the system's.">

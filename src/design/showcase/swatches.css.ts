@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { color, type } from '../theme.css.ts';
 
-/** Text on each ground, as the theme pairs them. */
+/** Text colours on their backgrounds, as paired in the theme. */
 export const pairs = styleVariants({
   'ink on paper': [style({ background: color.paper, color: color.ink })],
   'muted on paper': [style({ background: color.paper, color: color.muted })],

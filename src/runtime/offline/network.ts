@@ -1,4 +1,4 @@
-/** Tells at once, and at each change, whether the browser has a network; returns how to stop. */
+/** Calls the listener now and after each change with whether the browser is online. Returns an unsubscribe function. */
 export function onNetwork(listener: (isThere: boolean) => void): () => void {
   const tell = () => listener(navigator.onLine);
   tell();

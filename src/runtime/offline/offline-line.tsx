@@ -1,7 +1,7 @@
 import { Notice } from '../../design/notice.tsx';
 import { useIsOfflineUnsaid, useOfflineParts, type SeenCall } from './offline-parts.ts';
 
-/** 'You are offline', below the navigation bar; nothing with a network. */
+/** 'You are offline', below the navigation bar; nothing while online. */
 export function OfflineLine() {
   const parts = useOfflineParts();
   const isUnsaid = useIsOfflineUnsaid();
@@ -9,7 +9,7 @@ export function OfflineLine() {
   return parts && <parts.OfflineBar connection={parts.connection} />;
 }
 
-/** How old is what stands below, while there is no network to ask for it anew. */
+/** Age of the data below, while offline. */
 export function LastSeen({ of }: { of: SeenCall }) {
   const parts = useOfflineParts();
   return parts && <parts.LastSeen connection={parts.connection} of={of} />;

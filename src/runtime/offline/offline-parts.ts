@@ -1,13 +1,13 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
 import type { ConnectionActorRef } from '../../../machines/shared/connection/connection.machine.ts';
 
-/** A call whose answer may be kept, as the catalog makes it. */
+/** A call of the catalog whose answer the service worker may store. */
 export interface SeenCall {
   path: string;
   body?: object;
 }
 
-/** What the page shows without a network. */
+/** Components of the offline state. */
 export interface OfflineParts {
   connection: ConnectionActorRef;
   OfflineBar: ComponentType<{ connection: ConnectionActorRef }>;
@@ -15,7 +15,7 @@ export interface OfflineParts {
 }
 
 let parts: OfflineParts | null = null;
-/** The network went before a service worker was there to keep their script. */
+/** The network was lost before the service worker could store their script. */
 let isMissing = false;
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null until the network was missed for the first time: their script comes then, from what the service worker keeps. */
+/** Null until the browser is first offline: then their script is loaded from the service worker's cache. */
 export const useOfflineParts = (): OfflineParts | null =>
   useSyncExternalStore(
     subscribe,
@@ -32,7 +32,7 @@ export const useOfflineParts = (): OfflineParts | null =>
     () => null,
   );
 
-/** Whether there is no network and no script that says how old things are: the page's own words must do. */
+/** Whether the browser is offline without that script, so that the page shows its own message. */
 export const useIsOfflineUnsaid = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -43,7 +43,8 @@ export const useIsOfflineUnsaid = (): boolean =>
 export async function loadOfflineParts(): Promise<void> {
   if (parts) return;
   try {
-    // Not by `then`: the bundler would take it for a part of the import, and its second half would miss a lost style.
+    // Not with `then`, which the bundler would merge into the import; a stylesheet that fails to load would then be
+    // unhandled.
     const { startOfflineParts } = await import('./offline.tsx');
     parts ??= startOfflineParts();
     isMissing = false;

@@ -20,20 +20,20 @@ interface Connected {
   connection: ConnectionActorRef;
 }
 
-/** Called once, when the network is first missed: this script is no part of the first page. */
+/** Called once, when the browser is first offline; not part of the first page's script. */
 export function startOfflineParts(): OfflineParts {
   const actors = createConnectionActors({ onReach, everyMinute, now: Date.now });
   return { connection: createActor(connectionMachine.provide({ actors })).start(), OfflineBar, LastSeen };
 }
 
-/** When an answer was kept, epoch ms; null where none is. */
+/** When an answer was stored, epoch ms; null if there is none. */
 const lookUp = fromPromise<number | null, SeenCall>(async ({ input: { path, body } }) => {
   const key = seenKey(`${location.origin}${apiBase}${path}`, body ? JSON.stringify(body) : '');
   const seen = await (await caches.open(seenCache)).match(key);
   return seen ? Number(seen.headers.get(seenAtHeader)) : null;
 });
 
-/** Stands below the navigation bar, and says so when it is over. */
+/** Below the navigation bar; it also announces when the browser is online again. */
 function OfflineBar({ connection }: Connected) {
   const view = useSelector(connection, selectView);
   return (
@@ -57,10 +57,10 @@ function OfflineBar({ connection }: Connected) {
   );
 }
 
-/** How old is what stands below, while it cannot be asked for anew. */
+/** Age of the data below, while offline. */
 function LastSeen({ connection, of }: Connected & { of: SeenCall }) {
   const isOffline = useSelector(connection, selectView) === 'offline';
-  // Other contents, and each time without a network, are looked up anew.
+  // The key restarts the lookup for other content and for each offline period.
   return isOffline ? <Age key={JSON.stringify(of)} connection={connection} of={of} /> : null;
 }
 

@@ -2,12 +2,12 @@ import { seenAtHeader } from '../../worker/caches.ts';
 import { onNetwork } from './network.ts';
 import { loadOfflineParts } from './offline-parts.ts';
 
-/** Told when the server begins or ceases to answer. */
+/** Called when the server starts or stops answering. */
 const listeners = new Set<() => void>();
 
 let isAnswering = true;
 
-/** Hears each answer of the API: one that the service worker kept says that the server does not answer. */
+/** Checks each API answer: one from the service worker's cache means that the server did not answer. */
 export function trackReachability(answer: Response): Response {
   const isFresh = !answer.headers.has(seenAtHeader);
   if (isFresh !== isAnswering) {
@@ -18,13 +18,15 @@ export function trackReachability(answer: Response): Response {
   return answer;
 }
 
-/** Tells at once, and at each change, whether the server can be reached; returns how to stop. */
+/**
+ * Calls the listener now and after each change with whether the server is reachable. Returns an unsubscribe function.
+ */
 export function onReach(listener: (isReached: boolean) => void): () => void {
   const tell = () => listener(navigator.onLine && isAnswering);
   let wasThere = navigator.onLine;
   listeners.add(tell);
   const stop = onNetwork((isThere) => {
-    // A server that did not answer without a network is not to blame.
+    // A missing answer while offline does not mean that the server is down.
     if (isThere && !wasThere) isAnswering = true;
     wasThere = isThere;
     tell();

@@ -3,19 +3,19 @@ import type { PartnerSessionSnapshot } from '../../../machines/partner/session/s
 import { readFormDraft, type FormDraft } from '../../../machines/partner/lib/form-draft.ts';
 import { usePortalFlow } from './portal-context.tsx';
 
-/** Session storage: this tab's own, over reloads, and gone with a logout. */
+/** In session storage: per tab, kept over reloads, cleared by a logout. */
 const draftKey = 'partnerDraft';
 
 interface DraftedForm<Values> {
-  /** Which form it is. */
+  /** Identifies the form. */
   form: string;
-  /** What was typed, at this moment; null where there is nothing to keep. */
+  /** Returns the unsaved values; null if there are none. */
   read: () => Values | null;
   restore: (values: Values) => void;
   isValues: (values: unknown) => values is Values;
 }
 
-/** Keeps what was typed when the session ends, and puts it back when the same partner has logged in again. */
+/** Stores the unsaved values when the session ends, and restores them after the same partner has logged in again. */
 export function useFormDraft<Values>({ form, read, restore, isValues }: DraftedForm<Values>): void {
   const session = usePortalFlow('partnerSession');
   const keep = useEffectEvent((of: string) => {
@@ -26,7 +26,7 @@ export function useFormDraft<Values>({ form, read, restore, isValues }: DraftedF
   const putBack = useEffectEvent((of: string) => {
     const values = readFormDraft(sessionStorage.getItem(draftKey), { of, form }, isValues);
     if (values !== null) restore(values);
-    // In a task of its own, since React's StrictMode does this twice.
+    // In a later task, because React's StrictMode runs this effect twice.
     setTimeout(() => sessionStorage.removeItem(draftKey));
   });
   useEffect(() => {

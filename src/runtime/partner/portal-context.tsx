@@ -4,10 +4,10 @@ import type { RuntimeConfig } from '../../../domain/runtime-config.ts';
 import type { PartnerPortalActorRef, PartnerPortalSnapshot } from '../../../machines/partner/portal/portal.machine.ts';
 import type { ApiClient } from '../../../openapi/client.ts';
 
-/** What the partner's pages are made with. */
+/** The running portal, and the dependencies of its flows. */
 export interface Portal {
   actor: PartnerPortalActorRef;
-  /** Sends the partner's token and renews it (D42). */
+  /** Sends and refreshes the partner's token (D42). */
   api: ApiClient;
   config: RuntimeConfig;
 }
@@ -22,7 +22,7 @@ export function usePortal(): Portal {
 
 type Children = PartnerPortalSnapshot['children'];
 
-/** A flow that runs above all of the partner's pages, such as `usePortalFlow('partnerSession')`. */
+/** Returns a flow of the portal by its id, such as `usePortalFlow('partnerSession')`. */
 export function usePortalFlow<Id extends keyof Children>(id: Id): NonNullable<Children[Id]> {
   const flow = useSelector(usePortal().actor, (snapshot) => snapshot.children[id]);
   if (!flow) throw new Error(`The partner's flow "${id}" is not running.`);

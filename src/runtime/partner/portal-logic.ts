@@ -20,7 +20,7 @@ import { tokenRefreshMachine } from '../../../machines/shared/token-refresh/toke
 import { addPersistedSlices, keptAddress, type Slices } from '../persistence.ts';
 
 interface Outside {
-  /** Sends the partner's token and renews it. */
+  /** Sends and refreshes the partner's token. */
   api: ApiClient;
   plainApi: ApiClient;
   tokens: TokenStore;
@@ -30,7 +30,7 @@ interface Outside {
   onNetworkBack: (listener: () => void) => () => void;
 }
 
-/** The key of the session flag (spec §3, Tokens). It is this tab's own: another tab asks the server (D40). */
+/** Key of the session flag (spec §3, Tokens). Per tab: another tab asks the server (D40). */
 const flagKey = 'partnerSession';
 
 const flag: SessionFlag = {
@@ -40,12 +40,12 @@ const flag: SessionFlag = {
 };
 
 const slices: Slices = {
-  // The key is the child's id in the portal, so the snapshot is that machine's.
+  // The key is the child's id in the portal, so the cast is safe.
   partnerLogin: (snapshot) => ({ partnerLogin: selectPartnerInProgress(snapshot as PartnerLoginSnapshot) }),
   partnerSession: (snapshot) => ({ partnerEdits: selectEdits(snapshot as PartnerSessionSnapshot) }),
 };
 
-/** The partner's portal with its outside; loaded with the first of his pages. */
+/** The portal machine with its actors; loaded with the portal's first page. */
 export function createPortalLogic({ api, plainApi, tokens, exclusively, ...ofSession }: Outside) {
   addPersistedSlices(slices);
   return partnerPortalMachine.provide({

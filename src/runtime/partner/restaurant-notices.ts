@@ -3,7 +3,7 @@ import type { AnyActorRef } from 'xstate';
 import { useNotices } from '../notices.ts';
 import { usePortalFlow } from './portal-context.tsx';
 
-/** Carries out what a flow about restaurants tells; after a change the list is asked for anew. */
+/** Handles the notices of a restaurant flow; after a change the list is loaded again. */
 export function useRestaurantNotices(flow: AnyActorRef): void {
   const restaurants = usePortalFlow('partnerRestaurants');
   useNotices(flow);

@@ -1,9 +1,9 @@
 import type { SendForm } from '../../../machines/partner/image-upload/image-upload.actors.ts';
 
-/** How long an upload may take, ms; the server ends one after 90 s. */
+/** Timeout of an upload, ms; the server ends one after 90 s. */
 const uploadDeadline = 100_000;
 
-/** XMLHttpRequest, since `fetch` cannot tell how much of a body is on its way. */
+/** XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendForm: SendForm = (url, form, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -21,7 +21,7 @@ export const sendForm: SendForm = (url, form, { signal, onProgress }) =>
     request.send(form);
   });
 
-/** A proxy in between may answer with a page. */
+/** The answer of a proxy may not be JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Picture } from '../../../design/picture.tsx';
 import * as css from './home.css.ts';
 
-/** The picture of a card, `eager` above the fold, and what is said upon it. */
+/** The picture of a card, loaded eagerly above the fold, with its overlays. */
 export function CardPicture({
   src,
   eager,

@@ -11,7 +11,7 @@ import { SelectField } from '../../../design/select-field.tsx';
 import { BrowseContext } from './browse.context.ts';
 import * as css from './home.css.ts';
 
-/** Which city's restaurants and places are listed; 'Select a city' is none (D14). */
+/** Selects the city of the lists; 'Select a city' stands for none (D14). */
 export function CitySelect() {
   const browse = BrowseContext.useActorRef();
   const cities = useSelector(browse, selectCities);

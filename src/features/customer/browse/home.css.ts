@@ -25,7 +25,7 @@ const lines = (count: number) => ({
 export const welcome = style({
   ...type.title,
   overflowWrap: 'anywhere',
-  // As many lines before the name has come as after it, so that nothing below moves.
+  // Reserves the lines of the text before it is loaded, so that the content below does not shift.
   ...lines(1),
   '@media': { 'screen and (max-width: 767px)': { fontSize: '1.75rem', ...lines(2) } },
 });
@@ -53,7 +53,7 @@ export const citiesFailed = style({
   justifyContent: 'space-between',
   columnGap: space[2],
 });
-// Its words stand in one line with the words above, whatever it needs around them to be pressed.
+// Aligns the button's text with the text above, regardless of its padding.
 globalStyle(`${citiesFailed} > button`, { marginInline: `-${space[2]}` });
 
 export const countLine = style({
@@ -81,13 +81,13 @@ export const grid = style({
     [media.lg]: { gridTemplateColumns: 'repeat(3, 1fr)' },
   },
 });
-/** How wide a card's picture is, for the browser's choice among its sizes. */
+/** Width of a card's picture, for the `sizes` attribute. */
 export const cardSizes = '(min-width: 1024px) 360px, (min-width: 768px) 50vw, calc(100vw - 48px)';
 export const card = style({
   display: 'grid',
   gridTemplateRows: 'auto 1fr',
   selectors: {
-    // Below the fold of a phone and of a desktop: laid out, and its picture asked for, when it comes near.
+    // Below the fold, layout and pictures are deferred until the card comes near the viewport.
     '&:nth-child(n + 4)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 330px' },
   },
 });

@@ -35,7 +35,7 @@ export default function Home() {
   );
 }
 
-/** Inside the search, which the dishes are asked for by. */
+/** Inside the search, because the first search triggers loading the dishes. */
 function WithBrowse({ children }: { children: ReactNode }) {
   const { catalog } = useApp();
   const search = ListSearchContext.useActorRef();

@@ -26,21 +26,21 @@ import * as css from './home.css.ts';
 import { PlaceCard } from './place-card.tsx';
 import { RestaurantCard } from './restaurant-card.tsx';
 
-/** The words that differ between the two tabs (spec §2, Home). */
+/** Texts that differ between the two tabs (spec §2, Home). */
 const words = {
   restaurants: { one: 'restaurant', many: 'restaurants', empty: 'No Restaurants Found', art: 'thali' },
   places: { one: 'place', many: 'places', empty: 'No Places Found', art: 'plate' },
 } as const;
 
 /**
- * What the active tab shows: the cards, or why there are none. Cards that come are drawn in slices, between which a touch
- * is answered.
+ * The content of the active tab: the cards, or a message. New cards render as a transition, so that the page stays
+ * responsive.
  */
 export function Listing() {
   const browse = BrowseContext.useActorRef();
   const now = useSelector(browse, (each) => each);
   const later = useDeferredValue(now);
-  // Never one tab's cards under the other's name.
+  // Prevents the cards of one tab from appearing under the other.
   const snapshot = selectTab(later) === selectTab(now) ? later : now;
   const tab = selectTab(snapshot);
   const message = selectMessage(snapshot);
@@ -123,7 +123,7 @@ function cards(found: FoundList) {
     : found.items.map((place, at) => <PlaceCard key={place.id} place={place} eager={at < eagerCards} />);
 }
 
-/** Cards whose pictures are above the fold on a phone: whatever else is loaded with them makes them wait. */
+/** Number of cards with eager pictures, which is what fits above the fold on a phone; more would delay them. */
 const eagerCards = 1;
 
 function Refresh() {
@@ -142,7 +142,7 @@ function Refresh() {
   );
 }
 
-/** Cards to come, in their shape. */
+/** Placeholders in the shape of the cards. */
 function Loading({ tab }: { tab: Tab }) {
   return (
     <>

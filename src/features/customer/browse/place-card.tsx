@@ -5,7 +5,7 @@ import { StatusPill } from '../../../design/status-pill.tsx';
 import { CardPicture } from './card-picture.tsx';
 import * as css from './home.css.ts';
 
-/** Where nobody has rated yet, and where nobody said what it is (spec §2, §9). */
+/** Defaults for a missing rating and a missing type (spec §2, §9). */
 const defaultRating = 4;
 const defaultType = 'Place';
 

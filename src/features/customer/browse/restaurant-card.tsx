@@ -6,7 +6,7 @@ import { StatusPill } from '../../../design/status-pill.tsx';
 import { CardPicture } from './card-picture.tsx';
 import * as css from './home.css.ts';
 
-/** Where nobody has rated yet (spec §9). */
+/** Default for a missing rating (spec §9). */
 const defaultRating = 4.5;
 
 export function RestaurantCard({ restaurant, eager }: { restaurant: FoundRestaurant; eager: boolean }) {

@@ -9,17 +9,17 @@ import { QuantityStepper } from '../../../design/quantity-stepper.tsx';
 import * as css from './add-to-cart.css.ts';
 
 type AddToCartProps = {
-  /** The dish at its final price in rupees (live info wins over the menu, D30). */
+  /** The dish at its final price in rupees; live info takes precedence over the menu (D30). */
   item: CartCandidate;
-  /** Its stock; undefined where there is no live entry: it can be added (D31). */
+  /** Its stock; undefined without a live entry, which allows adding it (D31). */
   liveCount: number | undefined;
   /** 'SOLD OUT' on cards, 'Out of Stock' in the details (D19). */
   soldOutLabel?: 'SOLD OUT' | 'Out of Stock';
-  /** The restaurant takes no orders: until when. */
+  /** Set while the restaurant takes no orders: the text with its opening time. */
   closedReason?: string | undefined;
 };
 
-/** ADD, then − n +; a dish that is sold out cannot be added, only taken out (spec §4, Cart). */
+/** ADD, then − n +; a sold-out dish can only be removed (spec §4, Cart). */
 export function AddToCart(props: AddToCartProps) {
   return (
     <div className={css.place} {...useFocusKept()}>
@@ -69,7 +69,7 @@ function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT', closedReason }: 
   );
 }
 
-/** 'Only 3 left' where stock is low (spec §4, §9). */
+/** 'Only 3 left' if the stock is low (spec §4, §9). */
 export function StockNote({ liveCount }: { liveCount: number | undefined }) {
   return stockLevel(liveCount) === 'low' ? <span className={css.few}>Only {liveCount} left</span> : null;
 }

@@ -5,7 +5,7 @@ import { StoreCode } from '../../../design/store-code.tsx';
 import * as css from './cart-page.css.ts';
 import { CopyLink } from './copy-link.tsx';
 
-/** The other reading of the cart: orders are handled in the Android app (spec §1, D1). */
+/** The cart of deployments whose orders are handled in the Android app (spec §1, D1). */
 export function AppNotice() {
   const { brand, storeUrl, supportEmail } = useApp().config;
   return (

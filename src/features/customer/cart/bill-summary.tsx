@@ -2,7 +2,7 @@ import type { Bill } from '../../../../domain/bill.ts';
 import { formatRupees } from '../../../../domain/money.ts';
 import * as css from './bill-summary.css.ts';
 
-/** What the meal costs, with the tax in its two halves (spec §9, D61). */
+/** The bill, with the tax in its two halves (spec §9, D61). */
 export function BillSummary({ bill }: { bill: Bill }) {
   return (
     <section className={css.bill} aria-labelledby="bill-summary">

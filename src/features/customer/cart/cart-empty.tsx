@@ -10,7 +10,7 @@ import * as css from './cart-page.css.ts';
 import { CheckoutNews } from '../checkout/checkout-news.tsx';
 import { UndoRow } from './undo-row.tsx';
 
-/** Nothing to pay for; what was just taken out can come back (spec §2, D60). */
+/** The empty cart; 'Undo' restores the dishes that were just removed (spec §2, D60). */
 export function CartEmpty({ checkout }: Pick<CheckoutPresence, 'checkout'>) {
   const cart = useFlow('cart');
   const removal = useSelector(cart, selectRemoval);

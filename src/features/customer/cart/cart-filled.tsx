@@ -22,7 +22,7 @@ import { UndoRow } from './undo-row.tsx';
 export function CartFilled({ checkout, retry }: CheckoutPresence) {
   const cart = useFlow('cart');
   const content = useSelector(cart, selectCart);
-  // While an order is under way its content stays as it is.
+  // The content is locked while an order is being placed.
   const locked = useSelector(checkout, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
   const restaurantName = content.items[0]?.restaurantName;
   return (

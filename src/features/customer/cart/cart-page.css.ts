@@ -21,7 +21,7 @@ export const underList = style({
   gap: space[2],
   marginTop: space[1],
 });
-// Its words end where the list ends, whatever it needs around them to be pressed.
+// Aligns the button's text with the end of the list, regardless of its padding.
 globalStyle(`${underList} > button`, { marginInlineEnd: `-${space[2.5]}` });
 export const progress = style({ ...type.small, color: color.muted, textAlign: 'center', marginBottom: space[0.5] });
 export const news = style({ display: 'grid', gap: space[1.5], marginBottom: space[3] });
@@ -52,7 +52,7 @@ export const undo = style({
   background: color.sunken,
 });
 export const undoWords = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
-/** Within the thumb's reach on a phone, under the bill elsewhere. */
+/** A sticky bar on a phone, below the bill elsewhere. */
 export const payBar = style({
   '@media': {
     'not (min-width: 768px)': {

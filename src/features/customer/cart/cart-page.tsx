@@ -10,7 +10,7 @@ import { CartEmpty } from './cart-empty.tsx';
 import { CartFilled } from './cart-filled.tsx';
 import { CartPaid } from '../checkout/cart-paid.tsx';
 
-/** The cart in the reading that the deployment chose (spec §1, §2; D1). */
+/** The cart in the variant that the deployment chose (spec §1, §2; D1). */
 export default function CartPage() {
   return (
     <>
@@ -20,7 +20,7 @@ export default function CartPage() {
   );
 }
 
-/** One tree before and after the code of the checkout has come: a press in that moment keeps its button. */
+/** The tree stays the same when the checkout's code is loaded, so that a press at that moment keeps its button. */
 function CheckoutCart() {
   const { checkout, retry } = useCheckout();
   const cart = useFlow('cart');

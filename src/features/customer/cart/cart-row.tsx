@@ -11,7 +11,7 @@ import { QuantityStepper } from '../../../design/quantity-stepper.tsx';
 import { VegMark } from '../../../design/veg-mark.tsx';
 import * as css from './cart-row.css.ts';
 
-/** One dish: how many, at what price, and whether there are as many (spec §4, D33, D36). */
+/** A dish with its quantity, price and stock warning (spec §4, D33, D36). */
 export function CartRow({ item, locked }: { item: CartItem; locked: boolean }) {
   const cart = useFlow('cart');
   const count = useSelector(cart, selectCounts)[item.id];

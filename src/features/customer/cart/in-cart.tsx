@@ -4,7 +4,7 @@ import { selectSubtotalPaise, selectTotalQuantity } from '../../../../machines/c
 import { useFlow } from '../../../runtime/app-context.tsx';
 import { CartBar } from '../../../design/sticky-bar.tsx';
 
-/** What is in the cart so far, within the thumb's reach. */
+/** A sticky summary of the cart. */
 export function InCart() {
   const cart = useFlow('cart');
   const quantity = useSelector(cart, selectTotalQuantity);

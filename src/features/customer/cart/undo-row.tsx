@@ -3,7 +3,7 @@ import { useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as css from './cart-page.css.ts';
 
-/** Stands where the dishes stood, until the next change or ten seconds (D60). */
+/** Replaces the removed dishes until the next change, or for ten seconds (D60). */
 export function UndoRow({ removal: { items } }: { removal: Removal }) {
   const cart = useFlow('cart');
   const what = items.length === 1 ? `${items[0]?.name} is` : `${items.length} dishes are`;

@@ -3,7 +3,9 @@ import { TextLink } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import * as css from '../cart/cart-page.css.ts';
 
-/** For the two seconds until the orders open (spec §9). The toast of the payment announces it, so this is no live region. */
+/**
+ * Shown for two seconds, until My Orders opens (spec §9). Not a live region, because the payment's toast announces it.
+ */
 export function CartPaid() {
   return (
     <Page width="narrow">

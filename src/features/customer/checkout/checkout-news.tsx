@@ -17,7 +17,7 @@ import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import * as css from '../cart/cart-page.css.ts';
 
-/** What became of the last try to pay (spec §4, §8; D35–D38). */
+/** The result of the last payment attempt (spec §4, §8; D35–D38). */
 export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
   const { config } = useApp();
   const view = useSelector(checkout, selectView);
@@ -41,7 +41,7 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
       </div>
     );
   }
-  // What stood in the way is gone when every dish fits.
+  // The stock message disappears when every dish fits.
   if (blockedReason !== null && (blockedReason !== checkoutTexts.outOfStock || isShort)) {
     return (
       <div className={css.news}>
@@ -74,7 +74,7 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
   return null;
 }
 
-/** Nobody knows yet what became of the payment; where its tab was gone, the customer may know that there was none. */
+/** The outcome of the payment is unknown; after its tab was closed, the customer can report that nothing was paid. */
 function Checking({ checkout }: { checkout: CheckoutActorRef }) {
   const canAsk = useSelector(checkout, selectCanAsk);
   const canCancel = useSelector(checkout, selectCanCancel);
@@ -113,7 +113,7 @@ function InventoryNews({ text }: { text: string }) {
   );
 }
 
-/** Whether the cart still holds more of a dish than there is. */
+/** Whether the cart exceeds the stock of a dish. */
 function useIsShort(): boolean {
   return useSelector(useFlow('cart'), (snapshot) => selectShortages(snapshot).length > 0);
 }

@@ -25,7 +25,7 @@ import { useOnLeave } from '../../../runtime/on-leave.ts';
 import { Button } from '../../../design/button.tsx';
 import * as css from '../cart/cart-page.css.ts';
 
-/** The one action of the page; while an order is under way, or a network is awaited, it says how far it is. */
+/** The main action of the page; it shows the progress of an order or the wait for the network. */
 export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
   const cart = useFlow('cart');
   const session = useFlow('session');
@@ -80,7 +80,7 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
   );
 }
 
-/** The same place while the code of the checkout comes, or did not. */
+/** Its placeholder while the checkout's code loads, or after that failed. */
 export function ProceedToPayLater({ retry }: Pick<CheckoutPresence, 'retry'>) {
   const cart = useSelector(useFlow('cart'), selectCart);
   return (
@@ -90,7 +90,7 @@ export function ProceedToPayLater({ retry }: Pick<CheckoutPresence, 'retry'>) {
   );
 }
 
-/** The amount stands in the bill too, so the button's name stays the words that a person looks for. */
+/** The amount is hidden from screen readers, because the bill contains it: the button's name stays 'Proceed to Pay'. */
 function Label({ paise }: { paise: number }) {
   return (
     <>

@@ -12,7 +12,7 @@ const benefits = [
 
 const steps = ['Browse restaurants', 'Prepay and confirm', 'Dine without delay'] as const;
 
-/** What a visitor sees first (spec §1, Landing page). */
+/** The landing page (spec §1, Landing page). */
 export default function Landing() {
   const { config } = useApp();
   const brandWord = config.brand.toLowerCase();

@@ -4,7 +4,7 @@ import { PageTitle } from '../../../runtime/page-title.tsx';
 import { Page } from '../../../design/page.tsx';
 import * as css from './legal.css.ts';
 
-/** Terms of service and privacy policy, in the words of this deployment. */
+/** Terms of service and privacy policy, with the texts of this deployment. */
 export default function Legal() {
   const isTerms = useLocation().pathname === '/terms';
   const title = isTerms ? 'Terms of service' : 'Privacy policy';

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, measure, space } from '../../../design/theme.css.ts';
 
-/** Over the whole picture, which fades behind it. */
+/** Covers the whole picture, which is faded. */
 export const out = style({
   position: 'absolute',
   inset: 0,

@@ -25,7 +25,7 @@ import * as css from './dish-details.css.ts';
 import { MenuDetailsContext } from '../restaurant/over.context.ts';
 import { RestaurantContext } from '../restaurant/restaurant.context.ts';
 
-/** The menu modal: all there is to know of a dish (spec §2, Menu modal). */
+/** The menu modal with the details of a dish (spec §2, Menu modal). */
 export default function DishDetails() {
   const restaurant = RestaurantContext.useActorRef();
   const details = MenuDetailsContext.useActorRef();
@@ -45,7 +45,7 @@ export default function DishDetails() {
 
 type DishProps = { item: MenuItem; live: LiveInfo | undefined };
 
-/** What the menu says of the dish stands until the details are there. */
+/** Shows the data of the menu until the details are loaded. */
 function Shown({ item, live }: DishProps) {
   const { send } = MenuDetailsContext.useActorRef();
   const isOpening = MenuDetailsContext.useSelector(selectIsOpening);
@@ -77,7 +77,7 @@ function Shown({ item, live }: DishProps) {
   );
 }
 
-/** Price and stock beside the way into the cart, within the thumb's reach. */
+/** Price, stock and ADD in a sticky footer. */
 function Buy({ item, live }: DishProps) {
   const { pricePaise, fullPaise, percentOff, liveCount } = offerOf(item, live);
   return (

@@ -29,7 +29,7 @@ const tabItems: readonly { id: Tab; label: string }[] = [
 
 const idBase = 'orders';
 
-/** Search × status × page over what was loaded (D18). */
+/** Search, status filter and pages over the loaded orders (D18). */
 export function FoundOrders({ isNothingFound }: { isNothingFound: boolean }) {
   const { send } = OrdersContext.useActorRef();
   const query = OrdersContext.useSelector(selectQuery);

@@ -8,7 +8,7 @@ export const head = style({
   alignItems: 'start',
   gap: `${space[0.5]} ${space[2]}`,
 });
-// A long status goes below a name that would break within a word.
+// A long status wraps below the name, so that no word of the name breaks.
 export const restaurant = style({ ...type.subheading, flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' });
 export const status = style({ textTransform: 'capitalize' });
 export const when = style({ ...type.small, flexBasis: '100%', color: color.muted });

@@ -91,7 +91,7 @@ function PickupCode({ code }: { code: string }) {
         <span>{code.slice(0, 3)}</span>
         <span>{code.slice(3)}</span>
       </p>
-      {/* Digit by digit, not as numbers; copying takes the figures above only. */}
+      {/* Read digit by digit; copying takes the visible figures only. */}
       <p className={css.spoken}>
         <VisuallyHidden>{code.split('').join(' ')}</VisuallyHidden>
       </p>

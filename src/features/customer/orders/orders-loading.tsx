@@ -2,7 +2,7 @@ import { Card } from '../../../design/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import * as css from './orders.css.ts';
 
-/** The page's shape while the orders come. */
+/** Placeholder of the page while the orders load. */
 export function OrdersLoading() {
   return (
     <SkeletonGroup label="Loading your orders" className={css.list}>

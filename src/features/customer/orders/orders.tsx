@@ -30,7 +30,7 @@ import { UnpaidOrderContext } from '../unpaid-order/unpaid-order.context.ts';
 
 const failure = 'Error loading orders';
 
-/** The customer's orders (spec §2, My Orders), or the receipt of one. */
+/** My Orders (spec §2), or the receipt of an order. */
 export default function Orders() {
   const { api } = useApp();
   const { id } = useParams();
@@ -56,7 +56,7 @@ export default function Orders() {
   );
 }
 
-/** What can be done with an order that is not paid speaks to the list, the cart and the checkout. */
+/** The actions of unpaid orders need the list, the cart and the checkout. */
 function WithUnpaidOrders() {
   const app = useApp();
   const cart = useFlow('cart');
@@ -128,7 +128,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return <ErrorState title={failure} text={OrdersContext.useSelector(selectError)} onRetry={onRetry} />;
 }
 
-/** The list of before stays: an old pickup code is better than none. */
+/** The previous list stays: an outdated pickup code is better than none. */
 function RefreshFailure() {
   const error = OrdersContext.useSelector(selectError);
   if (error === null) return null;

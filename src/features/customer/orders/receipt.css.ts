@@ -38,7 +38,7 @@ export const number = style({
 export const sum = style([text, { fontWeight: 400, color: color.muted }]);
 export const total = style({ ...type.subheading, borderTop: `1px solid ${color.line}` });
 
-// On paper stands the page's own part alone, in black on white.
+// Print only the main part of the page, in black on white.
 globalStyle('#root > :not(#main)', { '@media': { print: { display: 'none' } } });
 globalStyle('html, body, #main, #main *', {
   '@media': { print: { color: '#000 !important' as '#000', background: 'none !important' as 'none' } },

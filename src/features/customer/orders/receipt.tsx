@@ -22,7 +22,7 @@ import { OrdersLoading } from './orders-loading.tsx';
 import * as css from './receipt.css.ts';
 import { taxLines } from './tax-lines.ts';
 
-/** What was paid for an order, on one sheet of paper. */
+/** The receipt of an order, for printing on one page. */
 export function Receipt({ id }: { id: string }) {
   const { send } = OrdersContext.useActorRef();
   const view = OrdersContext.useSelector(selectView);

@@ -1,7 +1,7 @@
 import { taxHalves } from '../../../../domain/bill.ts';
 import { formatRupees } from '../../../../domain/money.ts';
 
-/** The tax in its two halves, each with its words and its amount (D61). @param taxPaise the whole of it */
+/** Splits the tax into its two halves with label and amount (D61). @param taxPaise The whole tax. */
 export function taxLines(taxPaise: number): { label: string; amount: string }[] {
   const { cgstPaise, sgstPaise } = taxHalves(taxPaise);
   return [

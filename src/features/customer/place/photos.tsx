@@ -9,7 +9,7 @@ import { LightboxContext, PlaceContext, PlaceGalleryContext } from './place.cont
 import * as css from './place.css.ts';
 import { PlaceGallery } from './place-gallery.tsx';
 
-/** The place's pictures as soon as they are there. */
+/** The place's pictures, or their loading state. */
 export function Photos() {
   const { send } = PlaceContext.useActorRef();
   const view = PlaceContext.useSelector(selectMediaView);

@@ -17,7 +17,7 @@ import * as css from './place.css.ts';
 
 const PlaceLightbox = lazyDialog(() => import('./place-lightbox.tsx'));
 
-/** Pictures that move on by themselves, until somebody looks closer (spec §2; WCAG 2.2.2). */
+/** Pictures that scroll automatically until the user interacts with them (spec §2; WCAG 2.2.2). */
 export function PlaceGallery() {
   const isLightboxWanted = LightboxContext.useSelector(selectIsWanted);
   const isEmpty = PlaceGalleryContext.useSelector(selectImageUrls).length === 0;
@@ -65,7 +65,7 @@ function Strip() {
     lightbox.send({ type: 'lightbox.open', at: picture, count: pictures.length });
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notices that somebody looks closer
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only detects pointer and focus
     <div
       className={css.slides}
       onPointerEnter={hold('pointer')}

@@ -6,7 +6,7 @@ import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import Lightbox from '../../../design/lightbox.tsx';
 import { LightboxContext, PlaceContext, PlaceGalleryContext } from './place.context.ts';
 
-/** The place's pictures one at a time; the gallery below waits (spec §2, Place detail). */
+/** The place's pictures one at a time; the gallery below is paused (spec §2, Place detail). */
 export default function PlaceLightbox() {
   const gallery = PlaceGalleryContext.useActorRef();
   const { send } = LightboxContext.useActorRef();

@@ -8,7 +8,7 @@ import { StatusPill } from '../../../design/status-pill.tsx';
 import { PlaceContext } from './place.context.ts';
 import * as css from './place.css.ts';
 
-/** Where nobody has rated yet, and where nobody said what it is (spec §9, D17). */
+/** Defaults for a missing rating and a missing type (spec §9, D17). */
 const defaultRating = 4;
 const defaultType = 'Place';
 
@@ -17,7 +17,7 @@ export function Banner() {
   return <Picture src={image} alt="" width={640} height={360} sizes={css.bannerSizes} eager className={css.banner} />;
 }
 
-/** What it is. */
+/** Name, type, rating and description. */
 export function Facts() {
   const place = PlaceContext.useSelector(selectPlace);
   if (!place) return null;
@@ -35,7 +35,7 @@ export function Facts() {
   );
 }
 
-/** Where it is. */
+/** The address and a map link. */
 export function Location() {
   const street = PlaceContext.useSelector(selectPlace)?.street_address;
   const map = PlaceContext.useSelector(selectMapLink);

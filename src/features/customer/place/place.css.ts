@@ -10,7 +10,7 @@ export const page = style({
   '@media': { [media.md]: { paddingInline: space[4], paddingTop: space[3] } },
 });
 
-/** On a phone the facts lie over the banner's lower edge; on a desktop both stand side by side. */
+/** On a phone the facts overlap the banner; on a desktop they are side by side. */
 export const header = style({
   '@media': {
     [media.md]: { display: 'grid', gridTemplateColumns: '1.1fr 1fr', alignItems: 'center', gap: space[5] },
@@ -68,7 +68,7 @@ export const line = style({
   minHeight: measure.touch,
 });
 
-/** The address comes before the pictures on a phone, and beside them on a desktop. */
+/** The address is above the pictures on a phone, beside them on a desktop. */
 export const location = style({
   display: 'grid',
   gap: space[1.5],

@@ -14,7 +14,7 @@ import { PlaceContext } from './place.context.ts';
 import * as css from './place.css.ts';
 import { Banner, Facts, Location } from './place-parts.tsx';
 
-/** A place's page; an address that names none is not found. */
+/** The page of a place; 'not found' for an invalid id. */
 export default function PlaceRoute() {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,8}$/.test(id) ? <Place key={id} placeId={Number(id)} /> : <NotFound />;
@@ -34,7 +34,7 @@ function Place({ placeId }: { placeId: number }) {
   );
 }
 
-/** What there is to see, where it is, and how it looks there (spec §2, Place detail). */
+/** Facts, location and pictures of a place (spec §2, Place detail). */
 function PlacePage() {
   const { send } = PlaceContext.useActorRef();
   const view = PlaceContext.useSelector(selectView);

@@ -13,7 +13,7 @@ const fields: readonly { field: ProfileField; label: string; autoComplete: strin
   { field: 'address', label: 'Address', autoComplete: 'street-address' },
 ];
 
-/** Nothing is validated and nothing is sent (spec §2): the page says where the words stay (D21). */
+/** No validation and no call (spec §2): the page states that the edits stay on this device (D21). */
 export function ProfileForm() {
   const { send } = ProfileContext.useActorRef();
   const form = ProfileContext.useSelector(selectForm);

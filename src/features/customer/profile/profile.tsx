@@ -14,7 +14,7 @@ import * as css from './profile.css.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileRead } from './profile-read.tsx';
 
-/** A customer's own page (spec §2, Profile; D21). */
+/** The customer's profile page (spec §2, Profile; D21). */
 export default function Profile() {
   const { api } = useApp();
   const session = useFlow('session');

@@ -18,14 +18,14 @@ type AddDishProps = {
   soldOutLabel?: 'SOLD OUT' | 'Out of Stock';
 };
 
-/** Why nothing can be added now; where orders are handled in the app, that is the app's to say (D1). */
+/** Why nothing can be added; undefined in deployments whose orders are handled in the app (D1). */
 function useClosedReason(): string | undefined {
   const details = useSelector(RestaurantContext.useActorRef(), selectDetails);
   if (useApp().config.cart === 'app' || details?.is_open !== false) return undefined;
   return details.opens_at ? formatOpening(details.opens_at) : 'Closed now';
 }
 
-/** A menu item into the cart at its price of this moment: live info wins over the menu (D30). */
+/** Adds a menu item at its current price: live info takes precedence over the menu (D30). */
 export function AddDish({ item, live, soldOutLabel = 'SOLD OUT' }: AddDishProps) {
   const restaurantId = useSelector(RestaurantContext.useActorRef(), selectRestaurantId);
   const restaurantName = useSelector(RestaurantContext.useActorRef(), selectRestaurantName);

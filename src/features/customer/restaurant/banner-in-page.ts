@@ -1,4 +1,4 @@
-/** The banner that the server's HTML began with, if it was this restaurant's page: it stays until more is known. */
+/** The banner in the server's HTML, if it belongs to this restaurant; shown until the data is loaded. */
 export function bannerInPage(restaurantId: number): string | undefined {
   const { restaurant, banner } = document.getElementById('root')?.dataset ?? {};
   return restaurant === String(restaurantId) ? banner : undefined;

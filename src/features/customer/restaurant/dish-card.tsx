@@ -14,7 +14,7 @@ import * as css from './restaurant.css.ts';
 
 type DishCardProps = { item: MenuItem; live: LiveInfo | undefined; heading: 'h3' | 'h4' };
 
-/** One menu item at its price of this moment: live info wins over the menu (D30). */
+/** A menu item at its current price: live info takes precedence over the menu (D30). */
 export function DishCard({ item, live, heading: Heading }: DishCardProps) {
   const { name, image_url, is_veg: isVeg, description } = item;
   const { pricePaise, fullPaise, percentOff, liveCount } = offerOf(item, live);

@@ -13,7 +13,7 @@ import { RestaurantContext } from './restaurant.context.ts';
 import { PhotosLoading } from './restaurant-loading.tsx';
 import * as css from './restaurant.css.ts';
 
-/** Up to eight pictures in a row that scrolls; each opens the lightbox (spec §2, §9). */
+/** Up to eight pictures in a scrolling row; each opens the lightbox (spec §2, §9). */
 export function Gallery() {
   return (
     <PageSection title="Photos" className={css.section}>

@@ -16,7 +16,7 @@ import { RestaurantContext } from './restaurant.context.ts';
 import { Banner, DetailsLoading } from './restaurant-loading.tsx';
 import * as css from './restaurant.css.ts';
 
-/** The banner, and on its sheet who they are and where. */
+/** The banner with the restaurant's name, facts and address. */
 export function Header() {
   const restaurant = RestaurantContext.useActorRef();
   const details = useSelector(restaurant, selectDetails);

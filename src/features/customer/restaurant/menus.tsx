@@ -30,7 +30,7 @@ import { RestaurantContext } from './restaurant.context.ts';
 import { DishesLoading } from './restaurant-loading.tsx';
 import * as css from './restaurant.css.ts';
 
-/** What there is to eat, one card per menu item (spec §2). */
+/** The menu, one card per item (spec §2). */
 export function Menus() {
   const restaurant = RestaurantContext.useActorRef();
   const isLoading = useSelector(restaurant, selectIsLoading);
@@ -67,7 +67,7 @@ function Refresh() {
   );
 }
 
-/** A menu that comes is drawn in slices, between which a touch is answered. */
+/** The menu renders as a transition, so that the page stays responsive. */
 function Dishes() {
   const restaurant = RestaurantContext.useActorRef();
   const snapshot = useDeferredValue(useSelector(restaurant, (each) => each));
@@ -87,7 +87,7 @@ function Dishes() {
 
 type Live = ReturnType<typeof selectLive>;
 
-/** What is asked for of the menu, by category. */
+/** The matching menu items, by category. */
 const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[]; live: Live }) {
   const sections = menuSections(menus, ListSearchContext.useSelector(selectWanted));
   if (sections.length === 0) return <NothingFound title="No dishes found" what="dishes" />;
@@ -127,7 +127,7 @@ function DishList({ dishes, live, heading }: DishListProps) {
   );
 }
 
-/** Dishes can be added all the same; the server decides at checkout (D31). */
+/** Dishes can be added although the stock is unknown; the server checks it at checkout (D31). */
 function StockUnknown() {
   const restaurant = RestaurantContext.useActorRef();
   if (!useSelector(restaurant, selectIsLiveFailed)) return null;

@@ -6,7 +6,7 @@ import { LightboxContext, MenuDetailsContext } from './over.context.ts';
 const DishDetails = lazyDialog(() => import('../menu-details/dish-details.tsx'));
 const GalleryLightbox = lazyDialog(() => import('./gallery-lightbox.tsx'));
 
-/** The modal of a dish and the lightbox; their scripts come when they are first opened. */
+/** The modal of a dish and the lightbox; their scripts load when they first open. */
 export function OverPage() {
   const isDetailsWanted = MenuDetailsContext.useSelector(selectDish) !== null;
   const isLightboxWanted = LightboxContext.useSelector(selectIsWanted);

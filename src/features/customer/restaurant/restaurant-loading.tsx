@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import * as css from './restaurant.css.ts';
 
-/** The page while only the restaurant's picture is known: the server's HTML begins with it. */
+/** The page while only the restaurant's banner is known, which the server's HTML contains. */
 export function RestaurantLoading({ banner }: { banner: string }) {
   return (
     <main id="main" className={css.page}>
@@ -24,7 +24,7 @@ export function RestaurantLoading({ banner }: { banner: string }) {
   );
 }
 
-/** @param image null where there is none, undefined while that is not known */
+/** @param image null if there is none, undefined while unknown */
 export function Banner({ image }: { image: string | null | undefined }) {
   if (image === undefined) return <Skeleton shape="picture" className={css.banner} />;
   return <Picture src={image} alt="" width={640} height={360} sizes={css.bannerSizes} eager className={css.banner} />;

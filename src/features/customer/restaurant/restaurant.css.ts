@@ -6,12 +6,12 @@ export const page = style({
   width: '100%',
   maxWidth: `calc(${measure.page} + 2 * ${space[4]})`,
   marginInline: 'auto',
-  // Room for the cart bar.
+  // Space for the cart bar.
   paddingBottom: `calc(${space[12]} + ${space[3]} + env(safe-area-inset-bottom))`,
   '@media': { [media.md]: { paddingInline: space[4], paddingTop: space[3] } },
 });
 
-/** On a phone the sheet lies over the banner's lower edge; on a desktop both stand side by side. */
+/** On a phone the facts overlap the banner; on a desktop they are side by side. */
 export const header = style({
   '@media': {
     [media.md]: { display: 'grid', gridTemplateColumns: '1.1fr 1fr', alignItems: 'center', gap: space[5] },
@@ -68,7 +68,7 @@ export const section = style({
 export const sectionTitle = style({ ...type.heading });
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1.5] });
 
-/** At the end of the line, whatever else stands on it: its words there, its edge beyond. */
+/** At the end of its line; the padding extends beyond the text edge. */
 export const refresh = style({ marginInlineStart: 'auto', marginInlineEnd: `-${space[2]}` });
 export const part = style({ marginTop: space[3] });
 export const partTitle = style({ ...type.subheading, color: color.brand });
@@ -130,7 +130,7 @@ export const dishDescription = style({
   WebkitLineClamp: 2,
   overflow: 'hidden',
 });
-/** Its words stand in line with those above. */
+/** Aligns its text with the text above. */
 export const details = style({ justifySelf: 'start', marginInlineStart: `-${space[2]}` });
 export const dishSide = style({
   flex: 'none',
@@ -140,5 +140,5 @@ export const dishSide = style({
   alignContent: 'start',
 });
 export const dishPicture = style({ display: 'block', width: '116px', height: '112px', borderRadius: radius.m });
-/** Over the picture's lower edge, as on the menus of the trade. */
+/** Overlaps the lower edge of the picture, as is common on food delivery menus. */
 export const add = style({ display: 'grid', justifyItems: 'center', marginTop: `-${space[3]}`, position: 'relative' });

@@ -27,7 +27,7 @@ import { OverPage } from './over-page.tsx';
 import { RestaurantContext } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
 
-/** A restaurant's page; an address that names none is not found. */
+/** The page of a restaurant; 'not found' for an invalid id. */
 export default function RestaurantRoute() {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,8}$/.test(id) ? <Restaurant key={id} id={Number(id)} /> : <NotFound />;
@@ -54,7 +54,7 @@ function Restaurant({ id }: { id: number }) {
   );
 }
 
-/** Who they are, how it looks there, and what there is to eat (spec §2, Restaurant detail). */
+/** Facts, pictures and menu of a restaurant (spec §2, Restaurant detail). */
 function RestaurantPage() {
   const restaurant = RestaurantContext.useActorRef();
   const isFailed = useSelector(restaurant, selectDetailsView) === 'failed';

@@ -33,7 +33,7 @@ function Screen() {
   return success === null ? <SignupForm /> : <Registered message={success} />;
 }
 
-/** Nothing moves by itself: the link takes the number along to the login (D15). */
+/** No automatic redirect: the link passes the number to the login (D15). */
 function Registered({ message }: { message: string }) {
   const phone = SignupContext.useSelector(selectPhone);
   const login = useFlow('login');

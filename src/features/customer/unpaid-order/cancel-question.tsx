@@ -4,7 +4,7 @@ import { UnpaidOrderContext } from './unpaid-order.context.ts';
 
 const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.tsx'));
 
-/** Asks before an order is cancelled. */
+/** Asks for confirmation before an order is cancelled. */
 export function CancelQuestion() {
   const { send } = UnpaidOrderContext.useActorRef();
   const order = UnpaidOrderContext.useSelector(selectAsked);

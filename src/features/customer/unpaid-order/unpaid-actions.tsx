@@ -10,7 +10,7 @@ import { Notice } from '../../../design/notice.tsx';
 import * as css from '../orders/order-card.css.ts';
 import { UnpaidOrderContext } from './unpaid-order.context.ts';
 
-/** Pay for an order that is not paid, or cancel it. */
+/** Pays or cancels an unpaid order. */
 export function UnpaidActions({ order }: { order: Order }) {
   const { send } = UnpaidOrderContext.useActorRef();
   const busyOrder = UnpaidOrderContext.useSelector(selectBusyOrder);
@@ -39,7 +39,7 @@ export function UnpaidActions({ order }: { order: Order }) {
   );
 }
 
-/** Why the last press came to nothing; it stays when the order is paid or cancelled by now. */
+/** Why the last action failed; it stays after the order is paid or cancelled. */
 export function UnpaidMessage({ order }: { order: Order }) {
   const message = UnpaidOrderContext.useSelector(selectMessageOf(order.id));
   return message === null ? null : <Notice tone="red">{message}</Notice>;

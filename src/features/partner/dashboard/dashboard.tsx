@@ -16,7 +16,7 @@ import { ListMessage } from '../restaurants/list-message.tsx';
 import * as css from './dashboard.css.ts';
 import { RestaurantRow } from './restaurant-row.tsx';
 
-/** Restaurants listed here; all of them are a page of their own (spec §9). */
+/** Maximum number of restaurants here; another page lists all (spec §9). */
 const listed = 5;
 
 /** The partner's first page (spec §2, Dashboard). */
@@ -49,7 +49,7 @@ export default function PartnerDashboard() {
   );
 }
 
-/** Four numbers over all of the restaurants (D22). */
+/** Four counters over all restaurants (D22). */
 function Counted() {
   const counters = useSelector(usePortalFlow('partnerRestaurants'), selectCounters, shallowEqual);
   const words = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString('en-IN'));

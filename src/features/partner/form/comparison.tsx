@@ -7,7 +7,7 @@ export interface ComparedField {
   stored: string;
 }
 
-/** What is typed beside what somebody saved meanwhile, field by field; only the fields that differ. */
+/** The form and the stored version side by side; only the fields that differ. */
 export function Comparison({ of, fields }: { of: string; fields: readonly ComparedField[] }) {
   const different = fields.filter(({ mine, stored }) => mine !== stored);
   return (
@@ -45,5 +45,5 @@ export function Comparison({ of, fields }: { of: string; fields: readonly Compar
   );
 }
 
-/** The button that was pressed is gone. */
+/** Focuses the element, because the pressed button was removed. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();

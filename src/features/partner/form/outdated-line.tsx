@@ -1,7 +1,7 @@
 import { formatTime } from '../../../../domain/slot.ts';
 import { Notice } from '../../../design/notice.tsx';
 
-/** How old is what stands below, where the last look for something newer failed. */
+/** Age of the displayed data after a failed refresh. */
 export function OutdatedLine({ of, since }: { of: string; since: number }) {
   return (
     <Notice tone="turmeric">

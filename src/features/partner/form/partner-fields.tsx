@@ -2,7 +2,7 @@ import type { PartnerFaults, PartnerField, PartnerForm } from '../../../../domai
 import { PhoneField } from '../../../design/phone-field.tsx';
 import { TextField } from '../../../design/text-field.tsx';
 
-/** What a partner says of themselves, at signup and in the profile. */
+/** The partner's own fields, at signup and in the profile. */
 export function PartnerFields({
   form,
   faults,

@@ -20,7 +20,7 @@ import * as css from '../restaurant-form/restaurant-form.css.ts';
 
 const Dialog = lazyDialog(() => import('../../../design/dialog.tsx'));
 
-/** The location helper (spec §2, Location dialog); there while its flow runs. */
+/** The location dialog (spec §2, Location dialog); rendered while its flow runs. */
 export function LocationDialog({ location }: { location: LocationActorRef | undefined }) {
   const cancel = useCallback(() => location?.send({ type: 'location.cancel' }), [location]);
   useCloseOnBack('location', location !== undefined, cancel);

@@ -6,7 +6,7 @@ import { MenuBoardContext } from './menu-board.context.ts';
 import * as css from './menu-board.css.ts';
 import { useFolder, usePlace } from './place.ts';
 
-/** Whose menu this is and how much is on it; the path of its pictures; what can be done with all of it (spec §2). */
+/** The restaurant's name and number of items, the folder of its pictures, and the actions of the page (spec §2). */
 export function BoardHeader() {
   const { restaurant, city } = usePlace();
   const items = MenuBoardContext.useSelector(selectItemCount);
@@ -52,7 +52,7 @@ function Refresh() {
 function Add() {
   const { send } = MenuBoardContext.useActorRef();
   const folder = useFolder();
-  // Not while the form is open: a disabled button would not get the focus back.
+  // Not while the form is open: a disabled button could not receive the focus when it closes.
   const isOffered = MenuBoardContext.useSelector(selectItemCount) !== null;
   return (
     <Button

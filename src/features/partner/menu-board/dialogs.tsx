@@ -17,7 +17,7 @@ import { MenuBoardContext } from './menu-board.context.ts';
 const DishDialog = lazyDialog(() => import('../menu-item/dish-dialog.tsx'));
 const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.tsx'));
 
-/** What stands over the board. */
+/** Dialogs over the board. */
 export function Dialogs({ files }: { files: FileShelf }) {
   const form = MenuBoardContext.useSelector(selectForm);
   const deletion = MenuBoardContext.useSelector(selectDeletion);

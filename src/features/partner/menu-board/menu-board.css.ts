@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, measure, media, radius, space, type } from '../../../design/theme.css.ts';
 
-/** Denser than a customer's page. */
+/** More compact than a customer's page. */
 export const page = style({
   flex: '1 0 auto',
   display: 'grid',
@@ -18,7 +18,8 @@ export const header = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',
-  // Beside the title, not at the far end, where each 'Menu item saved' would lie on what adds the next one.
+  // Beside the title, because at the far end each 'Menu item saved' toast would cover the button that adds the next
+  // item.
   gap: `${space[1.5]} ${space[3]}`,
 });
 export const words = style({ display: 'grid', minWidth: 0 });
@@ -45,7 +46,7 @@ export const filters = style({
   },
 });
 export const sort = style({ gridColumn: '1 / -1', '@media': { [media.md]: { gridColumn: 'auto' } } });
-/** The fields' own labels say it to the eye. */
+/** Hidden, because the labels of the fields show it. */
 export const legend = style({
   position: 'absolute',
   width: '1px',

@@ -31,7 +31,10 @@ import { MenuTable } from './menu-table.tsx';
 import * as css from './menu-board.css.ts';
 import { useFolder, usePlace } from './place.ts';
 
-/** A restaurant's menu, for its partner (spec §2, Menu Management); an address that names no restaurant is not found. */
+/**
+ * The menu of a restaurant (spec §2, Menu Management); 'not found' for an id that is not one of the partner's
+ * restaurants.
+ */
 export default function PartnerMenuRoute() {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,8}$/.test(id) ? <PartnerMenu key={id} restaurantId={Number(id)} /> : <NotFound />;
@@ -93,7 +96,7 @@ function Outdated() {
   return since === null ? null : <OutdatedLine of="counts" since={since} />;
 }
 
-/** Prices and counts of before stay on the page. */
+/** The previous prices and counts stay on the page. */
 function LiveFailure() {
   const message = MenuBoardContext.useSelector(selectLiveMessage);
   if (message === null) return null;

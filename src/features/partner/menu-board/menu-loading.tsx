@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import * as css from './menu-board.css.ts';
 
-/** The page's shape while the menu comes. */
+/** Placeholder of the page while the menu loads. */
 export function MenuLoading() {
   return (
     <SkeletonGroup label="Loading the menu" className={css.loading}>

@@ -9,7 +9,7 @@ const kind = style({ justifySelf: 'end', whiteSpace: 'nowrap', '@media': { [medi
 const management = style({ '@media': { [media.lg]: { width: '220px' } } });
 const buttons = style({ justifySelf: 'end' });
 
-/** Looks of the columns, by id. */
+/** Class names of the columns, by id. */
 export const columns = { name, price, stock, type: kind, management, actions: buttons };
 
 export const item = style({ display: 'flex', alignItems: 'center', gap: space[1.5], minWidth: 0 });
@@ -19,7 +19,7 @@ export const picture = style({
   height: '44px',
   borderRadius: radius.s,
   objectFit: 'cover',
-  // Between a list and a wide table, the columns need all the room there is.
+  // Between a list and a wide table, the columns need the whole width.
   '@media': { [media.md]: { display: 'none' }, [media.lg]: { display: 'block' } },
 });
 export const words = style({ minWidth: 0, overflowWrap: 'anywhere' });
@@ -27,7 +27,7 @@ export const danger = style({
   color: color.muted,
   selectors: { '&:hover': { background: color.redSoft, color: color.onRedSoft } },
 });
-/** Signs where words have no room; the name says it all. */
+/** Icons where a text does not fit; the accessible name is complete. */
 export const action = style({
   minWidth: '44px',
   padding: '6px',

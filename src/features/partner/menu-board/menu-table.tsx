@@ -23,10 +23,10 @@ import * as css from './menu-table.css.ts';
 import { useFolder } from './place.ts';
 import { StockControl, StockCount } from '../stock/stock-control.tsx';
 
-/** Page buttons at most (spec §9). */
+/** Maximum number of page buttons (spec §9). */
 const pageButtons = 5;
 
-/** Search × filters × sort × page over the dishes (spec §2, §9). */
+/** Search, filters, sort order and pages of the dishes (spec §2, §9). */
 export function MenuTable() {
   return (
     <>
@@ -36,7 +36,7 @@ export function MenuTable() {
   );
 }
 
-/** A key press is painted before thousands of dishes are gone through; the next one does not wait for them. */
+/** The field repaints before thousands of dishes are filtered; a newer key press interrupts the filtering. */
 function FoundDishes() {
   const { send } = MenuBoardContext.useActorRef();
   const items = MenuBoardContext.useSelector(selectDishes);
@@ -105,7 +105,7 @@ function FoundDishes() {
   );
 }
 
-/** What stands in the cells; the same function as long as the restaurant's place is. */
+/** Renders the cells; the function keeps its identity while the restaurant's place is unchanged. */
 function useCell() {
   const { send } = MenuBoardContext.useActorRef();
   const folder = useFolder();

@@ -5,7 +5,7 @@ import { selectPartnerCity, selectRestaurant } from '../../../../machines/partne
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { MenuBoardContext } from './menu-board.context.ts';
 
-/** Whose menu this is, and where; null as long as nobody knows. */
+/** Name and location of the restaurant; null while unknown. */
 export function usePlace() {
   const restaurants = usePortalFlow('partnerRestaurants');
   const restaurantId = MenuBoardContext.useSelector(selectRestaurantId);
@@ -14,10 +14,10 @@ export function usePlace() {
   return { restaurant, city };
 }
 
-/** Where the image host keeps the restaurant's pictures. */
+/** Folder of the restaurant's pictures at the image host. */
 export function useFolder(): string {
   const { restaurant, city } = usePlace();
-  // Without its city the pictures still have a place of their own.
+  // Without a city the folder is still unique.
   return uploadFolder(
     { state: city?.state ?? 'other', district: city?.district ?? 'other', city: city?.name ?? 'other' },
     restaurant?.name ?? 'restaurant',

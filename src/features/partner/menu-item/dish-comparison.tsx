@@ -7,7 +7,7 @@ import { selectFields, selectStored } from '../../../../machines/partner/menu-it
 import { Comparison } from '../form/comparison.tsx';
 import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
 
-/** The dish as it is typed beside the dish as it is stored. */
+/** The edited dish beside the stored one. */
 export function DishComparison({ form }: { form: MenuItemActorRef }) {
   const mine = useSelector(form, selectFields);
   const stored = useSelector(form, selectStored);

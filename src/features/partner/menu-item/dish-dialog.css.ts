@@ -58,7 +58,7 @@ export const choose = style({
   alignItems: 'center',
   gap: `${space[1]} ${space[2]}`,
 });
-/** Its label is what is seen and pressed; it stays the thing that has the focus. */
+/** Its label is visible and can be pressed; the input itself keeps the focus. */
 export const fileInput = style({
   position: 'absolute',
   width: '1px',

@@ -44,7 +44,7 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
           id={formId}
           className={css.form}
           noValidate
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- while the fields are disabled, the keyboard scrolls them by the form itself
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- while the fields are disabled, the form itself must be scrollable by keyboard
           tabIndex={view === 'editing' || view === 'asking' ? undefined : 0}
           onSubmit={(event) => {
             event.preventDefault();
@@ -112,7 +112,7 @@ function Save({ form, isNew }: { form: MenuItemActorRef; isNew: boolean }) {
   );
 }
 
-/** The dish is saved; what is left is tried again, or done without. */
+/** The dish is saved: retry the remaining steps, or skip them. */
 function GoOn({ form }: { form: MenuItemActorRef }) {
   const can = (event: MenuItemEvent) => (snapshot: ReturnType<MenuItemActorRef['getSnapshot']>) => snapshot.can(event);
   const canSkip = useSelector(form, can({ type: 'images.skip' }));

@@ -5,7 +5,7 @@ import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
 import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
 import { useFolder } from '../menu-board/place.ts';
 
-/** Keeps the dish that is being typed when the session ends. Stands on a board whose menu and place are known. */
+/** Stores the edited dish when the session ends. Render it on a board whose menu and place are loaded. */
 export function DishDraft() {
   const board = MenuBoardContext.useActorRef();
   const folder = useFolder();

@@ -15,7 +15,7 @@ import { VegMark } from '../../../design/veg-mark.tsx';
 import * as css from './dish-dialog.css.ts';
 import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
 
-/** What no number is: a number field keeps to itself what was typed there instead of one. */
+/** Stands for invalid input, whose text a number field does not expose. */
 const noNumber = 'not a number';
 
 /** Name, price, type and description (spec §5, Menu item). */
@@ -37,7 +37,7 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
       />
       <div className={css.pair}>
         <TextField
-          // It keeps its own value: other fields to begin with are another field.
+          // Uncontrolled: new initial values need a new key.
           key={useSelector(form, selectVersion)}
           ref={ignoreWheel}
           label="Price"
@@ -49,7 +49,7 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
           defaultValue={price === noNumber ? '' : price}
           error={errors.price}
           disabled={isOff}
-          // Not `onChange`, which compares values: from what is no number to nothing at all there is no change.
+          // Not `onChange`, which compares values: invalid and empty input have the same value.
           onInput={({ currentTarget: { validity, value } }) =>
             form.send({ type: 'price.change', price: validity.badInput ? noNumber : value })
           }

@@ -25,7 +25,7 @@ import { useFocusAfterRows } from '../../../design/focus-after-rows.ts';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import * as css from './dish-dialog.css.ts';
 
-/** The pictures a dish has, and up to three that come with the save (spec §2, §9). */
+/** The pictures of a dish, and up to three that the next save uploads (spec §2, §9). */
 export function DishImages({ form, files }: { form: MenuItemActorRef; files: FileShelf }) {
   return (
     <fieldset {...useFocusAfterRows<HTMLFieldSetElement>()} className={css.images}>
@@ -99,7 +99,7 @@ function NewImages({ form }: { form: MenuItemActorRef }) {
   );
 }
 
-/** Keeps the focus when a picture goes. */
+/** Keeps the focus in the list when a picture is removed. */
 function Rows(props: ComponentProps<'ul'>) {
   return <ul {...useFocusInRow()} {...props} />;
 }
@@ -110,7 +110,7 @@ function Choose({ form, files }: { form: MenuItemActorRef; files: FileShelf }) {
   const chosenNames = useSelector(form, selectNewImages).map(({ file }) => file.name);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])].map((file) => files.put(file));
-    // The same file can be chosen again after it was removed.
+    // Reset, so that the same file can be chosen again after it was removed.
     currentTarget.value = '';
     if (chosen.length > 0) form.send({ type: 'images.choose', files: chosen });
   };
@@ -122,7 +122,8 @@ function Choose({ form, files }: { form: MenuItemActorRef; files: FileShelf }) {
         multiple
         accept={acceptedImages}
         className={css.fileInput}
-        // Also with as many as there may be: to disable it would drop the focus. One more is refused with its reason.
+        // Enabled even at the maximum, because disabling it would drop the focus; another file is refused with a
+        // reason.
         disabled={isOff}
         aria-describedby={`${id}-hint ${id}-chosen`}
         onChange={choose}

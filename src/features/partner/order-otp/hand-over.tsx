@@ -8,7 +8,7 @@ import { OtpDialog } from './otp-dialog.tsx';
 import { PartnerOrdersContext } from '../orders/orders.context.ts';
 import * as css from '../orders/orders.css.ts';
 
-/** Not fetched with the first order that is handed over: a customer stands at the counter. */
+/** Preloaded, because a customer is waiting at the counter when it is needed. */
 export function OtpDialogHost() {
   const otp = PartnerOrdersContext.useSelector(selectOtp);
   const close = useCallback(() => otp?.send({ type: 'otp.close' }), [otp]);
@@ -16,7 +16,7 @@ export function OtpDialogHost() {
   return otp ? <OtpDialog otp={otp} /> : null;
 }
 
-/** What came of the last hand-over, on the page (spec §8, D27). */
+/** Result of the last hand-over, on the page (spec §8, D27). */
 export function HandOverWords() {
   const otp = PartnerOrdersContext.useSelector(selectOtp);
   const ofPage = PartnerOrdersContext.useSelector(selectBanner);
@@ -26,7 +26,7 @@ export function HandOverWords() {
   return (
     <>
       {banner && (
-        // The dialog announces it.
+        // The dialog announces it already.
         <div className={css.words} data-banner>
           <Notice tone="red" live={false}>
             {banner}

@@ -13,7 +13,7 @@ import { focusFirstFault } from '../../../design/focus-first-fault.ts';
 import { OtpField } from '../../../design/otp-field.tsx';
 import * as css from '../orders/orders.css.ts';
 
-/** The customer's code for the order at the counter. */
+/** Asks for the customer's pickup code. */
 export function OtpDialog({ otp }: { otp: OrderOtpActorRef }) {
   const message = useSelector(otp, selectMessage);
   const isVerifying = useSelector(otp, selectIsVerifying);

@@ -37,7 +37,7 @@ const tabItems: readonly { id: StatusFilter; label: string }[] = [
 
 const idBase = 'partner-orders';
 
-/** Search × status × page (spec §9). What is looked for stays in reach, whatever came of it. */
+/** Search, status filter and pages (spec §9). The controls stay visible in every state. */
 export function FoundOrders({ view }: { view: PartnerOrdersView }) {
   const { send } = PartnerOrdersContext.useActorRef();
   const status = PartnerOrdersContext.useSelector(selectStatus);
@@ -112,7 +112,7 @@ function Search() {
   );
 }
 
-/** What is listed, or that something else is on its way. */
+/** The listed range, or a loading text. */
 function Range({ isNothingFound }: { isNothingFound: boolean }) {
   const range = PartnerOrdersContext.useSelector(selectRange);
   const isStale = PartnerOrdersContext.useSelector(selectIsStale);

@@ -8,7 +8,7 @@ import { StatusPill } from '../../../design/status-pill.tsx';
 import * as css from './order-card.css.ts';
 import { PartnerOrdersContext } from './orders.context.ts';
 
-/** One order, to be read from a metre away: who, until when, what. */
+/** An order, readable from a metre away: customer, slot, dishes. */
 export function OrderCard({ order }: { order: PartnerOrder }) {
   const { send } = PartnerOrdersContext.useActorRef();
   const { id, status, user_name, created_at, slot_info, order_items, total_amount } = order;
@@ -28,7 +28,7 @@ export function OrderCard({ order }: { order: PartnerOrder }) {
       </p>
       <ul className={css.items}>
         {order_items.map(({ menu_name, quantity }, place) => (
-          // The same dish may stand there twice, and lines never move.
+          // Dishes may repeat, and lines never move, so the index is a safe key.
           <li key={place} className={css.item}>
             <span className={css.quantity}>{quantity} ×</span>
             <span>{menu_name}</span>

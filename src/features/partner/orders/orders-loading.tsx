@@ -2,7 +2,7 @@ import { Card } from '../../../design/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import * as css from './orders.css.ts';
 
-/** The page's shape while nobody knows yet whose orders are shown. */
+/** Placeholder of the page until the restaurant is known. */
 export function OrdersLoading() {
   return (
     <SkeletonGroup label="Loading restaurants" className={css.loading}>
@@ -14,7 +14,7 @@ export function OrdersLoading() {
   );
 }
 
-/** While the orders come; the words stand above. */
+/** Placeholder of the cards; the text above them announces the loading. */
 export function CardsLoading() {
   return (
     <div aria-hidden="true">

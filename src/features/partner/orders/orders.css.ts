@@ -3,9 +3,9 @@ import { color, layer, media, measure, radius, shadow, space, tabular, type } fr
 
 export const words = style({ marginBottom: space[3] });
 /**
- * For its three seconds it lies over the navigation bar, where no control of the page can be, so that nothing moves under
- * a finger and nothing with the focus is covered (WCAG 2.4.11); a press goes through it. While the focus is in the bar it
- * lies at the bottom.
+ * Covers the navigation bar for three seconds, where no control of the page can be, so that nothing moves under a
+ * finger and no focused element is covered (WCAG 2.4.11); presses pass through it. While the focus is in the bar, it is
+ * at the bottom.
  */
 export const thanks = style({
   position: 'fixed',
@@ -42,7 +42,7 @@ export const summaryValue = style({
   ...type.heading,
   ...tabular,
   overflowWrap: 'anywhere',
-  // A crore with its paise stays in one line.
+  // Ten million rupees with paise fit in one line.
   '@media': { 'screen and (max-width: 400px)': { fontSize: '1.125rem' } },
 });
 

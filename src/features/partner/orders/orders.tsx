@@ -37,7 +37,7 @@ import * as css from './orders.css.ts';
 import { RestaurantSelect } from './restaurant-select.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
-/** The orders of a partner's restaurant (spec §2, Order Management). */
+/** Orders of a partner's restaurant (spec §2, Order Management). */
 export default function PartnerOrders() {
   const { api } = usePortal();
   const restaurants = usePortalFlow('partnerRestaurants');
@@ -140,7 +140,7 @@ function Outdated() {
   return since === null ? null : <OutdatedLine of="orders" since={since} />;
 }
 
-/** The list of before stays. */
+/** The previous list stays visible. */
 function RefreshFailure() {
   const error = PartnerOrdersContext.useSelector(selectError);
   if (error === null) return null;

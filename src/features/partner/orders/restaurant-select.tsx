@@ -6,7 +6,7 @@ import { SelectField } from '../../../design/select-field.tsx';
 import { PartnerOrdersContext } from './orders.context.ts';
 import * as css from './orders.css.ts';
 
-/** Whose orders are shown (spec §2). */
+/** Selects the restaurant (spec §2). */
 export function RestaurantSelect() {
   const { send } = PartnerOrdersContext.useActorRef();
   const restaurants = useSelector(usePortalFlow('partnerRestaurants'), selectRestaurants) ?? [];

@@ -5,7 +5,7 @@ import * as css from './orders.css.ts';
 
 const count = new Intl.NumberFormat('en-IN');
 
-/** Over all orders of the restaurant, whatever is looked for (spec §9, D26). */
+/** Totals over all orders of the restaurant, regardless of filters (spec §9, D26). */
 export function SummaryCards() {
   const summary = PartnerOrdersContext.useSelector(selectSummary);
   const cards = [

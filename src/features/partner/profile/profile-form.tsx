@@ -11,7 +11,7 @@ import { PartnerFields } from '../form/partner-fields.tsx';
 import * as css from './profile.css.ts';
 import { ProfileContext } from './profile.context.ts';
 
-/** No call carries the edit (spec §2), and the form says where it stays (D21). */
+/** No call carries the edit (spec §2): the form states that it stays on this device (D21). */
 export function ProfileForm() {
   const { send } = ProfileContext.useActorRef();
   const form = ProfileContext.useSelector(selectForm);

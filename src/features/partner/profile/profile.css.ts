@@ -9,7 +9,7 @@ export const card = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.m,
 });
-/** Label beside value where there is room: one line a fact. */
+/** Label beside value if there is room: one line per fact. */
 export const fact = style({
   display: 'grid',
   gap: `${space[0.5]} ${space[3]}`,

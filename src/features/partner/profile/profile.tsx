@@ -17,7 +17,7 @@ import { ProfileContext } from './profile.context.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileRead } from './profile-read.tsx';
 
-/** The partner's own page (spec §2, Partner Profile). */
+/** The partner's profile page (spec §2, Partner Profile). */
 export default function PartnerProfile() {
   const partner = useSelector(usePortalFlow('partnerSession'), selectPartnerUser);
   return (

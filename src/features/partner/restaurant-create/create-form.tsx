@@ -21,11 +21,11 @@ import { RestaurantFields } from '../restaurant-form/restaurant-fields.tsx';
 import * as css from '../restaurant-form/restaurant-form.css.ts';
 import { RestaurantCreateContext } from './restaurant-create.context.ts';
 
-/** The form, until the restaurant exists. */
+/** The form, until the restaurant is created. */
 export function CreateForm({ files }: { files: FileShelf }) {
   const { send } = RestaurantCreateContext.useActorRef();
   const view = RestaurantCreateContext.useSelector(selectCreateView);
-  // Not an `action`: after one, React resets the form, and a select falls back to its first option.
+  // Not an `action`: React resets the form after one, and a select falls back to its first option.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send({ type: 'form.submit' });
@@ -74,7 +74,7 @@ function Failure() {
   );
 }
 
-/** One picture; on once it is known which restaurant, and where (spec §2). */
+/** Selects a picture; enabled when the picture folder is known (spec §2). */
 function PictureChoice({ files }: { files: FileShelf }) {
   const { send } = RestaurantCreateContext.useActorRef();
   const mayChoose = RestaurantCreateContext.useSelector(selectMayHavePicture);

@@ -5,7 +5,7 @@ import { selectForm, selectStored } from '../../../../machines/partner/restauran
 import { Comparison } from '../form/comparison.tsx';
 import { RestaurantEditContext } from './restaurant-edit.context.ts';
 
-/** The restaurant as it is typed beside the restaurant as it is stored. */
+/** The edited restaurant beside the stored one. */
 export function RestaurantComparison({ cities }: { cities: readonly PartnerCity[] }) {
   const mine = RestaurantEditContext.useSelector(selectForm);
   const stored = RestaurantEditContext.useSelector(selectStored);

@@ -42,7 +42,7 @@ export default function PartnerRestaurantEdit() {
   );
 }
 
-/** Ids are integers from 1 on; nobody has 0. */
+/** Parses a restaurant id, an integer from 1; 0 matches no restaurant. */
 function idIn(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }

@@ -22,7 +22,7 @@ const types = [
   { value: '0', label: 'Non-Vegetarian' },
 ] as const;
 
-/** What Add Restaurant and Edit Restaurant ask for alike (spec §2). */
+/** Fields that Add Restaurant and Edit Restaurant share (spec §2). */
 export function RestaurantFields(props: RestaurantFieldsProps) {
   const { form, faults, cities, onChange } = props;
   return (

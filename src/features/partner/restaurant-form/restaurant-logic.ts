@@ -11,13 +11,13 @@ import { createFileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { sendForm } from '../../../runtime/partner/send-form.ts';
 
-/** The location dialog over this browser. Read anew each time: a browser may lack either. */
+/** The location dialog with this browser's APIs, read at each call, since a browser may lack some of them. */
 function locationLogic() {
   const { geolocation, permissions }: Partial<Navigator> = navigator;
   return locationMachine.provide({ actors: createLocationActors({ geolocation, permissions }) });
 }
 
-/** Add Restaurant with its outside, the shelf for its picture, and the key of this one restaurant. */
+/** The Add Restaurant machine with its actors, the file shelf for its picture, and the idempotency key. */
 export function useRestaurantCreate() {
   const { api, config } = usePortal();
   return useMemo(() => {
@@ -32,7 +32,7 @@ export function useRestaurantCreate() {
   }, [api, config]);
 }
 
-/** Edit Restaurant with its outside. */
+/** The Edit Restaurant machine with its actors. */
 export function useRestaurantEdit() {
   const { api } = usePortal();
   const restaurants = usePortalFlow('partnerRestaurants');

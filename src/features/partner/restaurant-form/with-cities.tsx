@@ -10,7 +10,7 @@ import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx'
 import { ErrorBanner } from '../form/error-banner.tsx';
 import * as css from './restaurant-form.css.ts';
 
-/** A restaurant is in one of the cities: its form waits for them. */
+/** Renders the form after the cities are loaded, which it needs. */
 export function WithCities({ children }: { children: (cities: readonly PartnerCity[]) => ReactNode }) {
   const flow = usePortalFlow('partnerRestaurants');
   const cities = useSelector(flow, selectPartnerCities);
@@ -26,7 +26,7 @@ export function WithCities({ children }: { children: (cities: readonly PartnerCi
   );
 }
 
-/** The form to come, in its shape. */
+/** Placeholder of the form. */
 export function FormLoading() {
   return (
     <SkeletonGroup label="Loading the form" className={css.fields}>

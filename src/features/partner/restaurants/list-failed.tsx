@@ -4,7 +4,7 @@ import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { ErrorState } from '../../../design/states.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 
-/** Why there is no list (spec §8). */
+/** Why the list could not be loaded (spec §8). */
 export function ListFailed() {
   const flow = usePortalFlow('partnerRestaurants');
   return (

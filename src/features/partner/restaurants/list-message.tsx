@@ -5,7 +5,7 @@ import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import * as css from './restaurants.css.ts';
 
-/** Why the list that is shown is not the newest (spec §8). */
+/** Why the displayed list could not be refreshed (spec §8). */
 export function ListMessage() {
   const flow = usePortalFlow('partnerRestaurants');
   const message = useSelector(flow, selectRestaurantsMessage);

@@ -11,7 +11,7 @@ import * as css from './restaurants.css.ts';
 import { RestaurantStatus } from './restaurant-marks.tsx';
 import { RestaurantPicturesContext } from './restaurant-pictures.context.ts';
 
-/** One restaurant of Manage Restaurants (spec §2; D13: the whole card leads to its menu). */
+/** A restaurant of Manage Restaurants (spec §2; D13: the whole card links to its menu). */
 export function RestaurantCard({ restaurant }: { restaurant: PartnerRestaurant }) {
   const { id, name, is_veg: isVeg, street_address: address, phone, status } = restaurant;
   const menu = `/partner/restaurants/${id}/menu`;
@@ -44,7 +44,7 @@ export function RestaurantCard({ restaurant }: { restaurant: PartnerRestaurant }
   );
 }
 
-/** The icon stands below the picture, and alone where there is none. */
+/** The icon is below the picture, and visible if there is no picture. */
 function CardPicture({ restaurant: { id, image_url: imageUrl } }: { restaurant: PartnerRestaurant }) {
   const { send } = RestaurantPicturesContext.useActorRef();
   const picture = RestaurantPicturesContext.useSelector(selectPicture(id, imageUrl));

@@ -1,14 +1,14 @@
 import { StatusPill } from '../../../design/status-pill.tsx';
 import * as css from './restaurants.css.ts';
 
-/** Green, yellow, red; grey for whatever else a server may say (spec §4). */
+/** Green, yellow or red; grey for any other status (spec §4). */
 const tones: Partial<Record<string, 'leaf' | 'turmeric' | 'red'>> = {
   approved: 'leaf',
   pending: 'turmeric',
   rejected: 'red',
 };
 
-/** A restaurant's status, which only the server sets (spec §4), with a capital. */
+/** A restaurant's status, which only the server sets (spec §4), capitalized. */
 export function RestaurantStatus({ status }: { status: string }) {
   const tone = tones[status];
   return (
