@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isPhone } from '../domain/phone.ts';
-import { problem } from '../server/api-error.ts';
+import { ApiError, sendApiError } from '../server/api-error.ts';
 import type { Outbox } from './outbox.ts';
 
 /**
@@ -14,10 +14,10 @@ export function demoRoutes(app: FastifyInstance, { outbox }: { outbox: Outbox })
     (request, reply) => {
       const { phone, after = '0' } = request.query;
       if (typeof phone !== 'string' || !isPhone(phone)) {
-        return reply.code(400).send(problem('validation_error', 'phone: must be ten digits'));
+        return sendApiError(reply, new ApiError('validation_error', { detail: 'phone: must be ten digits' }));
       }
       if (typeof after !== 'string' || !/^\d{1,15}$/.test(after)) {
-        return reply.code(400).send(problem('validation_error', 'after: must be the id of a message'));
+        return sendApiError(reply, new ApiError('validation_error', { detail: 'after: must be the id of a message' }));
       }
       return reply.header('cache-control', 'no-store').send({ messages: outbox.messages(phone, Number(after)) });
     },

@@ -1,10 +1,11 @@
+import type { FastifyReply } from 'fastify';
 import { checkoutMessages } from '../domain/checkout-errors.ts';
 import type { ProblemCode, Schemas } from '../openapi/client.ts';
 
 type Problem = Schemas['Problem'];
 
-/** What each failure says when nothing more is known; the checkout codes' words are the catalogue's (spec §8). */
-const messages = {
+/** The message of each code when the failure has no other; the checkout codes have those of the catalogue (spec §8). */
+export const errorMessages = {
   ...checkoutMessages,
   order_paid: 'This order is paid and cannot be cancelled here.',
   payment_pending: 'Your payment is being checked. Please try again in a few minutes.',
@@ -22,15 +23,83 @@ const messages = {
   sms_failed: 'We could not send the SMS. Please try again.',
 } satisfies Record<ProblemCode, string>;
 
+/** The HTTP status of each code, unless the failure sets another. */
+const statuses = {
+  validation_error: 400,
+  invalid_payment_details: 400,
+  otp_wrong: 400,
+  otp_expired: 400,
+  otp_used_up: 400,
+  token_not_valid: 401,
+  user_not_found: 401,
+  not_found: 404,
+  restaurant_not_found: 404,
+  order_not_found: 404,
+  phone_unknown: 404,
+  phone_taken: 409,
+  insufficient_inventory: 409,
+  restaurant_closed: 409,
+  invalid_menu_item: 409,
+  order_amount_mismatch: 409,
+  too_many_unpaid: 409,
+  hold_wait: 409,
+  order_paid: 409,
+  payment_pending: 409,
+  changed_elsewhere: 409,
+  open_orders: 409,
+  otp_too_soon: 429,
+  otp_rate_limited: 429,
+  too_many_requests: 429,
+  server_error: 500,
+  payment_failed: 502,
+  sms_failed: 502,
+} as const satisfies Record<ProblemCode, number>;
+
+interface Options<Status extends number, Fields extends object> {
+  readonly status?: Status;
+  /** Replaces the message of the code. */
+  readonly message?: string;
+  /** What exactly happened, for developers; the message if omitted. */
+  readonly detail?: string;
+  readonly retryAfterSeconds?: number;
+  /** Further fields of the body, such as `field`, `opens_at` or the message arrays of section 7. */
+  readonly fields?: Fields;
+}
+
 /**
- * The body of a failure (D49).
- * @param detail What happened this time; the code's own words when there is nothing to add.
- * @param extra Another message, and the first-message arrays where a reader of section 7 looks at them.
+ * A failure that the contract documents (D49). A handler returns it, so that an undocumented status does not compile;
+ * code inside a transaction throws it, which rolls the transaction back. The client gets the same response either way.
  */
-export function problem<Code extends ProblemCode>(
-  code: Code,
-  detail: string = messages[code],
-  extra: Partial<Omit<Problem, 'code' | 'detail'>> = {},
-): Problem & { code: Code } {
-  return { code, message: messages[code], detail: detail.slice(0, 1000), ...extra };
+export class ApiError<
+  Code extends ProblemCode = ProblemCode,
+  Status extends number = (typeof statuses)[Code],
+  Fields extends object = object,
+> extends Error {
+  override readonly name = 'ApiError';
+  readonly code: Code;
+  // `NoInfer`: what the caller expects must not decide what this is.
+  readonly status: NoInfer<Status>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Problem & { readonly code: Code } & NoInfer<Fields>;
+
+  constructor(code: Code, options: Options<Status, Fields> = {}) {
+    const { status, message = errorMessages[code], detail = message, retryAfterSeconds, fields } = options;
+    super(`${code}: ${detail}`);
+    this.code = code;
+    // Without `options.status`, `Status` is its default: the status of the code.
+    this.status = status ?? (statuses[code] as number as Status);
+    this.headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+    // `fields` is absent only where `Fields` is `object`.
+    this.body = { code, message, detail: detail.slice(0, maxDetailLength), ...(fields as Fields) };
+  }
+}
+
+/** An `ApiError` with any code and status. */
+export type AnyApiError = ApiError<ProblemCode, number>;
+
+/** Characters; the contract's limit. */
+const maxDetailLength = 1000;
+
+export function sendApiError(reply: FastifyReply, { status, headers, body }: AnyApiError): FastifyReply {
+  return reply.code(status).headers(headers).send(body);
 }

@@ -11,7 +11,7 @@ import { createTokens } from './auth/tokens.ts';
 import { createCallLimits } from './call-limits.ts';
 import { catalogHandlers } from './catalog/catalog.routes.ts';
 import { registerContract, type Handlers, type OperationId } from './contract.ts';
-import { refuseInContractShape } from './contract/bodies.ts';
+import { handleErrors } from './contract/error-handler.ts';
 import type { Deps } from './deps.ts';
 import { imageHostRoutes } from './image-host/image-host.routes.ts';
 import { logAnswers } from './logging.ts';
@@ -25,7 +25,7 @@ import { setSecurityHeaders } from './page/security-headers.ts';
 import { storeCodeRoutes } from './page/store-code.routes.ts';
 import { partnerHandlers } from './partner/partner.routes.ts';
 import { webhookHandlers } from './payments/webhook.routes.ts';
-import { problem } from './api-error.ts';
+import { ApiError, sendApiError } from './api-error.ts';
 import { projectFile } from './project-files.ts';
 import { timeLimits, type TimeLimits } from './time-limits.ts';
 
@@ -58,11 +58,11 @@ export async function buildApp(
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookEveryMs },
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      void reply.code(400).send(problem('validation_error', 'address: could not be read'));
+      void sendApiError(reply, new ApiError('validation_error', { detail: 'address: could not be read' }));
     },
   });
   logAnswers(app);
-  refuseInContractShape(app, { checkAnswers });
+  handleErrors(app, { checkAnswers });
   answerInTime(app, limits.requestMs);
   endConnectionsOnClose(app);
   await setSecurityHeaders(app, config);

@@ -1,23 +1,19 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
 import type { Config } from './config.ts';
 import type { Audience } from './db/schema.ts';
 import { networkOf } from './network.ts';
-import { problem } from './api-error.ts';
 
 /** Milliseconds after which a count starts anew. */
 const timeWindow = 60_000;
 /** Networks, and accounts, that are counted at once; the least recent are forgotten first. */
 const cache = 50_000;
 
-/** Both send the answer 429 themselves and return false where a call is one too many. */
+/** Both throw an `ApiError` `too_many_requests` when a call exceeds the limit. */
 export interface CallLimits {
-  admitsNetwork(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
-  admitsAccount(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    principal: { audience: Audience; id: number },
-  ): Promise<boolean>;
+  checkNetwork(request: FastifyRequest): Promise<void>;
+  checkAccount(request: FastifyRequest, principal: { audience: Audience; id: number }): Promise<void>;
 }
 
 /** Counts the contract's calls by network and by account, in this process. */
@@ -35,31 +31,22 @@ export async function createCallLimits(
     max: account,
     keyGenerator: (request) => accounts.get(request) ?? '',
   });
-  async function admits(count: typeof countNetwork, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  async function check(count: typeof countNetwork, request: FastifyRequest): Promise<void> {
     const counted = await count(request);
-    if (counted.isAllowed || !counted.isExceeded) return true;
-    refuseForNow(reply, counted.ttlInSeconds);
-    return false;
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw tooManyRequests(counted.ttlInSeconds);
   }
   return {
-    admitsNetwork: (request, reply) => admits(countNetwork, request, reply),
-    admitsAccount(request, reply, { audience, id }) {
+    checkNetwork: (request) => check(countNetwork, request),
+    checkAccount(request, { audience, id }) {
       accounts.set(request, `${audience} ${id}`);
-      return admits(countAccount, request, reply);
+      return check(countAccount, request);
     },
   };
 }
 
-/** Says when to try again, in the header and in words. @param seconds Until then; at least 1. */
-export function refuseForNow(reply: FastifyReply, seconds: number): FastifyReply {
-  const message = tooManyRequests(seconds);
-  return reply
-    .code(429)
-    .header('retry-after', String(seconds))
-    .send(problem('too_many_requests', message, { message }));
-}
-
-/** 'Too many requests. Try again in 12 seconds.' */
-export function tooManyRequests(seconds: number): string {
-  return `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+/** @param seconds Until another call is accepted; at least 1. */
+function tooManyRequests(seconds: number) {
+  const message = `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return new ApiError('too_many_requests', { message, retryAfterSeconds: seconds });
 }

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { operations } from '../openapi/schema.gen.ts';
 import type { CallLimits } from './call-limits.ts';
-import { acceptJson, refuseInContractShape, RequestRefused, type ParsedBody } from './contract/bodies.ts';
+import { ApiError, sendApiError } from './api-error.ts';
+import { acceptJson, type ParsedBody } from './contract/bodies.ts';
 import {
   operationsOf,
   readContract,
@@ -9,9 +10,9 @@ import {
   type OperationId,
   type SecurityScheme,
 } from './contract/document.ts';
+import { handleErrors, invalidRequest } from './contract/error-handler.ts';
 import { createValidation, type Validation } from './contract/validation.ts';
 import type { Audience } from './db/schema.ts';
-import { problem } from './api-error.ts';
 
 export type { OperationId, SecurityScheme } from './contract/document.ts';
 
@@ -93,8 +94,10 @@ export function registerContract(
   const document = readContract();
   const validation = createValidation(document);
   acceptJson(app);
-  refuseInContractShape(app, options);
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(problem('not_found', 'There is no such call.')));
+  handleErrors(app, options);
+  app.setNotFoundHandler((_request, reply) =>
+    sendApiError(reply, new ApiError('not_found', { detail: 'There is no such call.' })),
+  );
   const unregistered: OperationId[] = [];
   for (const operation of operationsOf(document)) {
     const handler = handlers[operation.id];
@@ -123,19 +126,21 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operationId: operation.id, readsBody: operation.body !== undefined },
     // Before the body is read: a stranger's bytes are not even parsed.
-    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!(await options.callLimits.admitsNetwork(request, reply))) return reply;
-      if (!security) return undefined;
+    onRequest: async (request: FastifyRequest) => {
+      await options.callLimits.checkNetwork(request);
+      if (!security) return;
       const principal = await options.authenticate(security, request.headers.authorization);
-      if (!principal) return reply.code(401).send(problem('token_not_valid'));
-      if (!(await options.callLimits.admitsAccount(request, reply, principal))) return reply;
+      if (!principal) throw new ApiError('token_not_valid');
+      await options.callLimits.checkAccount(request, principal);
       principals.set(request, principal);
-      return undefined;
     },
     handler: async (request, reply) => {
       const input = readInput(operation, validation, request);
       // `input` was validated against this operation's schemas just now.
-      const answer = await handler({ ...input, principal: principals.get(request) ?? null } as Input<OperationId>);
+      const answer = await answerOf(handler, {
+        ...input,
+        principal: principals.get(request) ?? null,
+      } as Input<OperationId>);
       // It was overdue, and has been answered so.
       if (reply.sent) return reply;
       if (options.checkAnswers) {
@@ -150,6 +155,16 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
   });
 }
 
+/** An `ApiError` that the handler throws is its answer, and is checked like one. */
+async function answerOf(handler: Handler<OperationId>, input: Input<OperationId>): Promise<Answer<OperationId>> {
+  try {
+    return await handler(input);
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
 /** An answer that the contract does not document; only tests look for it. */
 export class ContractBreach extends Error {}
 
@@ -159,11 +174,11 @@ function readInput(operation: Operation, validation: Validation, request: Fastif
     rawBody: Buffer.alloc(0),
     value: undefined,
   };
-  const refusal = validation.body(operation, body);
-  if (refusal) throw new RequestRefused(refusal);
+  const invalid = validation.body(operation, body);
+  if (invalid) throw invalidRequest(request, invalid);
   const values = (where: 'path' | 'query' | 'header', source: object) => {
     const checked = validation.parameters(operation, where, source);
-    if (!checked.ok) throw new RequestRefused(checked.refusal);
+    if (!checked.ok) throw invalidRequest(request, checked.invalid);
     return checked.value;
   };
   const named = operation.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../../server/api-error.ts';
+import { ApiError, sendApiError } from '../../server/api-error.ts';
 import { createPictureStore, type Render, WIDTHS } from './picture-store.ts';
 import { readPictureAddress } from './pictures.ts';
 
@@ -27,14 +27,18 @@ export function pictureRoutes(app: FastifyInstance, { dataDir, offered, render }
     async (request, reply) => {
       const address = `/pictures/${request.params.subject}/${request.params.name}`;
       const picture = (await offered()).has(address) ? readPictureAddress(address) : undefined;
-      if (!picture) return reply.code(404).send(problem('not_found', 'There is no such picture.'));
+      if (!picture) return sendApiError(reply, new ApiError('not_found', { detail: 'There is no such picture.' }));
 
       const asked = request.query.w ?? String(DEFAULT_WIDTH);
       const width = WIDTHS.find((offered) => String(offered) === asked);
-      if (!width) return reply.code(400).send(problem('validation_error', `w: must be one of ${WIDTHS.join(', ')}`));
+      if (!width)
+        return sendApiError(
+          reply,
+          new ApiError('validation_error', { detail: `w: must be one of ${WIDTHS.join(', ')}` }),
+        );
 
       const bytes = await pictures.read(picture.subject, picture.name, width);
-      if (!bytes) return reply.code(404).send(problem('not_found', 'There is no such picture.'));
+      if (!bytes) return sendApiError(reply, new ApiError('not_found', { detail: 'There is no such picture.' }));
       return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(bytes);
     },
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../../openapi/client.ts';
 import type { Deps } from '../../server/deps.ts';
-import { problem } from '../../server/api-error.ts';
+import { ApiError, sendApiError } from '../../server/api-error.ts';
 import { projectFile } from '../../server/project-files.ts';
 import { asRecord } from '../../server/payments/razorpay-entities.ts';
 import { startReporter, type Reporter } from './reports.ts';
@@ -32,11 +32,13 @@ export function sandboxRoutes(app: FastifyInstance, { db, secrets }: Pick<Deps, 
     const outcome = outcomes.find((each) => each === asked);
     const webhook = webhooks.find((each) => each === often);
     if (typeof orderId !== 'string' || orderId.includes('\0'))
-      return reply.code(400).send(problem('validation_error', 'order_id: is required'));
-    if (!outcome) return reply.code(400).send(problem('validation_error', 'outcome: must be success or failure'));
-    if (!webhook) return reply.code(400).send(problem('validation_error', 'webhook: must be once, twice or none'));
+      return sendApiError(reply, new ApiError('validation_error', { detail: 'order_id: is required' }));
+    if (!outcome)
+      return sendApiError(reply, new ApiError('validation_error', { detail: 'outcome: must be success or failure' }));
+    if (!webhook)
+      return sendApiError(reply, new ApiError('validation_error', { detail: 'webhook: must be once, twice or none' }));
     const payment = (await sandbox.paid(orderId)) ?? (await sandbox.pay({ orderId, outcome, webhook }));
-    if (!payment) return reply.code(404).send(problem('order_not_found'));
+    if (!payment) return sendApiError(reply, new ApiError('order_not_found'));
     reporter?.wake();
     return reply.header('cache-control', 'no-store').send(payment);
   });

@@ -1,6 +1,6 @@
+import { ApiError } from '../api-error.ts';
 import type { Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { problem } from '../api-error.ts';
 import { customerAccounts } from './accounts.store.ts';
 import { sendOtp, verifyOtp, type Login } from './login.ts';
 import { registerAccount } from './registration.ts';
@@ -26,20 +26,18 @@ export function authHandlers(
   return {
     async registerCustomer({ body: { name, phone }, request }) {
       const register = () => accounts.register({ name, phone });
-      const refusal = await registerAccount(login, { request, field: 'name', register });
-      return refusal ?? { status: 201, body: { message: 'Account registered successful.' } };
+      const failure = await registerAccount(login, { request, field: 'name', register });
+      return failure ?? { status: 201, body: { message: 'Account registered successful.' } };
     },
     sendOtp: (input) => sendOtp(login, input),
     verifyOtp: (input) => verifyOtp(login, input),
     async getMe({ principal }) {
       const user = await accounts.profile(principal.id);
-      return user ? { status: 200, body: user } : { status: 401, body: problem('token_not_valid') };
+      return user ? { status: 200, body: user } : new ApiError('token_not_valid');
     },
     async verifyToken({ body: { token } }) {
       const principal = await tokens.principalOf(token, 'customerAccess');
-      return principal
-        ? { status: 200, body: { code: 'token_valid' } }
-        : { status: 401, body: problem('token_not_valid') };
+      return principal ? { status: 200, body: { code: 'token_valid' } } : new ApiError('token_not_valid');
     },
     async refreshToken({ principal, headers }) {
       return { status: 200, body: await tokens.renew(principal, { rotate: headers['X-Refresh-Rotation'] === '1' }) };

@@ -1,7 +1,7 @@
+import { ApiError } from '../api-error.ts';
 import type { Answer, Input } from '../contract.ts';
 import type { Audience } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { problem } from '../api-error.ts';
 import { otpText, SmsFailed } from '../sms/sms.ts';
 import type { Accounts } from './accounts.store.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.store.ts';
@@ -33,10 +33,10 @@ export async function sendOtp(
   const known = await isKnown(login, phone, given);
   const attempt = { network: browsers.networkOf(request), kind: 'unknown_number', now: now() } as const;
   // Before the number is looked for: one with an account and one without are answered alike.
-  if (!config.demo && !known && (await hasSpentAttempts(db, attempt))) return tooManyAttempts;
+  if (!config.demo && !known && (await hasSpentAttempts(db, attempt))) return tooManyAttempts();
   if ((await login.accounts.idOf(phone)) === null) {
-    if (!config.demo && !(await admitAttempt(db, attempt))) return tooManyAttempts;
-    return { status: 404, body: problem('phone_unknown') };
+    if (!config.demo && !(await admitAttempt(db, attempt))) return tooManyAttempts();
+    return new ApiError('phone_unknown');
   }
   const browser = given ?? browsers.create();
   const otp = await issueOtp(db, secrets.otp, {
@@ -66,7 +66,7 @@ export async function sendOtp(
         await otp.takeBack();
         if (!(error instanceof SmsFailed)) throw error;
         request.log.error({ reason: error.message }, 'sms failed');
-        return { status: 502, body: problem('sms_failed') };
+        return new ApiError('sms_failed');
       }
       return {
         status: 200,
@@ -104,14 +104,16 @@ export async function verifyOtp(
   const checked = await checkOtp(db, secrets.otp, { audience, phone, requester, code: otp, now: now() });
   switch (checked.kind) {
     case 'wrong':
-      return refused('otp_wrong', `That code is not right. ${count(checked.triesLeft, 'try', 'tries')} left.`);
+      return new ApiError('otp_wrong', {
+        message: `That code is not right. ${count(checked.triesLeft, 'try', 'tries')} left.`,
+      });
     case 'used up':
-      return refused('otp_used_up');
+      return new ApiError('otp_used_up');
     case 'expired':
-      return refused('otp_expired');
+      return new ApiError('otp_expired');
     case 'right': {
       const id = await login.accounts.idOf(phone);
-      if (id === null) return refused('otp_expired');
+      if (id === null) return new ApiError('otp_expired');
       const browser = given ?? browsers.create();
       await login.accounts.keepFirstLogin(id, now());
       await rememberBrowser(db, { audience, phone, browserHash: browser.hash }, now());
@@ -128,19 +130,16 @@ async function isKnown({ deps, audience }: Login, phone: string, browser: Browse
   return browser !== null && isKnownBrowser(deps.db, { audience, phone, browserHash: browser.hash });
 }
 
-const tooManyAttempts = tooManyCodes(
-  'otp_rate_limited',
-  'Too many numbers without an account from this address. Please try again in an hour.',
-  attemptRules.hour / 1000,
-);
+const tooManyAttempts = () =>
+  tooManyCodes(
+    'otp_rate_limited',
+    'Too many numbers without an account from this address. Please try again in an hour.',
+    attemptRules.hour / 1000,
+  );
 
-function tooManyCodes(code: 'otp_too_soon' | 'otp_rate_limited', message: string, seconds: number): Answer<'sendOtp'> {
-  return { status: 429, body: problem(code, message, { message }), headers: { 'retry-after': String(seconds) } };
-}
-
-/** The page shows `message` here, `detail` on sending (spec §8): both say it. */
-function refused(code: 'otp_wrong' | 'otp_used_up' | 'otp_expired', message?: string): Answer<'verifyOtp'> {
-  return { status: 400, body: message === undefined ? problem(code) : problem(code, message, { message }) };
+/** The page shows `detail` here, and `message` after a wrong code (spec §8): both have the text. */
+function tooManyCodes(code: 'otp_too_soon' | 'otp_rate_limited', message: string, retryAfterSeconds: number) {
+  return new ApiError(code, { message, retryAfterSeconds });
 }
 
 function count(n: number, one: string, many = `${one}s`): string {

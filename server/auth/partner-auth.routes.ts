@@ -1,6 +1,6 @@
+import { ApiError } from '../api-error.ts';
 import type { Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { problem } from '../api-error.ts';
 import { partnerAccounts } from './accounts.store.ts';
 import { sendOtp, verifyOtp, type Login } from './login.ts';
 import { registerAccount } from './registration.ts';
@@ -25,14 +25,14 @@ export function partnerAuthHandlers(
   return {
     async registerPartner({ body: { name, phone, address }, request }) {
       const register = () => accounts.register({ name, phone, address });
-      const refusal = await registerAccount(login, { request, field: 'phone', register });
-      return refusal ?? { status: 201, body: { message: 'Registration successful! You can now login.' } };
+      const failure = await registerAccount(login, { request, field: 'phone', register });
+      return failure ?? { status: 201, body: { message: 'Registration successful! You can now login.' } };
     },
     partnerSendOtp: (input) => sendOtp(login, input),
     partnerVerifyOtp: (input) => verifyOtp(login, input),
     async getPartnerMe({ principal }) {
       const partner = await accounts.profile(principal.id);
-      if (!partner) return { status: 401, body: problem('token_not_valid') };
+      if (!partner) return new ApiError('token_not_valid');
       const { created_at, ...profile } = partner;
       return { status: 200, body: { ...profile, createdAt: created_at.toISOString() } };
     },

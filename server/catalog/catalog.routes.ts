@@ -1,8 +1,8 @@
 import { isOpenAt, opensAt } from '../../domain/opening-hours.ts';
 import type { Schemas } from '../../openapi/client.ts';
+import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { problem } from '../api-error.ts';
 import * as places from './places.store.ts';
 import * as restaurants from './restaurants.store.ts';
 import { shownMedia } from './shown-media.ts';
@@ -47,7 +47,7 @@ export function catalogHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Han
     },
     async getRestaurant({ body: { id } }) {
       const row = await restaurants.restaurant(db, id);
-      if (!row) return restaurantNotFound;
+      if (!row) return restaurantNotFound();
       return {
         status: 200,
         body: { restaurant: { ...shownRestaurant(row), ...openness(row), opening_hours: row.hours } },
@@ -55,41 +55,41 @@ export function catalogHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Han
     },
     async getRestaurantMedia({ body: { restaurantId } }) {
       const media = await restaurants.restaurantMedia(db, restaurantId);
-      return media ? { status: 200, body: shownMedia(media) } : restaurantNotFound;
+      return media ? { status: 200, body: shownMedia(media) } : restaurantNotFound();
     },
     async getMenus({ body: { restaurantId } }) {
       const dishes = await restaurants.menu(db, restaurantId);
-      return dishes ? { status: 200, body: { menus: dishes.map(shownDish) } } : restaurantNotFound;
+      return dishes ? { status: 200, body: { menus: dishes.map(shownDish) } } : restaurantNotFound();
     },
     async getMenuDetails({ body: { restaurantId, menuId } }) {
       const dish = await restaurants.dish(db, { restaurantId, menuId });
-      return dish ? { status: 200, body: { menuId, menu: shownDish(dish) } } : notFound;
+      return dish ? { status: 200, body: { menuId, menu: shownDish(dish) } } : notFound();
     },
     async getMenuMedia({ body: { restaurantId, menuId } }) {
       const media = await restaurants.dishMedia(db, { restaurantId, menuId });
-      return media ? { status: 200, body: shownMedia(media) } : notFound;
+      return media ? { status: 200, body: shownMedia(media) } : notFound();
     },
     // `hard_refresh` tells caches on the way to step aside; there is none here, every answer is the stock of this moment.
     async getMenusLiveInfo({ body: { restaurant_id } }) {
       const dishes = await restaurants.menu(db, restaurant_id);
-      return dishes ? { status: 200, body: { menus_live_info: dishes.map(liveInfo) } } : restaurantNotFound;
+      return dishes ? { status: 200, body: { menus_live_info: dishes.map(liveInfo) } } : restaurantNotFound();
     },
     async listPlaces({ body: { city_id, state, district } }) {
       return { status: 200, body: { placesToVisit: await places.placesOf(db, city_id, { state, district }) } };
     },
     async getPlace({ path: { id } }) {
       const place = await places.place(db, id);
-      return place ? { status: 200, body: { placeToVisit: place } } : notFound;
+      return place ? { status: 200, body: { placeToVisit: place } } : notFound();
     },
     async getPlaceMedia({ body: { placesToVisitId } }) {
       const media = await places.placeMedia(db, placesToVisitId);
-      return media ? { status: 200, body: shownMedia(media) } : notFound;
+      return media ? { status: 200, body: shownMedia(media) } : notFound();
     },
   };
 }
 
-const notFound = { status: 404, body: problem('not_found', 'There is no such thing here.') } as const;
-const restaurantNotFound = { status: 404, body: problem('restaurant_not_found') } as const;
+const notFound = () => new ApiError('not_found', { detail: 'There is no such thing here.' });
+const restaurantNotFound = () => new ApiError('restaurant_not_found');
 
 type ShownRestaurant = NonNullable<Awaited<ReturnType<typeof restaurants.restaurant>>>;
 type ShownDish = NonNullable<Awaited<ReturnType<typeof restaurants.dish>>>;

@@ -2,17 +2,18 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import type { ContractDocument, Operation, Parameter } from './document.ts';
 
-/** What is wrong with a request: the field, and what to do about it. */
-export interface Refusal {
+/** The first field of a request that does not conform to the contract. */
+export interface InvalidField {
   readonly field: string;
+  /** How to correct it: 'must be ten digits'. */
   readonly advice: string;
 }
 
-export type Checked<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+export type Checked<T> = { ok: true; value: T } | { ok: false; invalid: InvalidField };
 
 export interface Validation {
   /** Bodies are taken as they are: '12' is not 12. */
-  body(operation: Operation, value: unknown): Refusal | null;
+  body(operation: Operation, value: unknown): InvalidField | null;
   /** Paths and queries arrive as text and are turned into numbers where the contract says so. */
   parameters(operation: Operation, where: Parameter['in'], values: object): Checked<Record<string, unknown>>;
   /** What an answer does against the contract, or null. */
@@ -44,12 +45,12 @@ export function createValidation(document: ContractDocument): Validation {
       if (!operation.body) return null;
       if (value === undefined) return { field: 'body', advice: 'must be a JSON object' };
       const check = at(strict, operation.body);
-      return check(value) ? null : refusalOf(check.errors);
+      return check(value) ? null : firstInvalidField(check.errors);
     },
     parameters(operation, where, values) {
       const value = { ...values };
       const check = parameterCheck(operation, where);
-      return check(value) ? { ok: true, value } : { ok: false, refusal: refusalOf(check.errors) };
+      return check(value) ? { ok: true, value } : { ok: false, invalid: firstInvalidField(check.errors) };
     },
     answer(operation, status, body) {
       const pointer = operation.answers.get(status);
@@ -77,7 +78,7 @@ function at(ajv: Ajv2020, pointer: string): ValidateFunction {
   return check;
 }
 
-function refusalOf(errors: ErrorObject[] | null | undefined): Refusal {
+function firstInvalidField(errors: ErrorObject[] | null | undefined): InvalidField {
   const error = errors?.[0];
   if (!error) return { field: 'body', advice: 'is not of the form this call takes' };
   const path = error.instancePath.slice(1).split('/').filter(Boolean).map(unescape);

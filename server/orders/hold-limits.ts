@@ -28,14 +28,16 @@ const waitMs = 15 * 60_000;
 /** How far back holds can matter: a run-out an hour before the one that a wait began with, and the hold before it. ms */
 export const holdsMatterMs = runOutWindowMs + waitMs + 3 * holdMs;
 
-export type HoldRefusal = { readonly code: 'too_many_unpaid' } | { readonly code: 'hold_wait'; readonly until: number };
+export type ExceededLimit =
+  | { readonly code: 'too_many_unpaid' }
+  | { readonly code: 'hold_wait'; readonly until: number };
 
 /** Why a customer with these holds may not hold so many more portions at this restaurant; null if he may. */
-export function holdRefusal(
+export function exceededLimit(
   holds: readonly Hold[],
   wanted: { readonly restaurantId: number; readonly portions: number },
   now: number,
-): HoldRefusal | null {
+): ExceededLimit | null {
   const until = waitUntil(holds, now);
   if (until > now) return { code: 'hold_wait', until };
   // What he holds at the same restaurant is given back by the new order.

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
+import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { OrderKey } from './orders.store.ts';
 import { fingerprint, type OrderBody } from './priced-order.ts';
-import { Refusal } from './refusal.ts';
 
 /** An order as a customer asks for it. */
 export interface Placement {
@@ -26,7 +26,7 @@ const hasKey = (placement: Placement): placement is KeyedPlacement => placement.
  * different orders at the same moment the second is refused before it touches any stock. A claim does not exclude the
  * same order again; those follow each other by the customer's lock.
  * @returns the order that the key has placed already.
- * @throws Refusal where the key stands for another order, or for one that is cancelled.
+ * @throws ApiError where the key stands for another order, or for one that is cancelled.
  */
 export async function claimOrderKey(
   { db, databaseTime }: Pick<Deps, 'db' | 'databaseTime'>,
@@ -50,7 +50,7 @@ export async function claimOrderKey(
   });
 }
 
-/** The order that this key has placed. @throws Refusal where it stands for another order, or for one that is cancelled. */
+/** The order that this key has placed. @throws ApiError where it stands for another order, or for one that is cancelled. */
 export async function findPlaced(db: Kysely<Database>, placement: Placement): Promise<OrderKey | undefined> {
   if (!hasKey(placement)) return undefined;
   const row = await db
@@ -67,13 +67,14 @@ export async function findPlaced(db: Kysely<Database>, placement: Placement): Pr
   if (!row) return undefined;
   if (row.request_hash !== fingerprint(placement.body)) throw keyOfAnotherOrder();
   if (row.restaurant_id === null || row.number === null) return undefined;
-  if (row.status === 'cancelled') throw new Refusal('payment_failed', 'This order was cancelled. Please order again.');
+  if (row.status === 'cancelled')
+    throw new ApiError('payment_failed', { detail: 'This order was cancelled. Please order again.' });
   return { restaurantId: row.restaurant_id, number: row.number };
 }
 
 /**
  * Gives the claimed key to the order, in the transaction that writes it. A claim that was released meanwhile is made anew.
- * @throws Refusal where another order has claimed the key since.
+ * @throws ApiError where another order has claimed the key since.
  */
 export async function bindOrderKey(trx: Transaction<Database>, placement: Placement, number: number): Promise<void> {
   if (!hasKey(placement)) return;
@@ -126,4 +127,4 @@ export async function freeOrderKey(
 const ownerOf = ({ customerId, key }: KeyedPlacement) => ({ customer_id: customerId, key });
 
 const keyOfAnotherOrder = () =>
-  new Refusal('validation_error', 'Idempotency-Key: was used for another order, use a new one');
+  new ApiError('validation_error', { detail: 'Idempotency-Key: was used for another order, use a new one' });

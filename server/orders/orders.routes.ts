@@ -1,31 +1,16 @@
 import { orderId } from '../../domain/order-status.ts';
-import type { Answer, Handlers } from '../contract.ts';
+import { ApiError } from '../api-error.ts';
+import type { Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { problem } from '../api-error.ts';
 import { replayedHeaders } from '../replayed-headers.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { myOrders } from './my-orders.ts';
 import { findByProviderOrder } from './orders.store.ts';
 import { askProvider, readOutcome } from './outcome.ts';
 import { placeOrder } from './place-order.ts';
-import { Refusal, type RefusalCode } from './refusal.ts';
 import { settle } from './settlement.ts';
 
 type Calls = 'placeOrder' | 'verifyPayment' | 'getOrderStatus' | 'cancelOrder' | 'getMyOrders';
-
-const refusalStatus = {
-  validation_error: 400,
-  user_not_found: 401,
-  restaurant_not_found: 404,
-  order_not_found: 404,
-  insufficient_inventory: 409,
-  restaurant_closed: 409,
-  invalid_menu_item: 409,
-  order_amount_mismatch: 409,
-  too_many_unpaid: 409,
-  hold_wait: 409,
-  payment_failed: 502,
-} as const satisfies Record<RefusalCode, number>;
 
 /** Placing and paying orders, and the list of one's own. */
 export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
@@ -40,9 +25,8 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
           ...(isReplayed && { headers: replayedHeaders }),
         };
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        request.log.info({ code: error.code }, 'order refused');
-        return { status: refusalStatus[error.code], body: problem(error.code, error.detail, error.extra) };
+        if (error instanceof ApiError) request.log.info({ code: error.code }, 'order refused');
+        throw error;
       }
     },
 
@@ -54,12 +38,9 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
     async verifyPayment({ body, principal }) {
       const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId, signature } = body;
       const order = await findByProviderOrder(deps.db, providerOrderId);
-      if (order?.customerId !== principal.id) return orderNotFound;
+      if (order?.customerId !== principal.id) return orderNotFound();
       if (!deps.payments.isGenuinePayment({ providerOrderId, paymentId, signature })) {
-        return {
-          status: 400,
-          body: problem('invalid_payment_details', 'The signature does not belong to this payment.'),
-        };
+        return new ApiError('invalid_payment_details', { detail: 'The signature does not belong to this payment.' });
       }
       const { asked, known } = await askProvider(deps, order, providerOrderId);
       if (!known.includes(paymentId)) {
@@ -77,7 +58,7 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
 
     async getOrderStatus({ body: { razorpay_order_id: providerOrderId }, principal }) {
       const order = await findByProviderOrder(deps.db, providerOrderId);
-      if (order?.customerId !== principal.id) return orderNotFound;
+      if (order?.customerId !== principal.id) return orderNotFound();
       const { asked } = await askProvider(deps, order, providerOrderId);
       const { outcome, status } = await readOutcome(deps, order, asked);
       return { status: 200, body: { outcome, status, id: orderId(order.restaurantId, order.number) } };
@@ -86,7 +67,7 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
     async cancelOrder({ body: { id }, principal }) {
       const result = await cancelOrder(deps, principal.id, id);
       if (result === 'cancelled') return { status: 200, body: { id, status: 'cancelled' } };
-      return result === 'unknown' ? orderNotFound : { status: 409, body: problem(result) };
+      return result === 'unknown' ? orderNotFound() : new ApiError(result);
     },
 
     async getMyOrders({ principal }) {
@@ -95,7 +76,4 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
   };
 }
 
-const orderNotFound = {
-  status: 404,
-  body: problem('order_not_found', 'There is no such order.'),
-} as const satisfies Answer<'getOrderStatus'>;
+const orderNotFound = () => new ApiError('order_not_found', { detail: 'There is no such order.' });

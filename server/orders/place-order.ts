@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { orderId } from '../../domain/order-status.ts';
+import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -16,9 +17,8 @@ import { firstCheckMs, holdMs, slotStart } from './order-rules.ts';
 import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
 import { paymentOrderOf, type PaymentOrder } from './payment-order.ts';
 import { priceOrder, type PricedOrder } from './priced-order.ts';
-import { Refusal } from './refusal.ts';
 import { releaseHolds } from './stock.store.ts';
-import { refuseTooManyHolds, releaseOwnHolds } from './unpaid-holds.store.ts';
+import { checkHoldLimits, releaseOwnHolds } from './unpaid-holds.store.ts';
 
 type Trx = Transaction<Database>;
 
@@ -32,21 +32,21 @@ export interface Placed {
 /**
  * Places an order: stock taken and order written in one transaction (D52), then a payment opened for it.
  * A replay finds the order that the first call wrote and finishes what that one could not, wherever it ended.
- * @throws Refusal with a code of section 8; nothing is held then.
+ * @throws ApiError with a code of section 8; nothing is held then.
  */
 export async function placeOrder(deps: Deps, placement: Placement): Promise<Placed> {
-  await refuseUnknownCustomer(deps, placement.customerId);
+  await checkCustomerExists(deps, placement.customerId);
   const known = await claimOrderKey(deps, placement);
   const { order, isReplayed } = known ? { order: known, isReplayed: true } : await takeClaimed(deps, placement);
   return { window: await openPayment(deps, order), isReplayed };
 }
 
-async function refuseUnknownCustomer({ db }: Deps, customerId: number): Promise<void> {
+async function checkCustomerExists({ db }: Deps, customerId: number): Promise<void> {
   const customer = await db.selectFrom('customers').select('id').where('id', '=', customerId).executeTakeFirst();
   if (!customer) throw unknownCustomer();
 }
 
-const unknownCustomer = () => new Refusal('user_not_found', 'This account no longer exists.');
+const unknownCustomer = () => new ApiError('user_not_found', { detail: 'This account no longer exists.' });
 
 interface Taken {
   readonly order: OrderKey;
@@ -57,7 +57,7 @@ async function takeClaimed(deps: Deps, placement: Placement): Promise<Taken> {
   try {
     return await takeAndWrite(deps, placement);
   } catch (error) {
-    if (error instanceof Refusal) await releaseClaim(deps.db, placement);
+    if (error instanceof ApiError) await releaseClaim(deps.db, placement);
     throw error;
   }
 }
@@ -71,13 +71,13 @@ async function takeAndWrite(deps: Deps, placement: Placement): Promise<Taken> {
     if (known) return { order: known, isReplayed: true };
     // Other processes end the hold and the order by these times.
     const now = await deps.databaseTime(trx);
-    await refuseTooManyHolds(trx, order, placement.customerId, now);
+    await checkHoldLimits(trx, order, placement.customerId, now);
     await releaseOwnHolds(trx, order, placement.customerId, now);
     const key = { restaurantId: order.restaurantId, number: await writeOrder(trx, order, placement, now) };
     await bindOrderKey(trx, placement, key.number);
     // Last, so that a much wanted dish is locked for the shortest time.
     const taken = await deps.takeStock(trx, order.restaurantId, order.lines, key.number);
-    if (!taken.ok) throw new Refusal('insufficient_inventory', shortage(order, taken.short));
+    if (!taken.ok) throw new ApiError('insufficient_inventory', { detail: shortage(order, taken.short) });
     return { order: key, isReplayed: false };
   });
 }
@@ -158,7 +158,7 @@ function shortage({ lines }: PricedOrder, short: { menuId: number; asked: number
 /** Opens a payment for an order that has none yet; of several calls at once all answer with the same payment. */
 async function openPayment(deps: Deps, key: OrderKey): Promise<PaymentOrder> {
   const order = await readOrder(deps, key);
-  if (order.deleted_at) throw new Refusal('restaurant_not_found', 'There is no such restaurant.');
+  if (order.deleted_at) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
   const providerOrderId = order.provider_order_id ?? (await openAtProvider(deps, key, order));
   return paymentOrderOf(deps, {
     ...key,
@@ -196,7 +196,7 @@ async function openAtProvider(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     await giveUp(deps, key);
-    throw new Refusal('payment_failed', 'The payment provider did not answer.');
+    throw new ApiError('payment_failed', { detail: 'The payment provider did not answer.' });
   }
   return keepProviderOrder(deps, key, providerOrderId);
 }
@@ -215,7 +215,7 @@ async function keepProviderOrder(deps: Deps, key: OrderKey, providerOrderId: str
     const order = await lockOrder(trx, key);
     if (order?.provider_order_id) return order.provider_order_id;
     if (order?.status !== 'pending')
-      throw new Refusal('payment_failed', 'This order was cancelled. Please order again.');
+      throw new ApiError('payment_failed', { detail: 'This order was cancelled. Please order again.' });
     await updateOrder(trx, key, { provider_order_id: providerOrderId }, deps.now());
     await trx
       .insertInto('provider_orders')

@@ -7,8 +7,8 @@ import { isOpenAt, opensAt } from '../../domain/opening-hours.ts';
 import { formatOpening } from '../../domain/slot.ts';
 import { finalPricePaise } from '../../domain/price.ts';
 import type { Schemas } from '../../openapi/client.ts';
+import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/schema.ts';
-import { Refusal } from './refusal.ts';
 
 export type OrderBody = Schemas['OrderBody'];
 
@@ -31,7 +31,7 @@ export interface PricedOrder {
 
 /**
  * Prices an order from the server's own menu; what the client counted must agree to the paisa (D52).
- * @throws Refusal `restaurant_not_found`, `restaurant_closed`, `validation_error` (a dish named twice),
+ * @throws ApiError `restaurant_not_found`, `restaurant_closed`, `validation_error` (a dish named twice),
  * `invalid_menu_item`, `order_amount_mismatch`.
  */
 export async function priceOrder(db: Kysely<Database>, body: OrderBody, now: Date): Promise<PricedOrder> {
@@ -39,9 +39,12 @@ export async function priceOrder(db: Kysely<Database>, body: OrderBody, now: Dat
   const lines = await priceLines(db, body);
   const { taxPaise, totalPaise } = billFor(lines);
   const wrong = lines.find((line, index) => body.items[index]?.price !== line.pricePaise);
-  if (wrong) throw new Refusal('order_amount_mismatch', `${wrong.menuName} costs ${wrong.pricePaise} paise now.`);
+  if (wrong)
+    throw new ApiError('order_amount_mismatch', { detail: `${wrong.menuName} costs ${wrong.pricePaise} paise now.` });
   if (totalPaise !== body.totalAmount) {
-    throw new Refusal('order_amount_mismatch', `Sent ${body.totalAmount} paise, the menu says ${totalPaise}.`);
+    throw new ApiError('order_amount_mismatch', {
+      detail: `Sent ${body.totalAmount} paise, the menu says ${totalPaise}.`,
+    });
   }
   return { restaurantId: body.restaurant_id, restaurantName: restaurant.name, lines, taxPaise, totalPaise };
 }
@@ -62,13 +65,13 @@ async function findOpenRestaurant(db: Kysely<Database>, id: number, now: Date) {
     .where('status', '=', 'approved')
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!restaurant) throw new Refusal('restaurant_not_found', 'There is no such restaurant.');
+  if (!restaurant) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
   const { hours, paused } = restaurant;
   const at = now.getTime();
   if (!isOpenAt(hours, paused, at)) {
     const opens = opensAt(hours, paused, at);
-    if (opens === null) throw new Refusal('restaurant_closed', 'It takes no orders at the moment.');
-    throw new Refusal('restaurant_closed', `${formatOpening(opens, at)}.`, { opens_at: opens });
+    if (opens === null) throw new ApiError('restaurant_closed', { detail: 'It takes no orders at the moment.' });
+    throw new ApiError('restaurant_closed', { detail: `${formatOpening(opens, at)}.`, fields: { opens_at: opens } });
   }
   return restaurant;
 }
@@ -77,7 +80,7 @@ async function findOpenRestaurant(db: Kysely<Database>, id: number, now: Date) {
 async function priceLines(db: Kysely<Database>, { restaurant_id, items }: OrderBody): Promise<PricedLine[]> {
   const ids = items.map(({ id }) => id);
   if (new Set(ids).size !== ids.length)
-    throw new Refusal('validation_error', 'items: name each dish once, with its quantity');
+    throw new ApiError('validation_error', { detail: 'items: name each dish once, with its quantity' });
   const menu = await db
     .selectFrom('menu_items')
     .select(['id', 'name', 'price_paise', 'discount_percentage', 'platform_discount_percentage'])
@@ -89,7 +92,7 @@ async function priceLines(db: Kysely<Database>, { restaurant_id, items }: OrderB
   const dishes = new Map(menu.map((dish) => [dish.id, dish]));
   return items.map(({ id, quantity }) => {
     const dish = dishes.get(id);
-    if (!dish) throw new Refusal('invalid_menu_item', `Item ${id} is not on the menu.`);
+    if (!dish) throw new ApiError('invalid_menu_item', { detail: `Item ${id} is not on the menu.` });
     const pricePaise = finalPricePaise({ ...dish, price: toRupees(dish.price_paise) });
     return { menuId: id, menuName: dish.name, quantity, pricePaise };
   });

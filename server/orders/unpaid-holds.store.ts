@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { formatTime } from '../../domain/slot.ts';
+import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/schema.ts';
-import { holdRefusal, holdsMatterMs, type Hold } from './hold-limits.ts';
+import { exceededLimit, holdsMatterMs, type Hold } from './hold-limits.ts';
 import type { OrderKey } from './orders.store.ts';
 import type { PricedOrder } from './priced-order.ts';
-import { Refusal } from './refusal.ts';
 import { lockStock, releaseHolds } from './stock.store.ts';
 
 type Trx = Transaction<Database>;
@@ -12,20 +12,21 @@ type Trx = Transaction<Database>;
 /**
  * Looks at what the customer holds unpaid over all restaurants. The caller has locked the customer's orders, so that
  * two orders at the same moment see each other.
- * @throws Refusal `too_many_unpaid` or `hold_wait`.
+ * @throws ApiError `too_many_unpaid` or `hold_wait`.
  */
-export async function refuseTooManyHolds(
+export async function checkHoldLimits(
   trx: Trx,
   { restaurantId, lines }: PricedOrder,
   customerId: number,
   now: Date,
 ): Promise<void> {
   const portions = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const refusal = holdRefusal(await readHolds(trx, customerId, now), { restaurantId, portions }, now.getTime());
-  if (refusal === null) return;
-  if (refusal.code === 'too_many_unpaid') throw new Refusal('too_many_unpaid', 'Three orders, 30 portions at most.');
-  const text = `Two orders ran out unpaid. Try again at ${formatTime(nextMinute(refusal.until))}.`;
-  throw new Refusal('hold_wait', text, { message: text });
+  const exceeded = exceededLimit(await readHolds(trx, customerId, now), { restaurantId, portions }, now.getTime());
+  if (exceeded === null) return;
+  if (exceeded.code === 'too_many_unpaid')
+    throw new ApiError('too_many_unpaid', { detail: 'Three orders, 30 portions at most.' });
+  const text = `Two orders ran out unpaid. Try again at ${formatTime(nextMinute(exceeded.until))}.`;
+  throw new ApiError('hold_wait', { message: text });
 }
 
 /** The minute that is shown must have come when the wait is over. */

@@ -10,7 +10,7 @@ import { restaurantMedia } from '../catalog/restaurants.store.ts';
 import { isOwnImageHost, type Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { pictureBase } from '../image-host/address.ts';
-import { problem } from '../api-error.ts';
+import { ApiError, sendApiError } from '../api-error.ts';
 import { readPageHtml } from './page-html.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -43,7 +43,7 @@ export async function pageRoutes(app: FastifyInstance, { config, dist, db }: Opt
   const html = readPageHtml({ dist, publicOrigin: config.publicOrigin, runtimeConfig, bannerOf });
   app.setNotFoundHandler((request, reply) => {
     const isPage = html !== null && isPageAddress(request);
-    return isPage ? sendPage(request, reply, { config, html }) : reply.code(404).send(problem('not_found'));
+    return isPage ? sendPage(request, reply, { config, html }) : sendApiError(reply, new ApiError('not_found'));
   });
 
   if (html === null) return;

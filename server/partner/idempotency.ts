@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { ApiError } from '../api-error.ts';
 import type { OperationId } from '../contract.ts';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { problem } from '../api-error.ts';
 import { replayedHeaders } from '../replayed-headers.ts';
 
 type Trx = Transaction<Database>;
@@ -17,12 +17,11 @@ interface Call {
   readonly body: object;
 }
 
-const keyReused = {
-  status: 400,
-  body: problem('validation_error', 'Idempotency-Key: was used for another request, use a new one', {
+const keyReused = () =>
+  new ApiError('validation_error', {
+    detail: 'Idempotency-Key: was used for another request, use a new one',
     message: 'This was saved before in another form. Please reload and try again.',
-  }),
-} as const;
+  });
 
 /**
  * Runs `work` in one transaction, once for each key: a retry, also one at the same moment, is answered as the first
@@ -33,7 +32,7 @@ export async function once<A extends { readonly status: number; readonly body: u
   { db, now }: Pick<Deps, 'db' | 'now'>,
   call: Call,
   work: (trx: Trx) => Promise<A>,
-): Promise<A | typeof keyReused> {
+): Promise<A | ReturnType<typeof keyReused>> {
   const { partnerId, operation, key, body } = call;
   if (key === undefined) return transact(db, work);
   const requestHash = createHash('sha256').update(canonical(body)).digest('hex');
@@ -51,7 +50,7 @@ export async function once<A extends { readonly status: number; readonly body: u
         .where((eb) => eb.and(row))
         .executeTakeFirstOrThrow();
       // What was stored is an answer of this operation: the operation is part of the key.
-      return first.request_hash === requestHash ? { ...(first.answer as A), headers: replayedHeaders } : keyReused;
+      return first.request_hash === requestHash ? { ...(first.answer as A), headers: replayedHeaders } : keyReused();
     }
     const answer = await work(trx);
     if (answer.status < 300)

@@ -6,7 +6,7 @@ import { isPictureAddress, keptAddress, originOf } from '../image-host/address.t
 import * as media from './media.store.ts';
 import { ownsDish } from './menu.store.ts';
 import { once } from './idempotency.ts';
-import { dishNotFound, foreignPicture, imageNotFound, invalid, restaurantNotFound } from './errors.ts';
+import { dishNotFound, externalPicture, imageNotFound, invalidField, restaurantNotFound } from './errors.ts';
 import { owns } from './restaurants.store.ts';
 
 type Calls =
@@ -22,51 +22,54 @@ export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>):
   const { db, config } = deps;
   return {
     async getPartnerRestaurantMedia({ body: { restaurantId }, principal }) {
-      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound;
+      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound();
       return { status: 200, body: shownMedia(await media.restaurantMedia(db, restaurantId)) };
     },
     async createRestaurantMedia({ body, headers, request, principal: { id: partnerId } }) {
       const { restaurantId } = body;
       const url = keptAddress(body.media_url, [originOf(request), config.publicOrigin]);
-      if (!isPictureAddress(url, config.images)) return foreignPicture('media_url');
+      if (!isPictureAddress(url, config.images)) return externalPicture('media_url');
       const call = { partnerId, operation: 'createRestaurantMedia', key: headers['Idempotency-Key'], body } as const;
       return once<Answer<'createRestaurantMedia'>>(deps, call, async (trx) => {
-        if (!(await owns(trx, partnerId, restaurantId))) return restaurantNotFound;
-        if ((await media.restaurantMedia(trx, restaurantId)).length >= media.mostPictures) return tooManyPictures;
+        if (!(await owns(trx, partnerId, restaurantId))) return restaurantNotFound();
+        if ((await media.restaurantMedia(trx, restaurantId)).length >= media.mostPictures) return tooManyPictures();
         const mediaId = await media.addRestaurantMedium(trx, { restaurantId, url });
         return { status: 201, body: { mediaId, message: 'Image added.' } };
       });
     },
     async deleteRestaurantMedia({ body, principal }) {
-      if (!(await owns(db, principal.id, body.restaurantId))) return imageNotFound;
+      if (!(await owns(db, principal.id, body.restaurantId))) return imageNotFound();
       const removed = await transact(db, (trx) => media.removeRestaurantMedium(trx, body));
-      return removed ? imageRemoved : imageNotFound;
+      return removed ? imageRemoved : imageNotFound();
     },
     async getPartnerMenuMedia({ body: dish, principal }) {
-      if (!(await ownsDish(db, principal.id, dish))) return dishNotFound;
+      if (!(await ownsDish(db, principal.id, dish))) return dishNotFound();
       return { status: 200, body: shownMedia(await media.menuMedia(db, dish)) };
     },
     async createMenuMedia({ body, headers, request, principal: { id: partnerId } }) {
       const url = keptAddress(body.media_url, [originOf(request), config.publicOrigin]);
-      if (!isPictureAddress(url, config.images)) return foreignPicture('media_url');
+      if (!isPictureAddress(url, config.images)) return externalPicture('media_url');
       const call = { partnerId, operation: 'createMenuMedia', key: headers['Idempotency-Key'], body } as const;
       return once<Answer<'createMenuMedia'>>(deps, call, async (trx) => {
-        if (!(await ownsDish(trx, partnerId, body))) return dishNotFound;
-        if ((await media.menuMedia(trx, body)).length >= media.mostPictures) return tooManyPictures;
+        if (!(await ownsDish(trx, partnerId, body))) return dishNotFound();
+        if ((await media.menuMedia(trx, body)).length >= media.mostPictures) return tooManyPictures();
         const mediaId = await media.addMenuMedium(trx, body, url);
         return { status: 201, body: { mediaId, message: 'Image added.' } };
       });
     },
     async deleteMenuMedia({ body, principal }) {
-      if (!(await ownsDish(db, principal.id, body))) return dishNotFound;
+      if (!(await ownsDish(db, principal.id, body))) return dishNotFound();
       const removed = await transact(db, (trx) => media.removeMenuMedium(trx, body, body.mediaId));
-      return removed ? imageRemoved : imageNotFound;
+      return removed ? imageRemoved : imageNotFound();
     },
   };
 }
 
 const imageRemoved = { status: 200, body: { message: 'Image removed.' } } as const;
 
-const tooManyPictures = invalid('media_url', `there are ${media.mostPictures} images already, remove one first`, {
-  message: `There are ${media.mostPictures} images already. Please remove one first.`,
-});
+const tooManyPictures = () =>
+  invalidField(
+    'media_url',
+    `there are ${media.mostPictures} images already, remove one first`,
+    `There are ${media.mostPictures} images already. Please remove one first.`,
+  );

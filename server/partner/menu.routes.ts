@@ -4,8 +4,9 @@ import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import * as menus from './menu.store.ts';
 import { once } from './idempotency.ts';
-import { changedElsewhere, dishNotFound, invalid, isStored, restaurantNotFound } from './errors.ts';
+import { dishNotFound, invalidField, restaurantNotFound } from './errors.ts';
 import { owns } from './restaurants.store.ts';
+import { isStored, versionConflict } from './versions.ts';
 
 type Calls =
   | 'getPartnerMenus'
@@ -20,7 +21,7 @@ export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handle
   const { db, now } = deps;
   return {
     async getPartnerMenus({ body: { restaurantId, ...view }, principal }) {
-      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound;
+      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound();
       const [dishes, { total, ...summary }] = await Promise.all([
         menus.menu(db, restaurantId, view),
         menus.counts(db, restaurantId, view),
@@ -29,7 +30,7 @@ export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handle
     },
     async getPartnerMenusLiveInfo({ body: { restaurant_id }, principal }) {
       const restaurantId = idOf(restaurant_id);
-      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound;
+      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound();
       const dishes = await menus.menu(db, restaurantId);
       return { status: 200, body: { menus_live_info: dishes.map(liveInfo) } };
     },
@@ -37,8 +38,9 @@ export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handle
       const { restaurantId, name, price, is_veg, status, description_id = null } = body;
       const call = { partnerId, operation: 'createMenuItem', key: headers['Idempotency-Key'], body } as const;
       return once<Answer<'createMenuItem'>>(deps, call, async (trx) => {
-        if (!(await owns(trx, partnerId, restaurantId))) return restaurantNotFound;
-        if (description_id !== null && !(await menus.descriptionExists(trx, description_id))) return noSuchDescription;
+        if (!(await owns(trx, partnerId, restaurantId))) return restaurantNotFound();
+        if (description_id !== null && !(await menus.descriptionExists(trx, description_id)))
+          return noSuchDescription();
         const dish = { name, price_paise: toPaise(price), is_veg, status, description_id };
         return { status: 201, body: { menuId: await menus.addDish(trx, { ...dish, restaurant_id: restaurantId }) } };
       });
@@ -47,19 +49,19 @@ export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handle
     async updateMenuItem({ body, principal }) {
       const { name, price, is_veg, description_id = null, version } = body;
       const dish = { restaurantId: body.restaurant_id, menuId: body.menu_id };
-      if (!(await menus.ownsDish(db, principal.id, dish))) return dishNotFound;
-      if (description_id !== null && !(await menus.descriptionExists(db, description_id))) return noSuchDescription;
+      if (!(await menus.ownsDish(db, principal.id, dish))) return dishNotFound();
+      if (description_id !== null && !(await menus.descriptionExists(db, description_id))) return noSuchDescription();
       const change = { name, price_paise: toPaise(price), is_veg, description_id };
       if (await menus.changeDish(db, dish, change, version)) return dishUpdated;
       const stored = await menus.dish(db, dish);
-      if (!stored) return dishNotFound;
+      if (!stored) return dishNotFound();
       // Saved by an earlier try of the same form, whose answer was lost.
       if (isStored(change, stored)) return dishUpdated;
-      return { status: 409, body: { ...changedElsewhere(version, stored.version), menu_item: shownDish(stored) } };
+      return versionConflict(version, stored.version, { menu_item: shownDish(stored) });
     },
     async deleteMenuItem({ body: dish, principal }) {
       const deleted = (await menus.ownsDish(db, principal.id, dish)) && (await menus.deleteDish(db, dish, now()));
-      return deleted ? { status: 200, body: { message: 'Menu item deleted.' } } : dishNotFound;
+      return deleted ? { status: 200, body: { message: 'Menu item deleted.' } } : dishNotFound();
     },
     async getDescriptions() {
       return { status: 200, body: { descriptions: await menus.descriptions(db) } };
@@ -69,9 +71,12 @@ export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handle
 
 const dishUpdated = { status: 200, body: { message: 'Menu item updated.' } } as const;
 
-const noSuchDescription = invalid('description_id', 'there is no such description', {
-  message: 'This description is no longer there. Please choose another one.',
-});
+const noSuchDescription = () =>
+  invalidField(
+    'description_id',
+    'there is no such description',
+    'This description is no longer there. Please choose another one.',
+  );
 
 type ShownDish = Awaited<ReturnType<typeof menus.menu>>[number];
 

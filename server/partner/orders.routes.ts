@@ -1,6 +1,6 @@
+import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { problem } from '../api-error.ts';
 import { countOrders, listOrders, summarize } from './orders.store.ts';
 import { checkPickupCode, type PickupChecked } from './pickup.ts';
 import { restaurantNotFound } from './errors.ts';
@@ -14,7 +14,7 @@ export function partnerOrderHandlers({ db, now }: Deps): Pick<Handlers, 'listPar
   return {
     async listPartnerOrders({ body, principal }) {
       const { restaurant_id: restaurantId, page, page_size: size, status = 'all', search = '' } = body;
-      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound;
+      if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound();
       const filter = { restaurantId, status, search: search.trim() };
       // Section 7 sends the restaurant alone and reads everything.
       if (Object.keys(body).length === 1) return { status: 200, body: { data: await listOrders(db, filter) } };
@@ -55,14 +55,10 @@ function answerOf(checked: PickupChecked): Answer<'verifyPickupCode'> {
       const minutes = Math.ceil(checked.waitSeconds / 60);
       const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
       const message = `Too many wrong tries for this order. Please try again in ${wait}.`;
-      return {
-        status: 429,
-        body: problem('otp_used_up', message, { message }),
-        headers: { 'retry-after': String(checked.waitSeconds) },
-      };
+      return new ApiError('otp_used_up', { status: 429, message, retryAfterSeconds: checked.waitSeconds });
     }
     case 'not found':
-      return { status: 404, body: problem('order_not_found', 'There is no such order.') };
+      return new ApiError('order_not_found', { detail: 'There is no such order.' });
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Schemas } from '../../openapi/client.ts';
+import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { isPictureAddress, keptAddress, originOf } from '../image-host/address.ts';
-import { problem } from '../api-error.ts';
 import { once } from './idempotency.ts';
-import { changedElsewhere, foreignPicture, invalid, isStored, restaurantNotFound } from './errors.ts';
+import { externalPicture, invalidField, restaurantNotFound } from './errors.ts';
 import * as restaurants from './restaurants.store.ts';
+import { isStored, versionConflict } from './versions.ts';
 
 type Calls =
   | 'getPartnerCities'
@@ -30,7 +31,7 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'confi
       const key = headers['Idempotency-Key'];
       const call = { partnerId, operation: 'createRestaurant', key, body } as const;
       return once<Answer<'createRestaurant'>>(deps, call, async (trx) => {
-        if (!(await restaurants.cityExists(trx, body.city_id))) return noSuchCity;
+        if (!(await restaurants.cityExists(trx, body.city_id))) return noSuchCity();
         const id = await restaurants.addRestaurant(trx, { ...body, partner_id: partnerId });
         return { status: 201, body: { message: 'Restaurant created successfully!', restaurantId: id, id } };
       });
@@ -38,16 +39,16 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'confi
     async updateRestaurant({ body: { restaurantId, version, ...asked }, principal: { id: partnerId }, request }) {
       const image = asked.image_url && keptAddress(asked.image_url, [originOf(request), config.publicOrigin]);
       const change = { ...asked, ...(image && { image_url: image }) };
-      if (image && !isPictureAddress(image, config.images)) return foreignPicture('image_url');
+      if (image && !isPictureAddress(image, config.images)) return externalPicture('image_url');
       const restaurant = { partnerId, restaurantId };
-      if (!(await restaurants.owns(db, partnerId, restaurantId))) return restaurantNotFound;
-      if (change.city_id !== undefined && !(await restaurants.cityExists(db, change.city_id))) return noSuchCity;
+      if (!(await restaurants.owns(db, partnerId, restaurantId))) return restaurantNotFound();
+      if (change.city_id !== undefined && !(await restaurants.cityExists(db, change.city_id))) return noSuchCity();
       if (await restaurants.changeRestaurant(db, restaurant, change, version)) return restaurantUpdated;
       const [stored] = await restaurants.restaurantsOf(db, partnerId, restaurantId);
-      if (!stored) return restaurantNotFound;
+      if (!stored) return restaurantNotFound();
       // Saved by an earlier try of the same form, whose answer was lost.
       if (isStored(change, stored)) return restaurantUpdated;
-      return { status: 409, body: { ...changedElsewhere(version, stored.version), restaurant: shown(stored) } };
+      return versionConflict(version, stored.version, { restaurant: shown(stored) });
     },
     async deleteRestaurant({ body: { restaurantID }, principal: { id: partnerId } }) {
       const restaurant = { partnerId, restaurantId: restaurantID };
@@ -56,9 +57,9 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'confi
         case 'deleted':
           return { status: 200, body: { message: 'Restaurant deleted.' } };
         case 'not found':
-          return restaurantNotFound;
+          return restaurantNotFound();
         case 'open orders':
-          return { status: 409, body: openOrders(deletion.count) };
+          return openOrders(deletion.count);
       }
     },
   };
@@ -74,9 +75,10 @@ function shown(row: Row): Schemas['PartnerRestaurant'] {
 
 function openOrders(count: number) {
   const [orders, are, them] = count === 1 ? ['order', 'is', 'it'] : ['orders', 'are', 'them'];
-  return problem('open_orders', `${count} ${orders} ${are} confirmed, preparing or ready.`, {
+  return new ApiError('open_orders', {
+    detail: `${count} ${orders} ${are} confirmed, preparing or ready.`,
     message: `${count} paid ${orders} ${are} still open. Hand ${them} over before you delete the restaurant.`,
   });
 }
 
-const noSuchCity = invalid('city_id', 'there is no such city', { message: 'Please select a city' });
+const noSuchCity = () => invalidField('city_id', 'there is no such city', 'Please select a city');

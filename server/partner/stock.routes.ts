@@ -1,11 +1,11 @@
+import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { mostInStock } from '../orders/stock.store.ts';
-import { problem } from '../api-error.ts';
 import { idOf } from './menu.routes.ts';
 import { ownsDish } from './menu.store.ts';
 import { once } from './idempotency.ts';
-import { dishNotFound, invalid } from './errors.ts';
+import { dishNotFound, invalidField } from './errors.ts';
 
 /** A partner's changes of the live counts: each one counts, none goes below zero, the ledger has them all (D52). */
 export function partnerStockHandlers(
@@ -17,7 +17,7 @@ export function partnerStockHandlers(
       const dish = { restaurantId: idOf(body.restaurant_id), menuId: idOf(body.menu_id) };
       const call = { partnerId, operation: 'updateMenuItemCount', key: headers['Idempotency-Key'], body } as const;
       return once<Answer<'updateMenuItemCount'>>(deps, call, async (trx) => {
-        if (!(await ownsDish(trx, partnerId, dish))) return dishNotFound;
+        if (!(await ownsDish(trx, partnerId, dish))) return dishNotFound();
         const delta = action === 'increment' ? asked : -asked;
         const { ok, count } = await deps.changeStock(trx, { ...dish, delta });
         if (!ok) return action === 'increment' ? tooMany(count) : tooFew(asked, count);
@@ -28,12 +28,12 @@ export function partnerStockHandlers(
 }
 
 /** The words of section 5: what the page says before it asks, the server says when it knows better. */
-function tooFew(asked: number, count: number): Answer<'updateMenuItemCount'> {
+function tooFew(asked: number, count: number) {
   const message = `Cannot decrement by ${asked}. Current quantity is only ${count}`;
-  return { status: 409, body: problem('insufficient_inventory', message, { message }) };
+  return new ApiError('insufficient_inventory', { message });
 }
 
-function tooMany(count: number): Answer<'updateMenuItemCount'> {
+function tooMany(count: number) {
   const message = `At most ${mostInStock - count} more can be added`;
-  return invalid('item_count', message, { message });
+  return invalidField('item_count', message, message);
 }

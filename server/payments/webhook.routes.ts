@@ -1,8 +1,8 @@
+import { ApiError } from '../api-error.ts';
 import type { Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { findByPayment, findByProviderOrder, type OrderKey } from '../orders/orders.store.ts';
 import { settleReport } from '../orders/settlement.ts';
-import { problem } from '../api-error.ts';
 import { readWebhook, type WebhookReport } from './webhook-report.ts';
 
 /**
@@ -13,14 +13,11 @@ export function webhookHandlers(deps: Deps): Pick<Handlers, 'receiveWebhook'> {
   return {
     async receiveWebhook({ headers, body, rawBody, request }) {
       if (!deps.payments.isGenuineWebhook(rawBody, headers['X-Razorpay-Signature'])) {
-        return {
-          status: 400,
-          body: problem('invalid_payment_details', 'The signature does not belong to this report.'),
-        };
+        return new ApiError('invalid_payment_details', { detail: 'The signature does not belong to this report.' });
       }
       const report = readWebhook(body, rawBody);
       if (report === 'malformed')
-        return { status: 400, body: problem('invalid_payment_details', 'The report cannot be true.') };
+        return new ApiError('invalid_payment_details', { detail: 'The report cannot be true.' });
       const order = report === 'nothing' ? undefined : await orderOf(deps.db, report);
       if (report === 'nothing' || !order) {
         // Another product of the same account, or an event without a payment: nothing of ours.
