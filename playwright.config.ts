@@ -12,7 +12,7 @@ const port = Number(process.env['TEST_PORT'] ?? 4299);
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '{browser,flows}/**/*.spec.ts',
+  testMatch: '{browser,engine,flows}/**/*.spec.ts',
   fullyParallel: true,
   // One more than the cores, because some tests wait for real time.
   workers: 3,

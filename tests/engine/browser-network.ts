@@ -28,8 +28,15 @@ export interface NetworkActor<Input, Output> {
 /** Looking at what has come costs nothing: the page is not asked. */
 const often = { intervals: [10, 20] };
 
-/** The network's edge: parks the actors' requests until the walk settles them, and keeps the books. */
-export async function createEdge(page: Page, actors: Record<string, NetworkActor<unknown, unknown> | 'local'>) {
+/**
+ * The network's edge: parks the actors' requests until the walk settles them, and compares them with those expected.
+ * @param isApi which requests can be an actor's; all others (pages, scripts, pictures) are left alone
+ */
+export async function createEdge(
+  page: Page,
+  actors: Record<string, NetworkActor<unknown, unknown> | 'local'>,
+  isApi: (url: URL) => boolean,
+) {
   const parked: Route[] = [];
   const seen: HttpCall[] = [];
   const due: HttpCall[] = [];
@@ -41,8 +48,7 @@ export async function createEdge(page: Page, actors: Record<string, NetworkActor
     const index = parked.findIndex((route) => route.request() === request);
     if (index >= 0) parked.splice(index, 1);
   });
-  const isOurs = ({ pathname }: URL) => pathname.includes('/api/') || pathname.startsWith('/image-host/');
-  await page.route(isOurs, async (route) => {
+  await page.route(isApi, async (route) => {
     const request = route.request();
     if (!patterns.some((pattern) => pattern.test(lineOf(request)))) return route.continue();
     seen.push(callOf(request));

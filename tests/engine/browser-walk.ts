@@ -47,42 +47,52 @@ const explored = new Map<string, FlowPath[]>();
 /** Fake milliseconds after each step, so that focus and animation frames happen while the clock stands still. */
 const BREATH = 16;
 
-/** Registers with Playwright the walks that take every transition of a flow, and get every answer, at least once. */
-export function testWalks<M extends AnyStateMachine, Ref, P extends Page>(name: string, walks: Walks<M, Ref, P>): void {
-  const { flow, screen, can = () => true, phone = false } = walks;
-  // The graph holds only what the typed model lists.
-  const explore = () =>
-    leanPathsOf(exploreFlow(anyModel(flow.model)), ({ event }) => can(event as unknown as FlowEvent<M>));
-  const paths = explored.get(name) ?? explore();
-  explored.set(name, paths);
-  let firsts: ReturnType<typeof findFirstVisits> | null = null;
-  test.describe(name, () => {
-    for (const [index, path] of paths.entries()) {
-      const tag = ['@walk', ...(phone && index === 0 ? ['@phone'] : [])];
-      test(`${index + 1}: ${pathTitle(path)}`, { tag }, async ({ page }, { project }) => {
-        const observer = await observerOf(page, {
-          name,
-          machine: flow.model.machine.id,
-          number: index + 1,
-          steps: path.map(({ event }) => eventTitle(event)),
-        });
-        if (observer) test.setTimeout(300_000);
-        const made = screen(page);
-        firsts ??= findFirstVisits(flow, paths, isFleeting(made.network));
-        try {
-          // A run with faults in the views leaves axe out.
-          const axe = project.metadata['axe'] !== false && !observer;
-          const visits = firsts.get(path) ?? new Set();
-          await walkInBrowser(page, flow, made, { path, firsts: visits, axe }, observer);
-          await observer?.ends(null);
-        } catch (error) {
-          await observer?.ends(error instanceof Error ? error : new Error(String(error)));
-          throw error;
-        }
-      });
-    }
-  });
+/** What the walks have to know of the product whose pages they use. */
+export interface WalkedProduct {
+  /** Whether a request is one that an actor of some flow can make. */
+  isApi: (url: URL) => boolean;
+  /** Every path of the product, `*` for one segment: a link to another path of the same origin is a fault. */
+  addresses: readonly string[];
 }
+
+/** A product's `testWalks`, which registers with Playwright the walks that take every transition of a flow, and get every answer, at least once. */
+export const createTestWalks =
+  (product: WalkedProduct) =>
+  <M extends AnyStateMachine, Ref, P extends Page>(name: string, walks: Walks<M, Ref, P>): void => {
+    const { flow, screen, can = () => true, phone = false } = walks;
+    // The graph holds only what the typed model lists.
+    const explore = () =>
+      leanPathsOf(exploreFlow(anyModel(flow.model)), ({ event }) => can(event as unknown as FlowEvent<M>));
+    const paths = explored.get(name) ?? explore();
+    explored.set(name, paths);
+    let firsts: ReturnType<typeof findFirstVisits> | null = null;
+    test.describe(name, () => {
+      for (const [index, path] of paths.entries()) {
+        const tag = ['@walk', ...(phone && index === 0 ? ['@phone'] : [])];
+        test(`${index + 1}: ${pathTitle(path)}`, { tag }, async ({ page }, { project }) => {
+          const observer = await observerOf(page, {
+            name,
+            machine: flow.model.machine.id,
+            number: index + 1,
+            steps: path.map(({ event }) => eventTitle(event)),
+          });
+          if (observer) test.setTimeout(300_000);
+          const made = screen(page);
+          firsts ??= findFirstVisits(flow, paths, isFleeting(made.network));
+          try {
+            // A run with faults in the views leaves axe out.
+            const axe = project.metadata['axe'] !== false && !observer;
+            const visits = firsts.get(path) ?? new Set();
+            await walkInBrowser(page, flow, made, { path, firsts: visits, axe, product }, observer);
+            await observer?.ends(null);
+          } catch (error) {
+            await observer?.ends(error instanceof Error ? error : new Error(String(error)));
+            throw error;
+          }
+        });
+      }
+    });
+  };
 
 /** A local actor answers at once: what stands before its answer cannot be seen. */
 const isFleeting =
@@ -94,14 +104,14 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
   page: BrowserPage,
   flow: Flow<M, Ref, P>,
   screen: Screen<M, P>,
-  { path, firsts, axe }: { path: FlowPath; firsts: ReadonlySet<number>; axe: boolean },
+  { path, firsts, axe, product }: { path: FlowPath; firsts: ReadonlySet<number>; axe: boolean; product: WalkedProduct },
   observer: WalkObserver | null,
 ): Promise<void> {
-  const complaints = listenForComplaints(page);
+  const complaints = listenForComplaints(page, product.isApi);
   // Widened like the model: a walk hands each actor and gesture only what the flow's own model lists for it.
   const network = screen.network as Record<string, NetworkActor<unknown, unknown> | 'local'>;
   const gestures = screen.gestures as Record<string, ((event: unknown) => Promise<void>) | undefined>;
-  const edge = await createEdge(page, network);
+  const edge = await createEdge(page, network, product.isApi);
   const oracle = consult(flow.oracle);
   const now = new Date();
   await page.clock.install({ time: now });
@@ -119,7 +129,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     for (const event of effects.told) await screen.told(event as Emitted<M>);
     await screen.expect(facts);
     edge.expectNoMore();
-    if (firsts.has(at)) await expectNoMissingContent(page);
+    if (firsts.has(at)) await expectNoMissingContent(page, product.addresses);
     if (firsts.has(at) && axe) await expectAccessible(page, JSON.stringify(facts.shows));
     await observer?.sees(facts, at);
   };
@@ -157,13 +167,14 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
 }
 
 /** Errors and warnings of the page; a refused request prints a line of its own, which the walk has provoked. */
-function listenForComplaints(page: BrowserPage): () => string[] {
+function listenForComplaints(page: BrowserPage, isApi: WalkedProduct['isApi']): () => string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
   page.on('console', (message) => {
     if ((message.type() !== 'error' && message.type() !== 'warning') || isWorkerBlocked(message)) return;
-    const isAsked = /\/(api|image-host)\//.test(message.location().url);
-    if (message.text().startsWith('Failed to load resource') && isAsked) return;
+    const { url } = message.location();
+    const isRefusal = message.text().startsWith('Failed to load resource') && URL.canParse(url) && isApi(new URL(url));
+    if (isRefusal) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });
   return () => complaints;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
-import { defineFlow } from './flow.ts';
 import { testFlow } from './register-tests.ts';
 import { faultsOf } from './walk.ts';
+import { flow } from './example/flow.ts';
 import { turnstileFlow, turnstileMachine } from './example/turnstile.ts';
 
-testFlow(defineFlow({ name: 'turnstile', flows: [turnstileFlow] }));
+testFlow(flow);
 
 /** The turnstile with a fault: its definition rewritten, its implementations as they are. */
 function faulty(change: (config: Config) => void): string {

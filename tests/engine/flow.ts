@@ -39,6 +39,7 @@ export function findFlowFolders(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'flow.ts')
     .map((file) => path.dirname(file))
+    .filter((folder) => folder !== '.')
     .toSorted();
 }
 

@@ -1,36 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Every address that the product has (spec §2, Route table), and what the server itself serves. */
-const addresses = [
-  ...[
-    '/',
-    '/send-otp',
-    '/verify-otp',
-    '/signup',
-    '/terms',
-    '/privacy',
-    '/home',
-    '/restaurants/*',
-    '/places/*',
-    '/cart',
-    '/orders',
-  ],
-  ...['/orders/*/receipt', '/profile', '/partner/login', '/partner/signup', '/partner/dashboard', '/partner/orders'],
-  ...['/partner/restaurants', '/partner/restaurants/add', '/partner/restaurants/edit/*'],
-  ...['/partner/restaurants/*/menu', '/partner/profile', '/pictures/*'],
-];
-const known = `^(?:${addresses.map((each) => each.replaceAll('*', String.raw`[\w-]+`)).join('|')})$`;
-
 /**
  * What holds for every page, whatever it shows: nothing that can be used or read is without words, no sentence has a
- * hole, no list is empty, no live region is inside another, every link leads to a page that there is.
+ * hole, no list is empty, no live region is inside another, every link to the page's own origin leads to one of
+ * `addresses`.
  */
-export async function expectNoMissingContent(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(holesOf, known), { intervals: [20, 50, 100, 200] }).toEqual([]);
+export async function expectNoMissingContent(page: Page, addresses: readonly string[]): Promise<void> {
+  await expect.poll(() => findMissingContent(page, addresses), { intervals: [20, 50, 100, 200] }).toEqual([]);
+}
+
+/**
+ * What is missing on the page now, and where.
+ * @param addresses paths, `*` for one segment of letters, digits, - and _: `/orders/*`
+ */
+export function findMissingContent(page: Page, addresses: readonly string[]): Promise<string[]> {
+  const patterns = addresses.map((each) => each.replaceAll('*', String.raw`[\w-]+`));
+  return page.evaluate(missingIn, `^(?:${patterns.join('|')})$`);
 }
 
 /** Runs in the page. @returns what is missing where */
-function holesOf(knownAddress: string): string[] {
+function missingIn(knownAddress: string): string[] {
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const isRead = (element: Element) => element.closest('[aria-hidden="true"], svg, script, style, template') === null;
   const found = (selector: string) => [...document.body.querySelectorAll(selector)].filter(isRead);

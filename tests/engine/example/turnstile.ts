@@ -97,7 +97,7 @@ export const turnstileModel = defineModel(turnstileMachine, {
   delays: { openTime: 5000, lampTime: 2000 },
 });
 
-interface TurnstilePage extends Page {
+export interface TurnstilePage extends Page {
   shows: { message: string | null; lamp: boolean };
   may: { 'code.enter': Control };
 }

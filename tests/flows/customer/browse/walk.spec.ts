@@ -1,5 +1,5 @@
 import { onwardBrowseFlow } from './oracle.ts';
 import { browseScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 
 testWalks('browse', { flow: onwardBrowseFlow, screen: browseScreen, phone: true });

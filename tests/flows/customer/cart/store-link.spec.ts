@@ -3,7 +3,8 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { copyLinkFlow, type CopyLinkPage } from '../../shared/copy-link/oracle.ts';
 import type { copyLinkMachine } from '../../../../machines/shared/copy-link/copy-link.machine.ts';
-import { testWalks, type Screen } from '../../../engine/browser-walk.ts';
+import { type Screen } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
 /** As `STORE_URL` has it without a setting. */

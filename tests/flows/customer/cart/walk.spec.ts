@@ -2,7 +2,7 @@ import { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts'
 import { cartModel, dosa, tea } from './model.ts';
 import { cartFlow } from './oracle.ts';
 import { cartScreen, keptCart } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 import { defineModel } from '../../../engine/model.ts';
 
 const { oracle } = cartFlow;

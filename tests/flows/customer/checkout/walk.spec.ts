@@ -1,6 +1,6 @@
 import { checkoutFlow } from './oracle.ts';
 import { checkoutScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
 

@@ -1,5 +1,5 @@
 import { customerLoginFlow } from './oracle.ts';
 import { customerLoginScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 
 testWalks('customer login', { flow: customerLoginFlow, screen: customerLoginScreen, phone: true });

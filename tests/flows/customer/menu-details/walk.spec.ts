@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { menuDetailsFlow } from './oracle.ts';
 import { menuDetailsScreen } from './screen.ts';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
 testWalks('menu details', { flow: menuDetailsFlow, screen: menuDetailsScreen, phone: true });

@@ -1,6 +1,6 @@
 import { customerOrdersFlow } from './oracle.ts';
 import { customerOrdersScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 
 testWalks('customer orders', {
   flow: customerOrdersFlow,

@@ -1,6 +1,6 @@
 import { paymentWaitFlow } from './oracle.ts';
 import { paymentWaitScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 
 testWalks('payment wait', {
   flow: paymentWaitFlow,

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { expectNoMissingContent } from '../../../engine/missing-content.ts';
+import { productAddresses } from '../../../fixtures/product-addresses.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
 const image_urls = ['', '-1', '-2'].map((view) => `/pictures/dish/dosa-54${view}.webp`);
@@ -77,7 +78,7 @@ test('without rating, type and coordinates [PLACE-1 PLACE-3]', async ({ page }) 
   await expect(main.getByText('4.0')).toBeVisible();
   await expect(main.getByText('Place', { exact: true })).toBeVisible();
   await expect(main.getByRole('link', { name: 'View on Map' })).toHaveCount(0);
-  await expectNoMissingContent(page);
+  await expectNoMissingContent(page, productAddresses);
 });
 
 test('the photos keep still where the system asks for less motion, and where the window changes', async ({ page }) => {

@@ -5,7 +5,7 @@ import { placeFlow } from './oracle.ts';
 import { lightboxScreen } from '../../shared/lightbox/screen.ts';
 import { placeGalleryScreen } from '../place-gallery/screen.ts';
 import { placeScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
 
 /** Nobody can scroll past the ends. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { knownProfileFlow } from './oracle.ts';
 import { customerProfileScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 import { keepSession, newSession, signIn } from '../../../fixtures/session.ts';
 
 testWalks('customer profile', {

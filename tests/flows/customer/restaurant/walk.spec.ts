@@ -1,5 +1,5 @@
 import { shownRestaurantFlow } from './oracle.ts';
 import { restaurantScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 
 testWalks('restaurant', { flow: shownRestaurantFlow, screen: restaurantScreen, phone: true });

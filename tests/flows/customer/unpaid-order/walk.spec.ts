@@ -1,4 +1,4 @@
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 import { unpaidOrderFlow } from './oracle.ts';
 import { unpaidOrderScreen } from './screen.ts';
 

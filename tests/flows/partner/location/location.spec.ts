@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { expectNoMissingContent } from '../../../engine/missing-content.ts';
+import { productAddresses } from '../../../fixtures/product-addresses.ts';
 import { expectLocationAsked } from '../../../fixtures/restaurant-fields.ts';
 
 /** The location helper with the browser's own geolocation and permissions; a stub only for what no browser does. */
@@ -16,7 +17,7 @@ async function openDialog(page: Page): Promise<void> {
   await page.goto('/partner/restaurants/add');
   await page.getByRole('button', { name: 'Generate map URL from my location' }).click();
   await expectLocationAsked(page);
-  await expectNoMissingContent(page);
+  await expectNoMissingContent(page, productAddresses);
 }
 
 /** In place of the browser's own: `body` is what asking for the position does. */
@@ -129,7 +130,7 @@ test('by hand: numbers on earth only, and back [PREST-37 PREST-44 PREST-40]', as
   const longitude = dialogOf(page).getByLabel('Longitude');
   await latitude.fill('north');
   await longitude.fill('80.6480153');
-  await expectNoMissingContent(page);
+  await expectNoMissingContent(page, productAddresses);
   await press(page, 'Save');
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Enter valid numeric latitude and longitude.');
   await press(page, 'Back');

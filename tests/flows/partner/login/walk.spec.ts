@@ -1,5 +1,5 @@
 import { partnerLoginFlow } from './oracle.ts';
 import { partnerLoginScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 
 testWalks('partner login', { flow: partnerLoginFlow, screen: partnerLoginScreen, phone: true });

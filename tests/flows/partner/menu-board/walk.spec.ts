@@ -1,6 +1,6 @@
 import { loadsFlow, tableFlow } from './oracle.ts';
 import { menuBoardScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 
 /** Rows, the form and the question send these; their own flows are walked by themselves. */
 const others =

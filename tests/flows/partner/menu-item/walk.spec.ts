@@ -1,7 +1,7 @@
 import type { menuItemMachine } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
 import { addingFlow, editingFlow } from './oracle.ts';
 import { menuItemScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
 
 /** An upload is cancelled by hand, and axe looks at the form, in tests/flows/partner/menu-board/menu-page.spec.ts. */

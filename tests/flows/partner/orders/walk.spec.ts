@@ -3,7 +3,7 @@ import { orderOtpFlow } from '../order-otp/oracle.ts';
 import { linkedOrdersFlow, partnerOrdersFlow } from './oracle.ts';
 import { orderOtpScreen } from '../order-otp/screen.ts';
 import { partnerOrdersScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
 
 /** What nobody can do on the page is walked in Node. */

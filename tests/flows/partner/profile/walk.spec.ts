@@ -1,6 +1,6 @@
 import { partnerProfileFlow } from './oracle.ts';
 import { partnerProfileScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 
 testWalks('partner profile', {
   flow: partnerProfileFlow,

@@ -1,6 +1,6 @@
 import { restaurantCreateFlow } from './oracle.ts';
 import { restaurantCreateScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 
 testWalks('restaurant-create', {
   flow: restaurantCreateFlow,

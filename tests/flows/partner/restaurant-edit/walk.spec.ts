@@ -1,6 +1,6 @@
 import { restaurantEditFlow } from './oracle.ts';
 import { restaurantEditScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 
 testWalks('restaurant-edit', {
   flow: restaurantEditFlow,

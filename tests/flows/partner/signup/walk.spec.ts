@@ -1,5 +1,5 @@
 import { partnerSignupFlow } from './oracle.ts';
 import { partnerSignupScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 
 testWalks('partner signup', { flow: partnerSignupFlow, screen: partnerSignupScreen, phone: true });

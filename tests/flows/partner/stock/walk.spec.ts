@@ -1,6 +1,6 @@
 import { stockFlow } from './oracle.ts';
 import { stockScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 
 testWalks('stock', {
   flow: stockFlow,

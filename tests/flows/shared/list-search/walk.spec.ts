@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { typedSearchFlow } from './oracle.ts';
 import { listSearchScreen } from './screen.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
 testWalks('list search', { flow: typedSearchFlow, screen: listSearchScreen, phone: true });

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { signOutEverywhereFlow } from './oracle.ts';
 import { signOutEverywhereScreen } from './screen.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
-import { testWalks } from '../../../engine/browser-walk.ts';
+import { testWalks } from '../../../fixtures/test-walks.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
 testWalks('sign out everywhere', {

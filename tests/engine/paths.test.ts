@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { turnstileFlow, turnstileModel } from './example/turnstile.ts';
+import { findFirstVisits } from './first-visits.ts';
+import { findFlowFolders, loadFlow, loadFlows } from './flow.ts';
+import { exploreFlow } from './graph.ts';
+import { eventTitle } from './model.ts';
+import { leanPathsOf } from './paths.ts';
+import { drawn, sampled } from './sampled.ts';
+import { anyModel } from './world.ts';
+
+const graph = exploreFlow(anyModel(turnstileModel));
+const transitionsOf = (paths: ReturnType<typeof leanPathsOf>) =>
+  new Set(paths.flat().flatMap(({ world }) => world.took.flat()));
+
+describe('browser paths', () => {
+  it('take each transition of the machine', () => {
+    expect(transitionsOf(leanPathsOf(graph))).toEqual(new Set(graph.defined.transitions.keys()));
+  });
+
+  it('leave out the steps that cannot be taken, and what only they lead to', () => {
+    const paths = leanPathsOf(graph, ({ event }) => event.type !== 'askOffice done');
+    const types = new Set(paths.flat().map(({ event }) => event.type));
+    expect([...types].toSorted()).toEqual(['after lampTime', 'askOffice failed', 'code.enter', 'lamp.light']);
+  });
+
+  it('show each state of the page for the first time once, and never before a step that cannot be observed', () => {
+    const paths = leanPathsOf(graph);
+    const isFleeting = (next: (typeof paths)[number][number] | undefined) => next?.event.type === 'watcher.alarmed';
+    const visits = findFirstVisits(turnstileFlow, paths, isFleeting);
+    const states = paths.flatMap((path) =>
+      [...(visits.get(path) ?? [])].map((at) => {
+        expect(isFleeting(path[at])).toBe(false);
+        const { page } = { page: turnstileFlow.observe((path[at - 1]?.to ?? graph.start).world.machine as never) };
+        return JSON.stringify([page.shows, page.may]);
+      }),
+    );
+    expect(new Set(states).size).toBe(states.length);
+    // Lamp on or off; closed with each of three messages, or not accepting a code.
+    expect(states.length).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('titles of events', () => {
+  it.each([
+    [{ type: 'lamp.light' }, 'lamp.light'],
+    [{ type: 'code.enter', code: '42' }, 'code.enter(42)'],
+    [{ type: 'code.enter', code: '' }, "code.enter('')"],
+    [{ type: 'askOffice done', output: { kind: 'good' } }, 'askOffice done good'],
+    [{ type: 'askOffice done', output: { kind: 'late', ms: 5 } }, 'askOffice done late {"ms":5}'],
+    [{ type: 'list.set', items: 'x'.repeat(3) }, 'list.set(xxx)'],
+  ])('%j is "%s"', (event, title) => {
+    expect(eventTitle(event)).toBe(title);
+  });
+
+  it('cuts a long payload at 80 characters', () => {
+    expect(eventTitle({ type: 'list.set', items: Array.from({ length: 99 }, () => 1) })).toHaveLength(90);
+  });
+});
+
+describe('samples', () => {
+  const all = Array.from({ length: 100 }, (_, at) => at);
+
+  it('are the same for the same seed, in their own order, and others for another seed', () => {
+    const one = sampled(all, 10, 7);
+    expect(one).toEqual(sampled(all, 10, 7));
+    expect(one).toEqual(one.toSorted((a, b) => a - b));
+    expect(new Set(one).size).toBe(10);
+    expect(one).not.toEqual(sampled(all, 10, 8));
+    expect(sampled(all, 200, 7)).toEqual(all);
+  });
+
+  it('are sequences of the wanted number and length', () => {
+    const sequences = drawn(all, { sequences: 3, length: 4, seed: 7 });
+    expect(sequences.map(({ length }) => length)).toEqual([4, 4, 4]);
+    expect(new Set(sequences.map(String)).size).toBe(3);
+  });
+});
+
+describe('discovery of flows', () => {
+  it('finds each folder with a flow.ts', async () => {
+    expect(findFlowFolders(import.meta.dirname)).toEqual(['example']);
+    expect(await loadFlows(import.meta.dirname)).toMatchObject([{ name: 'turnstile', folder: 'example' }]);
+  });
+
+  it('rejects a folder without a flow', async () => {
+    await expect(loadFlow(import.meta.dirname, 'elsewhere')).rejects.toThrow('flow.ts');
+  });
+});
