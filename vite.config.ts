@@ -17,6 +17,9 @@ const ours = /\/(?:src|machines|domain|openapi)\/|\/lucide-react\//;
 /** Chunks that the page's HTML loads. */
 const everywhere = /\/(?:vendor|shared|rolldown-runtime)-/;
 
+/** Modules that a customer page shares with the portal and that are too small for a chunk of their own. */
+const small = /\/src\/runtime\/page-visibility\.ts$/;
+
 /** Groups of customer pages that share a chunk, which other pages (above all the restaurant page) need not load. */
 const kindsOfPage = {
   forms:
@@ -42,6 +45,7 @@ function neededBy(
 ): 'shared' | 'forms' | 'lists' | 'payments' | 'partner' | 'opened' | `with-${string}` | `page-${string}` | null {
   // The entry awaits the runtime config at top level: modules that it awaits must not depend on it.
   if (context.getModuleInfo(id)?.isEntry) return null;
+  if (small.test(id)) return 'shared';
   const roots = rootsOf(id, context, new Set());
   const customers = roots.filter((root) => !isPartnerSource(root));
   if (customers.length === 0) return roots.length > 1 ? 'partner' : null;
