@@ -1,5 +1,6 @@
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import {
@@ -114,15 +115,12 @@ export const catalogMachine = setup({
               invoke: {
                 id: 'loadCities',
                 src: 'loadCities',
-                onDone: [
-                  {
-                    guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                    target: 'fresh',
-                    actions: { type: 'rememberCities', params: ({ event }) => event.output },
-                  },
-                  { target: 'failed', actions: { type: 'reportCities', params: ({ event }) => event.output } },
-                ],
-                onError: { target: 'failed', actions: 'reportCitiesUnknown' },
+                ...whenLoaded<LoadCitiesResult>()({
+                  show: 'rememberCities',
+                  report: 'reportCities',
+                  unreachable: 'reportCitiesUnknown',
+                  ready: 'fresh',
+                }),
               },
             },
             fresh: { after: { citiesLifetime: 'loading' }, on: { 'cities.refresh': 'loading' } },

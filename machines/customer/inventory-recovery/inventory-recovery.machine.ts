@@ -1,5 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { shortOf, type Cart, type LiveDish } from '../../../domain/cart.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 
 export type RefetchResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
@@ -45,15 +46,7 @@ export const inventoryRecoveryMachine = setup({
         id: 'refetchLive',
         src: 'refetchLive',
         input: ({ context }) => ({ restaurantId: context.cart.restaurantId ?? 0 }),
-        onDone: [
-          {
-            guard: { type: 'isLoaded', params: ({ event }) => event.output },
-            target: 'settling',
-            actions: { type: 'rememberLive', params: ({ event }) => event.output },
-          },
-          { target: 'done' },
-        ],
-        onError: 'done',
+        ...whenLoaded<RefetchResult>()({ show: 'rememberLive', ready: 'settling', failed: 'done' }),
       },
     },
     settling: { after: { settle: 'done' } },

@@ -1,5 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import { findOrders, pageCountOf, type Order, type Tab } from './order-list.ts';
@@ -66,15 +67,11 @@ export const customerOrdersMachine = setup({
       invoke: {
         id: 'loadOrders',
         src: 'loadOrders',
-        onDone: [
-          {
-            guard: { type: 'isLoaded', params: ({ event }) => event.output },
-            target: 'ready',
-            actions: { type: 'takeOrders', params: ({ event }) => event.output },
-          },
-          { target: 'failed', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'failed', actions: 'reportUnreachable' },
+        ...whenLoaded<LoadOrdersResult>()({
+          show: 'takeOrders',
+          report: 'reportRefusal',
+          unreachable: 'reportUnreachable',
+        }),
       },
     },
     failed: { on: { 'orders.refresh': 'loading' } },

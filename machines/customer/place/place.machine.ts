@@ -1,6 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Place } from '../catalog/catalog.entries.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
@@ -51,15 +52,7 @@ export const placeMachine = setup({
             id: 'loadPlace',
             src: 'loadPlace',
             input: ({ context: { placeId } }) => ({ placeId }),
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'showPlace', params: ({ event }) => event.output },
-              },
-              { target: 'failed', actions: { type: 'report', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'failed', actions: 'reportUnreachable' },
+            ...whenLoaded<LoadPlaceResult>()({ show: 'showPlace', report: 'report', unreachable: 'reportUnreachable' }),
           },
         },
         ready: {},
@@ -74,15 +67,7 @@ export const placeMachine = setup({
             id: 'loadMedia',
             src: 'loadMedia',
             input: ({ context: { placeId } }) => ({ placeId }),
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'showPictures', params: ({ event }) => event.output },
-              },
-              { target: 'failed' },
-            ],
-            onError: 'failed',
+            ...whenLoaded<LoadPlaceMediaResult>()({ show: 'showPictures' }),
           },
         },
         ready: {},

@@ -1,6 +1,7 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import type { User } from '../session/session.machine.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
@@ -70,15 +71,12 @@ export const customerProfileMachine = setup({
       invoke: {
         id: 'loadProfile',
         src: 'loadProfile',
-        onDone: [
-          {
-            guard: { type: 'isLoaded', params: ({ event }) => event.output },
-            target: 'reading',
-            actions: { type: 'takeProfile', params: ({ event }) => event.output },
-          },
-          { target: 'failed', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'failed', actions: 'reportUnknown' },
+        ...whenLoaded<LoadProfileResult>()({
+          show: 'takeProfile',
+          report: 'reportRefusal',
+          unreachable: 'reportUnknown',
+          ready: 'reading',
+        }),
       },
     },
     failed: { on: { 'profile.retry': 'loading' } },

@@ -2,6 +2,7 @@ import { assign, emit, fromCallback, setup, type SnapshotFrom } from 'xstate';
 import type { Schemas } from '../../../openapi/client.ts';
 import type { Restaurant } from '../catalog/catalog.entries.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
@@ -114,15 +115,11 @@ export const restaurantMachine = setup({
             id: 'loadDetails',
             src: 'loadDetails',
             input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'showDetails', params: ({ event }) => event.output },
-              },
-              { target: 'failed', actions: { type: 'reportDetails', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'failed', actions: 'reportDetailsUnreachable' },
+            ...whenLoaded<LoadDetailsResult>()({
+              show: 'showDetails',
+              report: 'reportDetails',
+              unreachable: 'reportDetailsUnreachable',
+            }),
           },
         },
         ready: {},
@@ -137,15 +134,7 @@ export const restaurantMachine = setup({
             id: 'loadMedia',
             src: 'loadMedia',
             input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'showMedia', params: ({ event }) => event.output },
-              },
-              { target: 'failed' },
-            ],
-            onError: 'failed',
+            ...whenLoaded<LoadMediaResult>()({ show: 'showMedia' }),
           },
         },
         ready: {},
@@ -161,15 +150,11 @@ export const restaurantMachine = setup({
             id: 'loadMenus',
             src: 'loadMenus',
             input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'showMenus', params: ({ event }) => event.output },
-              },
-              { target: 'failed', actions: { type: 'reportMenus', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'failed', actions: 'reportMenusUnreachable' },
+            ...whenLoaded<LoadMenusResult>()({
+              show: 'showMenus',
+              report: 'reportMenus',
+              unreachable: 'reportMenusUnreachable',
+            }),
           },
         },
         ready: { on: { 'menus.refresh': 'refreshing' } },
@@ -179,16 +164,13 @@ export const restaurantMachine = setup({
             id: 'refreshMenus',
             src: 'refreshMenus',
             input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'showMenus', params: ({ event }) => event.output },
-              },
-              // Keep the current menu after a failed refresh.
-              { target: 'ready', actions: { type: 'toastRefusal', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'ready', actions: 'toastUnreachable' },
+            // Without new ones the menus of before stay.
+            ...whenLoaded<LoadMenusResult>()({
+              show: 'showMenus',
+              report: 'toastRefusal',
+              unreachable: 'toastUnreachable',
+              failed: 'ready',
+            }),
           },
         },
       },
@@ -201,15 +183,7 @@ export const restaurantMachine = setup({
             id: 'loadLive',
             src: 'loadLive',
             input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'showLive', params: ({ event }) => event.output },
-              },
-              { target: 'failed' },
-            ],
-            onError: 'failed',
+            ...whenLoaded<LoadLiveResult>()({ show: 'showLive' }),
           },
         },
         ready: { on: { 'page.revisited': 'refreshing', 'menus.refresh': 'refreshing' } },

@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Schemas } from '../../../openapi/client.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
@@ -44,8 +45,7 @@ export const partnerRestaurantsMachine = setup({
     loadCities: notProvided<LoadPartnerCitiesResult>('loadCities'),
   },
   guards: {
-    areLoaded: (_, result: LoadRestaurantsResult) => result.kind === 'loaded',
-    areCitiesLoaded: (_, result: LoadPartnerCitiesResult) => result.kind === 'loaded',
+    isLoaded: (_, result: LoadRestaurantsResult | LoadPartnerCitiesResult) => result.kind === 'loaded',
   },
   actions: {
     keep: assign((_, result: LoadRestaurantsResult) => {
@@ -82,15 +82,11 @@ export const partnerRestaurantsMachine = setup({
           invoke: {
             id: 'loadRestaurants',
             src: 'loadRestaurants',
-            onDone: [
-              {
-                guard: { type: 'areLoaded', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'keep', params: ({ event }) => event.output },
-              },
-              { target: 'failed', actions: { type: 'report', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'failed', actions: 'reportUnreachable' },
+            ...whenLoaded<LoadRestaurantsResult>()({
+              show: 'keep',
+              report: 'report',
+              unreachable: 'reportUnreachable',
+            }),
           },
         },
         ready: { on: { 'restaurants.refresh': 'loading' } },
@@ -105,15 +101,11 @@ export const partnerRestaurantsMachine = setup({
           invoke: {
             id: 'loadCities',
             src: 'loadCities',
-            onDone: [
-              {
-                guard: { type: 'areCitiesLoaded', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: { type: 'keepCities', params: ({ event }) => event.output },
-              },
-              { target: 'failed', actions: { type: 'reportCities', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'failed', actions: 'reportCitiesUnreachable' },
+            ...whenLoaded<LoadPartnerCitiesResult>()({
+              show: 'keepCities',
+              report: 'reportCities',
+              unreachable: 'reportCitiesUnreachable',
+            }),
           },
         },
         ready: {},
