@@ -1,7 +1,7 @@
 import { test, type Page } from '@playwright/test';
 import { recordAnnouncements } from '../fixtures/announcements.ts';
 
-/** The recorder of announcements, on pages written by hand. */
+/** Opens a static page with the recorder of announcements. */
 
 async function open(page: Page, body: string) {
   const recorder = await recordAnnouncements(page);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../engine/browser-axe.ts';
 import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 
-/** The rows of the comparison: what differs, as it is typed here and as it is saved. */
+/** Rows of the comparison table: the fields that differ, with the typed and the saved value. */
 const compared = (page: Page) => page.getByRole('table').filter({ hasText: 'Saved now' }).locator('tbody tr');
 
 test('a dish that another tab saved meanwhile: both versions are shown, and one of them stays @phone', async ({
@@ -29,7 +29,7 @@ test('a dish that another tab saved meanwhile: both versions are shown, and one 
     'Price₹140.00₹155.00',
     'TypeVegNon-veg',
   ]);
-  // The keyboard goes on where the answer is.
+  // The focus is on the choice between the versions.
   await page.keyboard.press('Tab');
   await expect(form(page)).toContainText('Keep mine');
   await expectAccessible(page);

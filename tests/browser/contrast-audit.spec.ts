@@ -18,7 +18,7 @@ test('axe sees a button become too small, or come too close to another, that it 
   await expect(button).toBeVisible();
   await expectAccessible(page);
   await button.evaluate((element) => {
-    // So small that its word fits.
+    // Just large enough for its text.
     element.style.cssText = 'min-height: 0; height: 12px; width: 12px; padding: 0; font-size: 1px; line-height: 1';
     element.after(element.cloneNode(true));
     if (element.parentElement) element.parentElement.style.gap = '0';
@@ -29,16 +29,16 @@ test('axe sees a button become too small, or come too close to another, that it 
 test('axe sees on a narrow phone what only its width makes wrong, of elements judged on a wider one', async ({
   page,
 }) => {
-  // Both below the width where the navigation becomes a menu.
+  // Both are narrower than the breakpoint of the navigation.
   await page.setViewportSize({ width: 440, height: 740 });
   await page.goto('/send-otp');
-  // What comes last.
+  // The demo phone is rendered last.
   await expect(page.getByRole('button', { name: 'Demo phone' })).toBeVisible();
   const button = page.getByRole('button', { name: 'Continue' });
   await button.evaluate((element) => {
     element.after(element.cloneNode(true));
     const sheet = new CSSStyleSheet();
-    // Over each other, and so small that their word fits.
+    // Overlapping, and just large enough for their texts.
     sheet.replaceSync(`@media (max-width: 400px) {
       main button { all: unset !important; margin-block: -6px !important; font-size: 1px !important }
     }`);

@@ -16,7 +16,7 @@ test('the page of primitives is not in the built product', async ({ page }) => {
   expect(having).toEqual([]);
 });
 
-/** The bundler's own runtime has no map. */
+/** The bundler's runtime chunk has no source map. */
 function mapOf(script: string): { sources: readonly string[] } {
   try {
     return JSON.parse(readFileSync(`${script}.map`, 'utf8')) as { sources: string[] }; // written by the build

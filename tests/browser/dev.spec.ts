@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { signIn } from '../fixtures/session.ts';
 
-/** `npm run dev`: the sources themselves, in React's StrictMode, beside the database of the other tests. */
+/** `npm run dev`: unbundled sources in React's StrictMode, with a database of its own. */
 
 const port = Number(process.env['TEST_PORT'] ?? 4299) + 1;
 test.use({ baseURL: `http://127.0.0.1:${port}` });
-// One after the other, in one worker, which has the one server.
+// Serial, in one worker, because there is one server.
 test.describe.configure({ mode: 'default' });
 
 let dev: ChildProcess;
@@ -54,7 +54,7 @@ test('the page of primitives shows its pictures, but for the one that is to be m
   });
   await page.goto('/design');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design');
-  // Browsers load lazy pictures at different distances: each is scrolled to.
+  // Browsers load lazy pictures at different distances, so each one is scrolled into view.
   for (const picture of await page.locator('img').all()) await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => came.length + missing.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
   expect(missing).toEqual(['/pictures/dish/gone-1.webp']);

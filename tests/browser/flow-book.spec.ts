@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../engine/browser-axe.ts';
 
-/** A book of 5,000 paths, opened from disk. */
+/** A flow book with 5,000 paths, opened from disk. */
 let front: string;
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -15,10 +15,10 @@ test.beforeAll(() => {
   front = `file://${folder}/index.html`;
 });
 
-/** The light theme's text. */
+/** Text colour of the light theme. */
 const ink = 'rgb(42, 27, 31)';
 
-/** Everything that the page says to the console. */
+/** Collects all console output of the page. */
 function listen(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -49,7 +49,7 @@ for (const [name, { at, heading }] of Object.entries(places)) {
     }
     expect(said).toEqual([]);
     await expectAccessible(page, name);
-    // On paper nothing is cut off, and what is read is dark: A4 within its margins.
+    // In print, nothing is cut off and text is dark: A4 within its margins.
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.setViewportSize({ width: 704, height: 1000 });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

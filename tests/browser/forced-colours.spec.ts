@@ -5,7 +5,7 @@ import { askForCode, signIn } from '../fixtures/session.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
-/** Widths, px, of the lines that are drawn around an element: its borders and its outline. */
+/** Widths of an element's visible borders and outline, px. */
 const lines = (element: Locator) =>
   element.evaluate((each) => {
     const style = getComputedStyle(each);
@@ -20,10 +20,10 @@ async function expectReadableBoxes(page: Page): Promise<void> {
   await page.getByLabel('6-digit OTP').focus();
   await page.keyboard.type('48', { delay: 30 });
   for (const box of await boxes(page).all()) expect((await lines(box)).bottom).toBeGreaterThan(0);
-  // The box that the next digit goes into, and no other.
+  // Only the box of the next digit.
   await expect.poll(async () => (await lines(boxes(page).nth(2))).outline).toBeGreaterThanOrEqual(3);
   expect((await lines(boxes(page).nth(1))).outline).toBe(0);
-  // What is typed is drawn in the boxes, not in the field that lies over them.
+  // The boxes display the digits; the input above them is transparent.
   const ink = await page.getByLabel('6-digit OTP').evaluate((field) => getComputedStyle(field).color);
   expect(ink).toBe('rgba(0, 0, 0, 0)');
 }

@@ -9,7 +9,7 @@ type Partner = ReturnType<typeof newPartner>;
 const endSession = (page: Page, accessToken: string) =>
   page.request.post(`${api}/partner/auth/logout_everywhere`, { headers: { authorization: `Bearer ${accessToken}` } });
 
-/** Through the login's screens, with a reload on the way. */
+/** Logs in through the login pages, with a reload in between. */
 async function logIn(page: Page, partner: Partner): Promise<void> {
   await page.getByLabel('Phone number').fill(partner.phone);
   await page.getByRole('button', { name: 'Send OTP' }).click();
@@ -57,7 +57,7 @@ test.describe('a session that ends under a half-filled form keeps what was typed
     await page.getByRole('button', { name: 'Add Restaurant' }).click();
     await expect(page).toHaveURL('/partner/restaurants');
     await expect(page.getByRole('heading', { name: 'Lakshmi Mess' })).toHaveCount(1);
-    // It is given back once.
+    // The draft is restored only once.
     await page.goto('/partner/restaurants/add');
     await expect(page.getByLabel('Restaurant Name')).toHaveValue('');
   });

@@ -3,13 +3,16 @@ import { newMenu } from '../fixtures/browser-menu.ts';
 import { newPartner, ownRestaurant } from '../fixtures/browser-partner.ts';
 import { askForCode } from '../fixtures/session.ts';
 
-/** On submit each bad field is marked and described, and the first of them has the focus; nothing before. */
+/**
+ * Each form: on submit every invalid field is marked and described, and the first one gets the focus; before that, none
+ * is marked.
+ */
 
 interface Form {
   name: string;
   open: (page: Page) => Promise<unknown>;
   submit: string;
-  /** What each bad field says, by its label, the first one first. */
+  /** Error by label, in the order of the fields. */
   faults: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { askForCode, askForCodeHere, signIn } from '../fixtures/session.ts';
 
-/** Each with its heading. */
+/** Protected pages and their headings. */
 const customerPages = {
   '/home': /^Welcome/,
   '/restaurants/1': 'Charminar Dastarkhwan',

@@ -4,7 +4,7 @@ import { keepSession, newSession } from '../fixtures/session.ts';
 
 const restaurantId = 3;
 
-/** Opens the cart with so many dishes in it. */
+/** Opens the cart with `count` dishes. */
 async function openCart(page: Page, count: number) {
   const session = await newSession(page.request);
   const dishes = (await plainDishes(page, session.accessToken, restaurantId)).slice(0, count);

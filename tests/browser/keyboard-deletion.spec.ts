@@ -3,7 +3,7 @@ import { fiveOrders } from '../flows/partner/orders/model.ts';
 import { openPartnerOrders } from '../flows/partner/orders/screen.ts';
 import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 
-/** Where the focus is when the row or the control that had it goes away, in the portal. */
+/** Portal: focus after the focused row or control is removed. */
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const summary = { orders: 5, confirmed: 2, delivered: 1, revenue: 900 };
@@ -17,7 +17,7 @@ test('deleting a dish leads the focus into the row that comes next', async ({ pa
   await button(page, 'Delete').press('Enter');
   await expect(page.getByRole('rowheader')).toHaveText(names.slice(1));
   await expect(page.getByRole('row').nth(1).locator(':focus')).toHaveCount(1);
-  // The last row has only one before it.
+  // The last row has only a previous one.
   await button(page, `Delete ${names[2]}`).press('Enter');
   await button(page, 'Delete').press('Enter');
   await expect(page.getByRole('rowheader')).toHaveText(names.slice(1, 2));

@@ -6,12 +6,12 @@ import { placePaidOrder } from '../fixtures/browser-order.ts';
 import { newPartner, ownRestaurant } from '../fixtures/browser-partner.ts';
 import { runOperator } from '../fixtures/operator.ts';
 
-/** A whole hand-over by the keyboard alone: what has the focus and what is announced, at each step. */
+/** A complete hand-over by keyboard: focus and announcements at each step. */
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** A dish of the partner's own of which so many are in stock. */
+/** Creates a dish with this stock. */
 async function createDish(request: APIRequestContext, accessToken: string, restaurant: number, count: number) {
   const post = async (path: string, data: object): Promise<unknown> => {
     const headers = { Authorization: `Bearer ${accessToken}` };
@@ -20,7 +20,7 @@ async function createDish(request: APIRequestContext, accessToken: string, resta
     return answer.json();
   };
   const dish = { restaurantId: restaurant, name: 'Masala Dosa', price: '120', is_veg: 1, status: 'approved' };
-  // The contract's answer.
+  // As the contract documents it.
   const { menuId } = (await post('create', dish)) as Schemas['MenuItemCreated'];
   const change = { restaurant_id: String(restaurant), menu_id: String(menuId), item_count: count, action: 'increment' };
   await post('updateMenuItemCount', change);

@@ -5,7 +5,7 @@ import { createKeyboard } from '../fixtures/browser-keyboard.ts';
 import { newMenu } from '../fixtures/browser-menu.ts';
 import { newPartner } from '../fixtures/browser-partner.ts';
 
-/** Every flow of a partner by keys alone. */
+/** All partner flows by keyboard only. */
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const png = Buffer.from(
@@ -37,7 +37,7 @@ test('a login, a restaurant with a picture and a place, and the question before 
   await keys.to(page.getByLabel('City'));
   await page.keyboard.type('Hyderabad');
   await keys.type(page.getByLabel('Street address'), '21-3-7, Shalibanda Road');
-  // The file's own window opens by a key.
+  // A key opens the file picker.
   const chosen = page.waitForEvent('filechooser');
   await keys.press(page.locator('input[type="file"]'));
   await (await chosen).setFiles({ name: 'front.png', mimeType: 'image/png', buffer: png });

@@ -4,7 +4,7 @@ import { newCustomer } from '../fixtures/browser-customer.ts';
 import { createKeyboard } from '../fixtures/browser-keyboard.ts';
 import { signIn } from '../fixtures/session.ts';
 
-/** Every flow of a customer by keys alone: where the focus is can be seen at each stop, and it comes back. */
+/** All customer flows by keyboard only: the focus is visible at each stop, and dialogs restore it. */
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
@@ -24,7 +24,7 @@ test('a signup, then a login by a code that is wrong at first', async ({ page })
   await customer.readCode();
   await page.keyboard.type(customer.code === '000000' ? '000001' : '000000', { delay: 60 });
   await expect(page.getByText('That code is not right. 4 tries left.')).toBeVisible();
-  // The field was waiting, not away: the next code is typed where the first one was.
+  // The field was busy but kept the focus: the next code replaces the first.
   await expect(code).toBeFocused();
   await page.keyboard.type(customer.code, { delay: 60 });
   await expect(page).toHaveURL('/home');
@@ -65,7 +65,7 @@ test('from the list to a restaurant, a dish’s details and back, a dish taken i
   const add = button(page, /^ADD /).first();
   const name = (await add.getAttribute('aria-label'))?.slice(4) ?? '';
   await keys.press(add);
-  // What was pressed is gone; what stands in its place has the focus.
+  // The pressed button was replaced; its replacement has the focus.
   await expect(button(page, `One ${name} more`)).toBeFocused();
   await page.keyboard.press('Enter');
   await keys.check();

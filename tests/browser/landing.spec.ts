@@ -6,7 +6,7 @@ import { signIn } from '../fixtures/session.ts';
 
 const store = 'https://play.google.com/store/apps/details?id=example.pehle';
 
-/** All that it says and where it leads, with scripts and without [§1, Landing page]. */
+/** Content and links of the landing page, with and without scripts [§1, Landing page]. */
 async function expectLandingPage(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading')).toHaveText([
@@ -53,12 +53,12 @@ test.describe('without scripts', () => {
     const pictures = await main.locator('img').all();
     expect(pictures.length).toBeGreaterThan(4);
     for (const picture of pictures) await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
-    // Its own styles are there, not those of every page alone.
+    // Its own stylesheet is loaded, not only the shared one.
     await expect(main.getByRole('region', { name: 'How it works' })).not.toHaveCSS(
       'background-color',
       'rgba(0, 0, 0, 0)',
     );
-    // The menu that a script would open stands open.
+    // Without scripts, the menu is always open.
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -91,13 +91,13 @@ test('the scripts take the landing page over as it stands: nothing is drawn anew
   const marked = await page.locator('[data-first]').count();
   const before = await title.boundingBox();
   release();
-  // The demo phone needs scripts: it is there when they have taken over.
+  // The demo phone appears after hydration.
   await expect(page.getByRole('button', { name: /demo phone/i })).toBeVisible();
   expect(await page.locator('[data-first]').count()).toBe(marked);
   expect(await title.boundingBox()).toEqual(before);
   expect(await shift()).toBeLessThan(0.001);
   expect(complaints).toEqual([]);
-  // And it works: no page is loaded for the next one.
+  // Client-side navigation works: the next page does not reload the document.
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await page.getByRole('link', { name: 'Pre-order Now' }).click();
   await expect(page).toHaveURL('/send-otp');
@@ -125,11 +125,11 @@ test('its words are in the answer itself, and what a search engine reads', async
   expect(html).toContain('<meta name="description"');
   expect(html.match(/<title>/g)).toHaveLength(1);
   expect(await (await request.get('/robots.txt')).text()).toContain('User-agent: *');
-  // The other pages say that they are coming.
+  // The HTML of the other pages contains their loading state.
   expect(await (await request.get('/send-otp')).text()).toContain('<div id="root" data-waiting><header');
 });
 
-/** What has been asked for until now is on the screen. */
+/** Resolves after the pending frames are painted. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
@@ -138,7 +138,7 @@ for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const shift = await watchShifts(page);
     await page.route('**/*.woff2', async (route) => {
-      // Until the page is drawn without it.
+      // Until the client renders the page.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await drawn(page);
       await route.continue();

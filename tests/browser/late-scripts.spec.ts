@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { keepSession, newSession } from '../fixtures/session.ts';
 
-/** Scripts that come late, or not at all (spec §9; D45), and what the page says without a network. */
+/** Scripts that load late or fail (spec §9; D45), and the messages while offline. */
 
 async function signedIn(page: Page): Promise<void> {
   await keepSession(page, await newSession(page.request));
 }
 
-/** The script of a page hangs until it may come; counts how often it was asked for. */
+/** Holds back the script of a page until it is released; counts the requests. */
 async function hangingScript(page: Page, name: string) {
   let mayCome = false;
   let requests = 0;
@@ -47,7 +47,7 @@ test('says so after 120 s on a first visit, too, and comes at Try again [CONST-4
   const script = await hangingScript(page, 'home');
   await page.goto('/home', { waitUntil: 'commit' });
   await expect.poll(script.requests).toBeGreaterThan(0);
-  // The page starts without its script, and waits for it as for any other.
+  // The first render waits for the script like any later one.
   await expect(async () => {
     await page.clock.fastForward(6_000);
     await expect(page.getByRole('link', { name: /^Cart/ }).first()).toBeVisible({ timeout: 500 });
@@ -62,7 +62,7 @@ test('says so after 120 s on a first visit, too, and comes at Try again [CONST-4
 test('says that it is offline right after the first page, and when it is online again', async ({ page, context }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
-  // Nothing but the first page has come.
+  // Only the first page has loaded.
   await page.clock.install();
   await signedIn(page);
   await page.goto('/home');
@@ -71,7 +71,7 @@ test('says that it is offline right after the first page, and when it is online 
   await expect(page.getByText('You are offline.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
-  // Their script has come by now.
+  // The script has loaded by now.
   await context.setOffline(true);
   await expect(page.getByText('What you saw before is still here', { exact: false })).toBeVisible();
   expect(errors).toEqual([]);

@@ -4,9 +4,9 @@ import { askForCode } from '../fixtures/session.ts';
 import { recordAnnouncements } from '../fixtures/announcements.ts';
 import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 
-/** What a screen reader is told: names, roles, and what live regions say. */
+/** What screen readers get: names, roles and live regions. */
 
-/** From now on, the words that change inside any live region of the page, in order. */
+/** Records the texts that appear in any live region from now on, in order. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const said: string[] = [];
@@ -42,7 +42,7 @@ test('the code: one field by its name, its fault beside it and read out', async 
     await route.continue();
   });
   await field.fill(code === '000000' ? '000001' : '000000');
-  // While it is looked at the field stays, waiting: the focus is not lost.
+  // While the code is verified, the field stays and keeps the focus.
   await expect(field).toHaveAttribute('aria-busy', 'true');
   await expect(field).toBeFocused();
   await expect(field).not.toBeEditable();
@@ -66,11 +66,11 @@ test('the stepper and the toasts: how many of what, and what became of it', asyn
   await group.getByRole('button', { name: `One ${dish.name} more`, exact: true }).click();
   await expect.poll(said).toContain(`3 of ${dish.name} in the cart`);
   await expect.poll(said).toContainEqual(expect.stringContaining('Only 3 items available in stock'));
-  // Each event once, in one region: no row announces itself.
+  // Each event is announced once, in one region: rows are no live regions themselves.
   expect((await said()).filter((text) => text.includes(`of ${dish.name}`))).toHaveLength(1);
   await expect(page.locator('main [role="group"] [role="status"]')).toHaveCount(0);
   const region = page.getByRole('region', { name: 'Messages' });
-  // The regions are there before their words, or nobody hears them.
+  // A live region must exist before its text, otherwise it is not announced.
   await expect(region.locator('[aria-live]')).toHaveCount(2);
 });
 
@@ -90,7 +90,7 @@ test('the checkout says how far it is, and what became of it', async ({ page }) 
   await checkoutCart(page, { filled: true });
   for (const step of ['menusLiveInfo', 'order/placeorder', 'order/verifypayment']) {
     await page.route(`**/api/v1/c1/${step}`, async (route) => {
-      // As slow as a phone's network, so that each word is there for a moment.
+      // As slow as a mobile network, so that each message is visible for a moment.
       await new Promise((resolve) => setTimeout(resolve, 150));
       await route.continue();
     });

@@ -4,7 +4,7 @@ import { keepSession, newSession, signIn } from '../fixtures/session.ts';
 const sizes = { 'a phone': { width: 360, height: 740 }, 'a desk': { width: 1440, height: 900 } };
 const bar = (page: Page) => page.getByRole('banner');
 
-/** The links of the bar in their order: behind the hamburger on a phone, else in the row. */
+/** The links of the bar in order: in the hamburger menu on a phone, else in the row. */
 async function links(page: Page): Promise<(readonly [string, string])[]> {
   const hamburger = bar(page).getByRole('button', { name: 'Menu' });
   const isPhone = await hamburger.isVisible();
@@ -27,7 +27,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       for (const address of ['/', '/send-otp', '/signup', '/nowhere', '/partner/login']) {
         await page.goto(address);
         await expect(bar(page)).toBeVisible();
-        // Both are put anew when a page comes late: until they stand, there is no space between them.
+        // Both move when a page loads late; until then there is no space between them.
         const space = async () => {
           const [above, main] = await Promise.all([bar(page).boundingBox(), page.getByRole('main').boundingBox()]);
           return above && main ? main.y - above.y - above.height : Number.NaN;
@@ -40,7 +40,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       page,
     }) => {
       await page.goto('/signup');
-      // The bar that the server's HTML begins with has none yet.
+      // The bar in the server's HTML has no links yet.
       await expect(bar(page).getByRole('link', { name: 'pehle' })).toBeAttached();
       expect(await links(page)).toEqual([
         ['Login', '/send-otp'],
@@ -54,7 +54,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
     test('is a partner’s where the path starts with /partner [NAV-3 CONST-1]', async ({ page }) => {
       for (const address of ['/partner/login', '/partner/orders', '/partner']) {
         await page.goto(address);
-        // The portal's code comes late, and the links with it.
+        // The portal's code and its links load later.
         await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
         expect((await links(page)).map(([, to]) => to).toSorted()).toEqual([
           '/partner/login',

@@ -5,7 +5,7 @@ import { signIn } from '../fixtures/session.ts';
 import { isWorkerBlocked } from '../engine/browser-worker.ts';
 import { runOperator } from '../fixtures/operator.ts';
 
-/** A restaurant's first day, from the partner's signup to the first meal that is handed over. Nothing is scripted. */
+/** From the partner's signup to the first delivered order, without mocked answers. */
 
 const dishes = [
   { name: 'Ghee Roast Dosa', price: '140', count: '10', color: '#c58b3b' },
@@ -13,7 +13,7 @@ const dishes = [
   { name: 'Filter Coffee', price: '45', count: '25', color: '#5a3a28' },
 ];
 
-/** What a page must not say: errors and warnings. */
+/** Collects errors and warnings in the console. */
 function listen(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -52,7 +52,7 @@ async function signUp(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: `Welcome, ${partner.name}!` })).toBeVisible();
 }
 
-/** @returns its id. */
+/** @returns The id of the restaurant. */
 async function addRestaurant(page: Page, name: string): Promise<string> {
   await page.getByRole('main').getByRole('link', { name: 'Add Restaurant' }).first().click();
   await page.getByLabel('Restaurant Name').fill(name);
@@ -72,11 +72,11 @@ async function addRestaurant(page: Page, name: string): Promise<string> {
   return /\d+/.exec(menu ?? '')?.[0] ?? '';
 }
 
-/** It is there, and it is the one that was uploaded. */
+/** The picture is loaded, and it is the uploaded one. */
 async function expectPicture(image: Locator): Promise<void> {
   await expect(image).toHaveAttribute('src', /image-host/);
   const width = await image.evaluate(async (shown: HTMLImageElement) => {
-    // On 768 px the table hides it, and no browser loads what is lazy and hidden.
+    // At 768 px the table hides it, and browsers do not load hidden lazy images.
     shown.loading = 'eager';
     await shown.decode();
     return shown.naturalWidth;
@@ -102,14 +102,14 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const stockOf = (page: Page, name: string) => rowOf(page, name).getByRole('cell').nth(1);
 
-/** @returns the pickup code. */
+/** @returns The pickup code. */
 async function orderFirstDish(page: Page, restaurant: string, name: string): Promise<string> {
   await page.goto(`/restaurants/${restaurant}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.getByRole('button', { name: `ADD ${dishes[0]?.name}` }).click();
   await page.getByRole('link', { name: 'View cart' }).click();
   await page.getByRole('button', { name: 'Proceed to Pay' }).click();
-  // With 5 per cent of tax.
+  // Including 5 % tax.
   await page.getByRole('button', { name: 'Pay ₹147.00' }).click();
   await expect(page).toHaveURL('/orders', { timeout: 15_000 });
   await expect(page.getByRole('main')).toContainText(name);

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { checkoutCart } from '../fixtures/browser-cart.ts';
 
-/** Where toasts stand, how long, and how many at once. */
+/** Toasts: position, duration and maximum number. */
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
 
@@ -27,7 +27,7 @@ for (const [width, height] of [
     await page.goto('/cart');
     const more = page.getByRole('button', { name: `One ${dish.name} more`, exact: true });
     await expect(page.getByText(/left$/).first()).toBeVisible();
-    // The button stands where a toast at the top would be drawn.
+    // The button is at the top, where a toast would appear.
     await more.evaluate((element) => {
       Object.assign(element.style, { position: 'fixed', top: '90px', right: '60px', zIndex: '30' });
     });
@@ -55,7 +55,7 @@ test('a toast that appears under a pointer that does not move goes after its tim
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toHaveCount(1);
-  // Two seconds of a cart toast (TOAST-6), with room for a slow machine.
+  // A cart toast lasts two seconds (TOAST-6); the rest allows for a slow machine.
   await expect(toasts(page)).toHaveCount(0, { timeout: 5_000 });
 
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const restaurantId = 1;
 
-/** From here on the page is under the care of its service worker, and what it shows is kept. */
+/** Waits until the service worker controls the page and stores its answers. */
 async function withWorker(page: Page): Promise<void> {
   await page.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -15,7 +15,7 @@ async function withWorker(page: Page): Promise<void> {
 const lastSeen = (page: Page) => page.getByText(/^Last seen /);
 const offlineLine = (page: Page) => page.getByText('You are offline.').first();
 
-/** Everything that is kept in the caches: addresses with their contents. */
+/** All entries of the caches: address and content. */
 function kept(page: Page): Promise<{ cache: string; address: string; body: string }[]> {
   return page.evaluate(async () => {
     const found = [];
@@ -47,7 +47,7 @@ test.describe('with a session', () => {
   test('what was seen is there without a network, and says how old it is @phone', async ({ page, context }) => {
     await page.goto('/home');
     await expect(page.getByText(/restaurants found/)).toBeVisible();
-    // The list may have come before the worker was there, and is not asked for twice by itself.
+    // The list may have loaded before the worker was active, and is not loaded again automatically.
     await page.getByRole('button', { name: 'Refresh' }).click();
     const seen = async () => (await kept(page)).map(({ address }) => new URL(address).pathname);
     await expect.poll(seen).toContain('/api/v1/c1/restaurants');
@@ -65,7 +65,7 @@ test.describe('with a session', () => {
     await expect(dishes).toHaveCount(dishCount);
     await expect(lastSeen(page)).toHaveText('Last seen just now');
     await expect(offlineLine(page)).toBeVisible();
-    // Stock is not kept: that of yesterday would be a lie.
+    // Stock is not cached, because outdated stock is misleading.
     await expect(page.getByText('We could not check what is in stock.', { exact: false })).toBeVisible();
 
     await page.goto('/home');
@@ -104,7 +104,7 @@ test.describe('with a session', () => {
     await expect(page.getByText('You can press now: paying waits for the network.', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Proceed to Pay' }).click();
     await expect(page.getByText('Paying goes on by itself when the network is back.', { exact: false })).toBeVisible();
-    // He thinks better of it, and again.
+    // The customer stops the wait and starts it again.
     await page.getByRole('button', { name: 'Stop waiting' }).click();
     await page.getByRole('button', { name: 'Proceed to Pay' }).click();
     await expect(page.getByRole('button', { name: 'Stop waiting' })).toBeVisible();
@@ -153,7 +153,7 @@ test('a menu that was opened once, on the very first visit, is there without a n
   await openRestaurant(page);
   const dishes = page.getByRole('region', { name: 'Menus' }).getByRole('listitem');
   const dishCount = await dishes.count();
-  // The worker has what it needs, and nothing was asked a second time.
+  // The worker has cached its files, and none was requested twice.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
   await page.reload();
@@ -174,7 +174,7 @@ test('without a network the landing page is there, and every other page of a vis
 test('a new version takes over when the tabs of the old one are gone, and breaks none', async ({ page, context }) => {
   await signIn(page);
   await withWorker(page);
-  // As the last version left it: a script that the server does not have any more, and its page.
+  // The state that the last version left: a page and a script that the server no longer has.
   await page.evaluate(async () => {
     const script = new Response('export const old = true;', { headers: { 'content-type': 'text/javascript' } });
     await (await caches.open('files')).put('/assets/old-0000.js', script);
@@ -182,7 +182,7 @@ test('a new version takes over when the tabs of the old one are gone, and breaks
   });
   const oldScript = () => page.evaluate(async () => (await fetch('/assets/old-0000.js')).status);
   expect(await oldScript()).toBe(200);
-  // A new worker is there, and the old tab still has what it needs.
+  // The new worker is installed, and the old tab still has its files.
   expect(await page.evaluate(async () => (await caches.keys()).includes('shell-old'))).toBe(true);
 
   await page.evaluate(async () => {
@@ -206,7 +206,7 @@ test('the page can be installed as an app, with icons of its own', async ({ page
   const { errors } = await browser.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // A window of a test is a private one, which installs nothing.
+  // The browser context of a test is private and installs no apps, which Chromium reports too.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
     name: string;

@@ -4,7 +4,7 @@ import { watchShifts } from '../fixtures/browser-shifts.ts';
 import { askForCodeHere } from '../fixtures/session.ts';
 import { isWorkerBlocked } from '../engine/browser-worker.ts';
 
-/** Collects what a page must not do: write to the console. */
+/** Collects console output, which must stay empty. */
 function listen(page: Page): readonly string[] {
   const said: string[] = [];
   page.on('console', (message) => isWorkerBlocked(message) || said.push(`${message.type()}: ${message.text()}`));

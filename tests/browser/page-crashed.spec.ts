@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newMenu } from '../fixtures/browser-menu.ts';
 import { signIn } from '../fixtures/session.ts';
 
-/** A view cannot draw it, which stands for any fault of ours. */
+/** Data that no view can render; stands for any error while rendering. */
 const unreadable = { id: 1, name: {} };
 
 test('a page of a customer that fails speaks of the cart and leads to the home page', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from '../fixtures/session.ts';
 
-/** Where the focus is when the page changes. */
+/** The focus on navigation. */
 
 const heading = { level: 1 } as const;
 

@@ -3,7 +3,7 @@ import { newPartner } from '../fixtures/browser-partner.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Brings a registered partner to the entry of the code that was sent to them. */
+/** Opens the code step for a registered partner. */
 async function askForCode(page: Page) {
   const partner = newPartner(page.request);
   await partner.register();
@@ -37,7 +37,7 @@ test('phone, then OTP, then the dashboard, with both tokens and the session flag
   const kept = () => page.evaluate(() => [localStorage['partnerAccess'], localStorage['partnerRefresh']] as unknown[]);
   await expect.poll(kept).toEqual([expect.stringMatching(/^ey/), expect.stringMatching(/.{20}/)]);
   expect(await page.evaluate(() => sessionStorage.getItem('partnerSession'))).not.toBeNull();
-  // Nobody is a customer by that.
+  // The partner's login stores no customer token.
   expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull();
 });
 
@@ -101,7 +101,7 @@ test('a half-filled signup asks before it is left', async ({ page }) => {
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL('/partner/signup');
   await expect(page.getByLabel('Full Name')).toHaveValue('Imran');
-  // The browser asks in its own words where the whole page goes.
+  // When the document unloads, the browser shows its own dialog.
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const dialog = await asked;

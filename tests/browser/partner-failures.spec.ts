@@ -7,7 +7,7 @@ const refuse = (page: Page, path: string) =>
     route.fulfill({ status: 500, json: { code: 'server_error', message, detail: 'x' } }),
   );
 
-/** The message stands on a red ground of its own. */
+/** The message has a red background of its own. */
 async function expectRedBanner(page: Page) {
   const banner = page.getByRole('main').getByText(message, { exact: true });
   await expect(banner).toBeVisible();

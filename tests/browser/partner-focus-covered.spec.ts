@@ -3,14 +3,14 @@ import { openPartnerOrders } from '../flows/partner/orders/screen.ts';
 import { fiveOrders } from '../flows/partner/orders/model.ts';
 import { newMenu } from '../fixtures/browser-menu.ts';
 
-/** No bar and no notice of the portal lies over what has the focus (WCAG 2.4.11). */
+/** In the portal, no bar or toast covers the focused element (WCAG 2.4.11). */
 
-/** Runs in the page. @returns the focused element, and what that stays in place while the page scrolls lies over it */
+/** Runs in the page. @returns The focused element, and the fixed or sticky elements that cover it. */
 function findCover(): { name: string; covers: string[] } {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return { name: '', covers: [] };
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 30) ?? ''}`;
-  // The first link of each page is drawn over the bar, and only with the focus.
+  // The skip link appears above the bar, and only with focus.
   const skip = document.querySelector('a[href="#main"]');
   if (focused === skip) return { name, covers: [] };
   const rect = focused.getBoundingClientRect();
@@ -18,7 +18,7 @@ function findCover(): { name: string; covers: string[] } {
     const { position, visibility } = getComputedStyle(element);
     if ((position !== 'fixed' && position !== 'sticky') || visibility === 'hidden') return false;
     if (element === skip || element.contains(focused) || focused.contains(element)) return false;
-    // The place of the toasts is as wide as the window; they themselves are what covers.
+    // The toast region is as wide as the window; only the toasts themselves cover something.
     const boxes = element.matches('[aria-label="Messages"]') ? [...element.querySelectorAll('li')] : [element];
     return boxes.some((box) => {
       const { top, bottom, left, right } = box.getBoundingClientRect();
@@ -30,11 +30,11 @@ function findCover(): { name: string; covers: string[] } {
   return { name, covers: covers.map((element) => element.outerHTML.slice(0, 100)) };
 }
 
-/** Goes by `key` from control to control until the page is left. @returns how many have been visited */
+/** Presses `key` until the focus leaves the page. @returns The number of visited controls. */
 async function expectUncovered(page: Page, key: 'Tab' | 'Shift+Tab', steps = 150): Promise<number> {
   const visited = new Set<string>();
   for (let step = 0; step < steps; step += 1) {
-    // oxlint-disable no-await-in-loop -- a key at a time
+    // oxlint-disable no-await-in-loop -- the keys are pressed in sequence
     await page.keyboard.press(key);
     const { name, covers } = await page.evaluate(findCover);
     expect(covers, `${key}, ${name}`).toEqual([]);
@@ -63,7 +63,7 @@ for (const [width, height] of [
       const { restaurantId } = await newMenu(page, dishes);
       await listOrders(page);
       const control = page.getByRole('main').locator('a, button');
-      // What is there when the page has loaded, and how many controls it has at least.
+      // A heading that shows when each page has loaded, and its minimum number of controls.
       const pages = [
         ['dashboard', control.filter({ hasText: 'Menu of Charminar' }), 8],
         ['restaurants', control.filter({ hasText: 'Manage Menu' }), 6],
@@ -73,7 +73,7 @@ for (const [width, height] of [
         [`orders?restaurant=${restaurantId}`, control.filter({ hasText: 'Verify OTP' }).last(), 10],
       ] as const;
       for (const [path, last, controls] of pages) {
-        // oxlint-disable no-await-in-loop -- a page after the other
+        // oxlint-disable no-await-in-loop -- the pages are opened in sequence
         await page.goto(`/partner/${path}`);
         await expect(last).toBeVisible();
         expect(await expectUncovered(page, 'Tab'), path).toBeGreaterThanOrEqual(controls);
@@ -108,7 +108,7 @@ for (const [width, height] of [
       const { open } = await newMenu(page, dishes);
       await open();
       await page.clock.install();
-      // So low that the page scrolls with the focus, which brings controls to where the toast is.
+      // A low window scrolls with the focus, which moves controls to the position of the toast.
       await page.setViewportSize({ width, height: 500 });
       await page.getByRole('button', { name: 'Increment Dosa 9' }).press('Enter');
       const toast = page.getByText('Menu item count updated successfully');

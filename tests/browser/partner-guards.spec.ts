@@ -58,7 +58,7 @@ test('an address that was refused is opened after login, once, also over a reloa
   await partner.readCode();
   await page.getByLabel('6-digit OTP').fill(partner.code);
   await expect(page).toHaveURL('/partner/profile');
-  // It is opened when it is there, not when its script is asked for.
+  // It opens after its script has loaded, not before.
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   await page.goto('/partner/login');
   await expect(page).toHaveURL('/partner/dashboard');

@@ -4,7 +4,7 @@ import { newPartner } from '../fixtures/browser-partner.ts';
 const sizes = { 'a phone': { width: 360, height: 740 }, 'a desk': { width: 1440, height: 900 } };
 const bar = (page: Page) => page.getByRole('banner');
 
-/** The menu behind the hamburger on a phone, else behind the partner's name. */
+/** Opens the hamburger menu on a phone, else the menu of the partner's name. */
 async function openMenu(page: Page, name: string): Promise<Locator> {
   await bar(page).getByRole('button', { name }).click();
   return bar(page).getByRole('navigation', { name: 'Menu' }).filter({ visible: true });

@@ -3,8 +3,8 @@ import { checkoutCart } from '../fixtures/browser-cart.ts';
 import { newMenu } from '../fixtures/browser-menu.ts';
 
 /**
- * A page of 1280 × 1024 at 200 % and at 400 % is one of 640 × 512 and of 320 × 256 (WCAG 1.4.4, 1.4.10); with the spacing
- * of 1.4.12 nothing is lost either.
+ * Zooming a page of 1280 × 1024 to 200 % and 400 % gives 640 × 512 and 320 × 256 (WCAG 1.4.4, 1.4.10); the text spacing
+ * of 1.4.12 must not hide anything either.
  */
 const sizes = [
   { name: '200 %', width: 640, height: 512 },
@@ -17,7 +17,7 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 const visitors = ['/', '/send-otp', '/signup', '/nowhere', '/partner/login', '/partner/signup'];
 const customers = ['/home', '/home?tab=places', '/restaurants/3', '/places/1', '/cart', '/orders', '/profile'];
 
-/** What sticks out of the window, is cut off, or cannot be pressed for what lies over it. */
+/** Returns elements that overflow the window, are cut off, or are covered and cannot be pressed. */
 function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (element: Element) =>
@@ -42,7 +42,7 @@ function faultsOf(page: Page): Promise<string[]> {
       const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
       const cutsX = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
       const cutsY = style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1;
-      // The first lines of what a dialog has in full.
+      // A shortened text whose full version is in a dialog.
       const isPreview = style.webkitLineClamp !== 'none';
       if (!isPreview && hasWords && (cutsX || cutsY) && style.clipPath === 'none' && style.display !== 'inline')
         faults.push(`${name(element)} is cut off`);
@@ -51,7 +51,7 @@ function faultsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Each control can be brought to where nothing lies over it. */
+/** Returns controls that cannot be scrolled to an uncovered position. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const covered: string[] = [];

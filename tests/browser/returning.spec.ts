@@ -17,7 +17,7 @@ test('home, a restaurant and its menu stand where they were left', { tag: '@phon
   await page.getByRole('region', { name: 'Menus' }).getByRole('heading', { level: 4 }).last().scrollIntoViewIfNeeded();
   const menu = await scrolled(page);
   expect(menu).toBeGreaterThan(200);
-  // A real click would first bring the bar's link into sight, and so scroll the page.
+  // A real click would scroll the link into view first.
   await page.getByRole('link', { name: 'Pehle' }).dispatchEvent('click');
   await expect(page).toHaveURL('/home');
   await expect(cards.first()).toBeVisible();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { checkoutCart } from '../fixtures/browser-cart.ts';
 import { signIn } from '../fixtures/session.ts';
 
-// As a desktop window has them: beside the page, not over it.
+// A classic scrollbar beside the page, as on desktops.
 test.use({
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
@@ -29,7 +29,7 @@ test('nothing moves where a scrollbar comes, and where a dialog takes it away', 
 });
 
 test('the room kept for a scrollbar is as dark as a page that waits', async ({ page }) => {
-  await page.route('**/auth/send-otp/', () => {}); // no answer comes
+  await page.route('**/auth/send-otp/', () => {}); // The call is never answered.
   await page.goto('/send-otp');
   const bright = await edge(page);
   expect(bright.room).toEqual(bright.page);
@@ -54,7 +54,7 @@ test('the room kept for a scrollbar is as dark as the page behind the payment wi
 
 type Colour = readonly number[];
 
-/** Red, green and blue of the page and of the room beside it, near the lower right corner. */
+/** Colours of the page and of the scrollbar gutter, near the lower right corner. */
 async function edge(page: Page): Promise<{ page: Colour; room: Colour }> {
   const { data, info } = await sharp(await page.screenshot())
     .removeAlpha()
@@ -68,10 +68,10 @@ async function edge(page: Page): Promise<{ page: Colour; room: Colour }> {
 }
 
 async function expectDark(page: Page, bright: Colour): Promise<void> {
-  // What lies over the page appears within a few frames.
+  // The overlay fades in within a few frames.
   const brightest = async () => Math.max(...(await edge(page)).page);
   await expect.poll(brightest).toBeLessThan(Math.max(...bright) - 50);
   const { page: scrimmed, room } = await edge(page);
-  // Two ways of mixing the same two colours may round differently.
+  // Two ways of blending the same colours may round differently.
   for (const [channel, value] of room.entries()) expect(Math.abs(value - (scrimmed[channel] ?? 0))).toBeLessThan(3);
 }

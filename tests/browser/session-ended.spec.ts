@@ -6,7 +6,7 @@ import { keepSession, newSession, type Session } from '../fixtures/session.ts';
 const ended = 'Your session has ended. Log in to go on.';
 const restaurantId = 3;
 
-/** A customer with a dish in the cart, on the cart's page. */
+/** Opens the cart page of a customer with one dish. */
 async function openCart(page: Page): Promise<{ session: Session; dishName: string }> {
   const session = await newSession(page.request);
   const [dish] = await plainDishes(page, session.accessToken, restaurantId);
@@ -22,7 +22,7 @@ async function openCart(page: Page): Promise<{ session: Session; dishName: strin
 const revoke = (page: Page, { refreshToken }: Session) =>
   page.request.post('/api/v1/c1/auth/logout/', { headers: { authorization: `Bearer ${refreshToken}` } });
 
-/** Through the login's screens, from the phone's entry on. */
+/** Logs in through the login pages, from the phone step on. */
 async function logIn(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -106,7 +106,7 @@ test.describe('/profile in another tab', () => {
     await page.getByRole('link', { name: 'Go to Login' }).click();
     await logIn(page, session.phone);
     await expect(page).toHaveURL('/profile');
-    // What was in the cart is there still (D33).
+    // The cart kept its content (D33).
     await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ }).first()).toContainText('2');
   });
 });

@@ -4,7 +4,7 @@ import { keepSession, newSession } from '../fixtures/session.ts';
 
 interface Side {
   who: string;
-  /** The call that tells whether the session goes on. */
+  /** The call that checks the session. */
   call: string;
   address: string;
   heading: string;
@@ -55,7 +55,7 @@ for (const { who, call, address, heading, tokenKeys, signIn } of sides) {
       await expect(page).toHaveURL(address);
       await expect(page).toHaveTitle('No connection · Pehle');
       expect(await tokensOf(page)).toEqual(tokenKeys);
-      // The wait is the person's: the button keeps its focus when the next answer is a failure as well.
+      // The retry button keeps its focus when the next attempt fails too.
       const again = page.getByRole('button', { name: 'Try again' });
       await again.click();
       await expect.poll(() => calls).toBe(2);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-/** As Chromium does where its owner has blocked all site data; the headless browser of the tests has no such setting. */
+/** Simulates Chromium with blocked site data, which the headless browser has no setting for. */
 function blockSiteData(): void {
   const get = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -22,7 +22,7 @@ for (const address of ['/home', '/restaurants/1', '/send-otp', '/cart', '/partne
     await expect(page.getByRole('alert')).toContainText('Allow cookies and site data for it in the browser’s settings');
     await expect(page.getByText('Loading the page')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    // What the landing page says stands there without any script.
+    // The landing page shows its content without scripts.
     await expect(page.getByRole('link', { name: 'Pre-order Now' })).toHaveCount(address === '/' ? 1 : 0);
     expect(scripts.filter((url) => url.includes('/portal'))).toEqual([]);
     expect(errors).toEqual([]);

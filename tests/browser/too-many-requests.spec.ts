@@ -4,7 +4,7 @@ import { signIn } from '../fixtures/session.ts';
 
 const text = 'Too many requests. Try again in 12 seconds.';
 
-/** As the server answers a call that is one too many. */
+/** Mocks the server's answer to a rate-limited call. */
 async function refuse(page: Page, path: string): Promise<void> {
   await page.route(`**/api/v1/c1${path}`, (route) =>
     route.fulfill({

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { checkoutCart } from '../fixtures/browser-cart.ts';
 import { sayNetwork } from '../fixtures/browser-reach.ts';
 
-/** Two tabs of one browser, with its real locks: a payment belongs to the tab that opened it (D37, D38). */
+/** Two tabs of one browser with real Web Locks: a payment belongs to the tab that opened it (D37, D38). */
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay', exact: true });
 const elsewhere = (page: Page) => page.getByText('A payment is open in another tab', { exact: true });
@@ -36,7 +36,7 @@ test('leaves a payment to the tab that opened it, and takes it over when that ta
   const open = await orderId(page);
   expect(open).toMatch(/^order_/);
 
-  // A tab that was there before asks for the turn when it is to pay; a new one as soon as it opens.
+  // A tab that was open before requests the lock when it is to pay; a new tab requests it at once.
   const asked = askedOf(idle);
   await pay(idle).click();
   await expect(elsewhere(idle)).toBeVisible();
@@ -49,7 +49,7 @@ test('leaves a payment to the tab that opened it, and takes it over when that ta
   expect(await orderId(idle)).toBe(open);
 
   await page.close();
-  // Nobody closed the payment, so that it may be under way still: that it is not is the customer's to say.
+  // The payment was not closed, so it may still be running; only the customer can say that it is not.
   await expect(idle.getByText('We are checking your payment', { exact: true }).first()).toBeVisible();
   await expect(pay(idle)).toBeDisabled();
   await idle.getByRole('button', { name: 'I did not pay' }).click();
@@ -78,7 +78,7 @@ test('is free again for the other tab when the payment is over [CHECK-15]', asyn
 
 const changed = 'Your cart has changed, maybe in another tab. Check it and pay again.';
 
-/** Two cart pages of one customer, in the first of which 'Proceed to Pay' waits for the answer about the stock. */
+/** Opens two cart pages of one customer; in the first one 'Proceed to Pay' waits for the stock. */
 async function paidInOneOfTwo(page: Page) {
   const { dish } = await checkoutCart(page, { filled: true });
   let letGo = (): void => undefined;
@@ -104,7 +104,7 @@ test('stops the payment when another tab removes the dish while the stock is ask
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(changed);
   letGo();
-  // Nothing is ordered for as long as a whole checkout takes.
+  // Longer than a complete checkout takes: no order is placed.
   await page.waitForTimeout(2_000);
   expect(asked).toEqual([]);
   await expect(page.getByRole('alert')).toHaveText(changed);
@@ -150,7 +150,7 @@ test('cancels the order that was placed while another tab changed the cart, and 
   await expect(page.getByRole('alert')).toHaveText(changed);
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toHaveCount(0);
   expect(await orderId(page)).toBeNull();
-  // What is ordered next is another order, with a key of its own.
+  // The next order is a new one, with its own key.
   await page.unroute('**/order/placeorder');
   const next = page.waitForResponse('**/order/placeorder');
   await pay(page).click();

@@ -22,7 +22,7 @@ test('a page begins before its scripts: the bar and cards to come stand, with th
 test('a restaurant’s page begins with its picture, which stays where it is while all else comes', async ({ page }) => {
   await signIn(page);
   const release = await holdScripts(page);
-  // Which picture is its first one, the page never hears from the API.
+  // The API never returns the pictures.
   await page.route('**/restaurantMedia', () => new Promise(() => undefined));
   await page.goto('/restaurants/1', { waitUntil: 'commit' });
   const picture = page.getByRole('main').locator('header > img');
@@ -74,7 +74,7 @@ test('where the way to pay does not come, the first sight of a phone says so, an
   await expect(notice).toHaveCount(0);
 });
 
-/** @returns lets the page's scripts come */
+/** @returns A function that releases the page's scripts. */
 async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ it('has a flow of every machine', async () => {
     }),
   );
   const flows = (await loadAllFlows()).flatMap((each) => each.flows);
-  // By name: the runner may load a module twice that is asked for under two addresses at once.
+  // By name, because the runner may load a module twice under two addresses.
   const tested = new Set(flows.map(({ model }) => model.machine.id));
   expect(machines.filter((_, at) => !defined[at]?.every((id) => tested.has(id)))).toEqual([]);
   expect(new Set(defined.flat()).size).toBe(defined.flat().length);

@@ -1,11 +1,11 @@
 import { loadFlows, type FoundFlow } from '../engine/flow.ts';
 
-/** Below it, each folder with a `flow.ts` is a flow. */
+/** Each folder below with a `flow.ts` is a flow. */
 export const flowsRoot = import.meta.dirname;
 
-/** Whose flow it is, by its folder: 'app' runs for both sides. */
+/** The role of a flow by its folder; 'app' runs for both roles. */
 export const partOf = ({ folder }: Pick<FoundFlow, 'folder'>): 'customer' | 'partner' | 'shared' =>
   folder.startsWith('customer/') ? 'customer' : folder.startsWith('partner/') ? 'partner' : 'shared';
 
-/** Every flow of the product. */
+/** All flows of the product. */
 export const loadAllFlows = (): Promise<FoundFlow[]> => loadFlows(flowsRoot);

@@ -3,7 +3,7 @@ import { createApiClient } from '../../openapi/client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The deadline of the next calls ends when `end` is called; `asked` has the milliseconds that were asked for. */
+/** Timeouts that end when `end` is called; `asked` records their durations in ms. */
 function heldDeadline() {
   const controller = new AbortController();
   const asked: number[] = [];
@@ -17,7 +17,7 @@ const send = (fetch: (request: Request) => Promise<Response>, signal?: AbortSign
     ...(signal && { signal }),
   });
 
-/** With which error a call is rejected. */
+/** Resolves with the name of a call's rejection. */
 const endOf = (call: Promise<unknown>) =>
   call.then(
     () => 'no error',

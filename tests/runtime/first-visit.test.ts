@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchAndKeep } from '../../src/runtime/service-worker.ts';
 
-/** What the page keeps before there is a service worker: the answers that it would keep, and no others. */
+/** Answers that the page stores before a service worker exists. */
 
 const kept = new Map<string, string>();
 const here = 'https://pehle.test/api/v1/c1';
@@ -57,7 +57,7 @@ it.each(['/order/getmyorders', '/auth/users/me/', '/menusLiveInfo', '/partner/ci
 it('leaves it to the worker where there is one, and to nobody where none can be', async () => {
   for (const serviceWorker of [{ controller: {} }, undefined]) {
     vi.stubGlobal('navigator', { serviceWorker });
-    // oxlint-disable-next-line no-await-in-loop -- one browser after the other
+    // oxlint-disable-next-line no-await-in-loop -- the calls are made in sequence
     await call('/cities');
   }
   await new Promise(setImmediate);

@@ -3,7 +3,7 @@ import { createPaymentLock } from '../../src/runtime/payment-lock.ts';
 
 type Callback = (lock: object | null) => unknown;
 
-/** One Web Lock as the standard has it: a queue, and a request that gives up at once where it may not wait. */
+/** A Web Lock as specified: a queue, and requests that fail at once if the lock is not available. */
 function oneLock() {
   let last: Promise<unknown> = Promise.resolve();
   let holders = 0;
@@ -23,7 +23,7 @@ function oneLock() {
   };
 }
 
-/** A tab that applies for the turn, with what it was told. */
+/** A tab that requests the lock, and the events it received. */
 function tab(acquirePaymentLock = createPaymentLock()) {
   const told: string[] = [];
   const leave = acquirePaymentLock({ given: () => told.push('given'), taken: () => told.push('taken') });

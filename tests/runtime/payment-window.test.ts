@@ -3,13 +3,13 @@ import type { WindowEvent } from '../../machines/customer/checkout/checkout.even
 import { loadScriptOnce, openPaymentWindow } from '../../src/runtime/payment-window.ts';
 import { order } from '../flows/customer/checkout/model.ts';
 
-/** A page in which nothing was loaded yet, and what is asked of it. */
+/** An empty page, and the scripts that were added to it. */
 function emptyPage() {
   const scripts: (EventTarget & { src: string; remove: () => void })[] = [];
   const page = {
     Razorpay: undefined as unknown,
     scripts,
-    /** The provider's script arrives, or does not. */
+    /** Fires the load or error event of the provider's script. */
     settle(kind: 'load' | 'error') {
       scripts.at(-1)?.dispatchEvent(new Event(kind));
     },
@@ -50,7 +50,7 @@ it('says when the script does not come, or brings nothing, and tries anew [CHECK
   expect(page.scripts).toHaveLength(2);
 });
 
-/** The provider's window, opened for the order of the model. */
+/** Opens the provider's window for the model's order. */
 function openWindow() {
   const page = emptyPage();
   const seen: { options?: Record<string, unknown>; isOpen: boolean; onFailed?: () => void } = { isOpen: false };

@@ -10,7 +10,7 @@ import { loginSlices } from '../../src/runtime/login-logic.ts';
 import { createPersister, addPersistedSlices, keptAddress } from '../../src/runtime/persistence.ts';
 import { attempt } from '../flows/customer/checkout/model.ts';
 
-/** The storage that two tabs share. */
+/** The storage of two tabs. */
 let stored: string | null = null;
 const setItem = vi.fn<(key: string, value: string) => void>((_, value) => (stored = value));
 
@@ -72,7 +72,7 @@ it("keeps where somebody wanted to go as this tab's own, until it is opened", ()
   expect(setItem).not.toHaveBeenCalled();
   app?.send({ type: 'resumed' });
   expect([keptAddress('app'), keptAddress('partner')]).toEqual(['', '/partner/orders']);
-  // After a reload it is told to the machine; until then it stands.
+  // After a reload the address is sent to the machine; until then it stays stored.
   createActor(machine, { id: 'partner', inspect: createPersister() }).start();
   expect(keptAddress('partner')).toBe('/partner/orders');
 });
@@ -84,7 +84,7 @@ describe('two tabs that write at the same moment', () => {
     on: { typed: { actions: assign({ phone: ({ event }) => String(event['phone']) }) } },
   });
   const basket = { restaurantId: null, items: [], owner: '9876543210' };
-  /** Web Locks: what waits for its turn. */
+  /** Callbacks that wait for a Web Lock. */
   let turns: (() => void)[] = [];
 
   beforeEach(() => {

@@ -5,7 +5,7 @@ import { defineModel } from '../../engine/model.ts';
 
 const user = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
 
-/** What an earlier visit left: a session, a code on its way, a cart, and a payment whose end is not known. */
+/** Persisted state of an earlier visit: a session, a requested code, a cart, and a payment with unknown outcome. */
 export const leftBehind: Persisted = {
   session: { isAuthenticated: true, user, edited: null },
   login: { phone: '9876543210', otpSent: true },

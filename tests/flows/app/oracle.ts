@@ -9,13 +9,13 @@ type Presence = 'absent' | 'loading' | 'missing' | 'there';
 
 interface AppPage extends Page {
   shows: {
-    /** Whether pages stand there yet. */
+    /** Whether the pages are rendered yet. */
     running: boolean;
-    /** The address that is opened after login (D12). */
+    /** The address to open after login (D12). */
     returnTo: string | null;
     checkout: Presence;
     login: Presence;
-    /** The partner's portal. */
+    /** State of the partner portal. */
     partner: Presence;
   };
   may: Record<string, never>;
@@ -27,7 +27,7 @@ interface Ref {
   checkout: Presence;
   login: Presence;
   partner: Presence;
-  /** What a login or a checkout that starts now is given. */
+  /** The slices passed to a login or checkout that starts now. */
   kept: Persisted;
 }
 
@@ -43,20 +43,20 @@ const nothing: Persisted = {
 
 const whoLoggedIn = { type: 'customer.identified', phone: '9876543210' };
 
-/** All stores start anew, each with its own slice of what was kept [§4; D44]. */
+/** All flows start again, each with its persisted slice [§4; D44]. */
 function run(kept: Persisted, returnTo: string | null, recorder: EffectRecorder<Machine>): Ref {
   recorder.call('session', { cached: kept.session }, { proves: ['CAUTH-33', 'STORE-6'] });
   recorder.call('catalog', { kept: kept.catalog });
   recorder.call('tokenRefresh', undefined);
   recorder.call('cart', { kept: kept.cart }, { proves: ['CART-25', 'STORE-6'] });
   const isPaymentOpen = kept.checkout !== null;
-  // A payment left open is asked about at once (D38).
+  // A payment that was left open is resumed at once (D38).
   if (isPaymentOpen) recorder.call('loadCheckout', undefined);
   const checkout = isPaymentOpen ? 'loading' : 'absent';
   return { isRunning: true, returnTo, checkout, login: 'absent', partner: 'absent', kept };
 }
 
-/** Another host's address, however it came here, is nowhere that somebody wanted to go. */
+/** Addresses of other hosts are ignored. */
 const remember = (ref: Ref, address: string): Ref => (address.startsWith('//') ? ref : { ...ref, returnTo: address });
 
 const oracle: Oracle<Machine, Ref, AppPage> = {
@@ -68,7 +68,7 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
 
   step(ref, event, recorder) {
     if (!ref.isRunning) {
-      // What the tab has kept over a reload is there before the store is (D12).
+      // A return address restored after a reload is known before the store is (D12).
       if (event.type === 'visit.refused') return remember(ref, event.address);
       if (event.type === 'hydrate done')
         return run(event.output.session === null ? nothing : leftBehind, ref.returnTo, recorder);
@@ -81,14 +81,14 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
       case 'visit.resumed':
         return { ...ref, returnTo: null };
       case 'partner done':
-        // A partner who logs out ends both roles in this browser [§4, §2; D43].
+        // A partner's logout ends both roles in this browser [§4, §2; D43].
         recorder.tell({ type: 'navigate', to: '/partner/login' }, { proves: ['NAV-23', 'STORE-6'] });
         return run(nothing, null, recorder);
       case 'storage.cleared':
         recorder.tell({ type: 'navigate', to: event.isPartnerPage ? '/partner/login' : '/' }, { proves: ['STORE-6'] });
         return run(nothing, null, recorder);
       case 'session done':
-        // Logging out resets the whole store and leads to the landing page [§4, §2].
+        // A logout resets the whole store and opens the landing page [§4, §2].
         recorder.tell({ type: 'navigate', to: '/' }, { proves: ['NAV-13', 'STORE-6'] });
         return run(nothing, null, recorder);
       case 'tokenRefresh done':
@@ -131,7 +131,7 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
         return { ...ref, partner: 'there' };
       case 'loadPartner failed':
         return { ...ref, partner: 'missing' };
-      // Nothing else that can happen here, or could if a flow ended or broke, leads anywhere.
+      // No other event navigates, not even the end or error of a child.
       case 'hydrate done':
       case 'hydrate failed':
       case 'after persistTimeout':

@@ -24,7 +24,7 @@ const dish = {
   qty: 2,
 };
 
-/** A slice of each flow as a visit leaves it. */
+/** A persisted slice of each flow. */
 const kept = {
   session: { isAuthenticated: true, user, edited: { ...user, name: 'Asha R' } },
   login: { phone: '9876543210', otpSent: true, sent: { phone: '9876543210', at: 1_795_246_200_000 } },

@@ -11,7 +11,7 @@ import { dastarkhwan } from '../catalog/model.ts';
 
 const restaurants = [{ ...dastarkhwan, dishes: ['Haleem', 'Chicken Biryani'] }];
 
-/** Home's effects over a server that knows one restaurant; `bodies` are those that asked for the list. */
+/** Home's actors with a server that has one restaurant; `bodies` are the requests for the list. */
 function create({ kept = null }: { kept?: KeptCatalog | null } = {}) {
   const { api, calls } = answeringApi(() => ({ status: 200, json: { restaurants } }));
   const session = createActor(customerSessionMachine, {

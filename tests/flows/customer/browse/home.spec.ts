@@ -25,7 +25,7 @@ const place = {
   map_url: null,
 };
 
-/** Answers a call of the API with this, and counts how often it was asked. */
+/** Mocks an API call and counts its requests. */
 async function answer(page: Page, path: string, json: unknown) {
   const asked = { times: 0 };
   await page.route(`**/api/v1/c1${path}`, async (route: Route) => {

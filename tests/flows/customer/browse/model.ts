@@ -10,7 +10,7 @@ const noPlaces = { kind: 'loaded', listing: { tab: 'places', items: [] } } as co
 const refused = { kind: 'refused', message: serverError } as const;
 
 export const browseModel = defineModel(browseMachine, {
-  // The first visit (spec §9): restaurants of city 1.
+  // A first visit (spec §9): restaurants of city 1.
   input: { tab: 'restaurants', cityId: 1 },
   events: {
     'tab.choose': [
@@ -31,7 +31,7 @@ export const browseModel = defineModel(browseMachine, {
     loadCities: {
       outcomes: [
         { kind: 'loaded', cities: [hyderabad, bengaluru] },
-        // City 1 is not served any more.
+        // City 1 is no longer served.
         { kind: 'loaded', cities: [bengaluru] },
         refused,
       ],
@@ -48,26 +48,26 @@ export const browseModel = defineModel(browseMachine, {
 
 type Event = FlowEvent<typeof browseMachine>;
 
-/** Only the cities in the selector can be chosen, and not the chosen one. */
+/** Only another city of the selector can be chosen. */
 function isOffered({ context }: BrowseSnapshot, event: Event): boolean {
   if (event.type !== 'city.choose') return true;
   const isListed = event.cityId === null || context.cities.some(({ id }) => id === event.cityId);
   return isListed && context.cities.length > 0 && event.cityId !== context.cityId;
 }
 
-/** An answer is of the kind that was asked for. */
+/** The answer has the kind that was requested. */
 function isOfTab({ context }: BrowseSnapshot, event: Event): boolean {
   if (event.type !== 'loadList done' && event.type !== 'refreshList done') return true;
   return event.output.kind === 'refused' || event.output.listing.tab === context.tab;
 }
 
-/** A visit that goes on where 'Select a city' stood (D14). */
+/** A visit that starts with 'Select a city' (D14). */
 export const noCityBrowseModel = defineModel(browseMachine, { ...browseModel, input: { tab: 'places', cityId: null } });
 
 /**
- * The first visit in a browser: always onwards, from city 1 to 2 to none, from restaurants to places, since what was
- * listed before comes from the catalog's cache without a call. The dishes are asked for at the same address as the list:
- * never both at once.
+ * The model for the browser visits each list once, from city 1 to 2 to none, from restaurants to places, because a
+ * cached list is shown without a call. List and dishes have the same address, so they are never requested at the same
+ * time.
  */
 export const onwardBrowseModel = defineModel(browseMachine, {
   ...browseModel,
@@ -76,7 +76,7 @@ export const onwardBrowseModel = defineModel(browseMachine, {
     (event.type !== 'city.choose' || snapshot.context.cityId === (event.cityId === 2 ? 1 : 2)) &&
     (event.type !== 'city.choose' || event.cityId !== 1) &&
     (event.type !== 'tab.choose' || event.tab === 'places') &&
-    // It would ask for the known dishes too.
+    // It would request the known dishes as well.
     (event.type !== 'list.refresh' || snapshot.context.dishes === null) &&
     (event.type !== 'search.begun' || snapshot.matches({ list: 'ready' })) &&
     !(snapshot.matches({ dishes: 'searched' }) && asksForLists.has(event.type)) &&

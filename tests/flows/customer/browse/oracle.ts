@@ -21,15 +21,15 @@ type Machine = typeof browseMachine;
 export interface BrowsePage extends Page {
   shows: {
     tab: Tab;
-    /** What stands in the selector; null while it is not there to be used. */
+    /** Value of the city selector; null while it is disabled. */
     city: string | null;
     citiesMessage: string | null;
     view: BrowseView;
     /** Names on the cards. */
     names: readonly string[];
-    /** Why there is no list. */
+    /** Why the list is missing. */
     message: string | null;
-    /** What a search has of the dishes, where it has not got them. */
+    /** State of the dishes during a search, while they are missing. */
     dishes: 'loading' | 'failed' | null;
   };
   may: Record<'Refresh' | 'Try again' | 'Load the cities again', Control>;
@@ -44,7 +44,7 @@ interface Ref {
   names: readonly string[] | null;
   message: string | null;
   search: 'off' | 'loading' | 'failed' | 'ready';
-  /** Whether the dishes of the city are known. */
+  /** Whether the dishes of the city are loaded. */
   hasDishes: boolean;
 }
 
@@ -55,7 +55,7 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
     recorder.call('memory', undefined);
     recorder.call('watchSearch', undefined);
     recorder.call('loadCities', undefined);
-    // City 1 and restaurants where nothing was chosen before [§2, §9].
+    // Defaults: city 1 and restaurants [§2, §9].
     recorder.call('loadList', { tab: 'restaurants', cityId: 1 }, { proves: ['HOME-10', 'HOME-11'] });
     return { ...untouched, tab: 'restaurants', cityId: 1, list: 'loading' };
   },
@@ -76,7 +76,7 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
       output.kind === 'refused'
         ? { ...ref, list: 'failed', names: null, message: output.message }
         : { ...ref, list: 'ready', names: output.listing.items.map(({ name }) => name), message: null };
-    /** A search in restaurants is one in their dishes too, which are asked for once in a city (D48b). */
+    /** A search in restaurants includes their dishes, which are loaded once per city (D48b). */
     const searched = (next: Ref): Ref => {
       if (next.search === 'off') return next;
       if (next.tab === 'places' || next.cityId === null || next.hasDishes) return { ...next, search: 'ready' };

@@ -9,7 +9,7 @@ import { signIn } from '../../../fixtures/session.ts';
 
 const api = '/api/v1/c1';
 
-/** The words of the two tabs (spec §2, Home). */
+/** Texts of the two tabs (spec §2, Home). */
 const words = {
   restaurants: {
     tab: 'Restaurants',
@@ -31,7 +31,7 @@ const words = {
   },
 } as const;
 
-/** Home. The oracle's one restaurant and one place stand for those that the real server has in the city. */
+/** Home. The oracle's restaurant and place stand for those of the real server. */
 export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, BrowsePage> {
   const failure = (message: string) => ({ status: 500, json: { code: 'server_error', message, detail: message } });
   let served: readonly Partial<Schemas['Restaurant'] & Schemas['Place']>[] = [];
@@ -49,7 +49,7 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
       return { status: 200, json: outcome.listing.tab === 'restaurants' ? { restaurants: [] } : { placesToVisit: [] } };
     },
     heard(json) {
-      // The contract's answer of either call.
+      // As the contract documents both calls.
       const { restaurants, placesToVisit } = json as Partial<Record<string, typeof served>>;
       served = restaurants ?? placesToVisit ?? [];
       expect(served.length).toBeGreaterThan(1);
@@ -69,7 +69,7 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
         await page.getByLabel('City').selectOption(cityId === null ? '' : String(cityId));
       },
       'list.refresh': () => page.getByRole('button', { name: /^(Refresh|Try again)$/ }).click(),
-      // A letter that is in the words of each card, so that all of them are found.
+      // A letter that all cards contain, so that all are found.
       'search.begun': () => searchField.fill('a'),
       'search.ended': () => searchField.fill(''),
       'cities.retry': () => page.getByRole('button', { name: 'Load the cities again' }).click(),

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { checkoutCart } from '../../../fixtures/browser-cart.ts';
 
-/** Words and controls of the cart, on the real page; the rules behind them are walked in Node. */
+/** Texts and controls of the cart on the real page; the Node walks cover its rules. */
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const pay = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay', exact: true });
@@ -159,7 +159,7 @@ test('pays, and a reload before the verification still ends in a paid order [CHE
   page,
 }) => {
   await checkoutCart(page, { filled: true });
-  // The tab dies between the payment and its report.
+  // The tab closes between the payment and its report.
   await page.route('**/order/verifypayment', () => {});
   await page.goto('/cart');
   await pay(page).click();
@@ -205,14 +205,14 @@ test('is emptied by a logout [CART-25]', async ({ page }) => {
   expect(await keptNames(page)).toEqual([]);
 });
 
-/** '1,050' of 1050. */
+/** Formats a number: '1,050' for 1050. */
 function grouped(rupees: number): string {
   return Math.floor(rupees).toLocaleString('en-IN');
 }
 
 const keptNames = (page: Page) => kept(page, 'name');
 
-/** One field of every dish in the stored cart. */
+/** One field of all dishes in the stored cart. */
 async function kept(page: Page, field: 'name' | 'price'): Promise<unknown[]> {
   return page.evaluate((wanted) => {
     const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { cart: { items: Record<string, unknown>[] } };

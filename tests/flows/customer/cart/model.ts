@@ -2,7 +2,7 @@ import type { CartCandidate } from '../../../../domain/cart.ts';
 import { cartMachine, type CartSnapshot } from '../../../../machines/customer/cart/cart.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 
-/** ₹140 after 12.5 % off ₹160; two are there. */
+/** ₹140 after 12.5 % off ₹160; two in stock. */
 export const dosa: CartCandidate = {
   id: 340,
   restaurantId: 12,
@@ -12,9 +12,9 @@ export const dosa: CartCandidate = {
   image_url: null,
   is_veg: 1,
 };
-/** Its price is a string, as the specification allows; nobody knows its stock. */
+/** Its price is a string, which the specification allows; its stock is unknown. */
 export const tea: CartCandidate = { ...dosa, id: 341, name: 'Irani Chai', price: '30.50' };
-/** From elsewhere. */
+/** From another restaurant. */
 export const kebab: CartCandidate = {
   ...dosa,
   id: 910,
@@ -29,11 +29,11 @@ const live = (live_count: number, price: number) =>
   ({ id: 340, live_count, price, discount_percentage: 12.5, platform_discount_percentage: 0 }) as const;
 
 const few = (snapshot: CartSnapshot) => snapshot.context.cart.items.reduce((sum, item) => sum + item.qty, 0) < 2;
-/** The server's word on prices and whose cart it is have no rule in common: they are walked apart. */
+/** The server's prices and the owner of the cart do not interact, so they are walked separately. */
 const meetsOwner = ({ context }: CartSnapshot, type: string) =>
   (type === 'stock.refreshed' || type === 'prices.check') && context.owner !== null;
 
-/** Of a second customer only the coming is walked: from then on it is a cart like the first one's. */
+/** A second customer only logs in; from then on the cart behaves like the first one's. */
 const isSecond = ({ context }: CartSnapshot) => context.owner === '9123456780';
 
 export const cartModel = defineModel(cartMachine, {
@@ -45,7 +45,7 @@ export const cartModel = defineModel(cartMachine, {
       { type: 'item.add', item: kebab, liveCount: 9 },
       { type: 'item.add', item: { ...dosa, id: 342, name: 'Sold Out Vada' }, liveCount: 0 },
     ],
-    // What an earlier order held: of the same restaurant, and of another.
+    // Dishes of an earlier order: of the same restaurant, and of another.
     'dishes.add': [
       {
         type: 'dishes.add',
@@ -64,7 +64,7 @@ export const cartModel = defineModel(cartMachine, {
     'conflict.confirm': [{ type: 'conflict.confirm' }],
     'conflict.cancel': [{ type: 'conflict.cancel' }],
     'removal.undo': [{ type: 'removal.undo' }],
-    // What another tab kept: one tea, of the same customer.
+    // The cart that another tab stored: one tea, of the same customer.
     'cart.synced': [
       { type: 'cart.synced', kept: { restaurantId: 12, items: [{ ...tea, qty: 1 }], owner: '9876543210' } },
     ],
@@ -78,7 +78,7 @@ export const cartModel = defineModel(cartMachine, {
       { type: 'customer.identified', phone: '9876543210' },
       { type: 'customer.identified', phone: '9123456780' },
     ],
-    // The machine's own words to itself.
+    // Internal events of the machine.
     'removal.offer': [],
     'removal.forget': [],
   },
@@ -87,7 +87,7 @@ export const cartModel = defineModel(cartMachine, {
     loadLive: { outcomes: [{ kind: 'loaded', live: [live(0, 200)] }, { kind: 'refused' }] },
   },
   delays: { undoOffer: 10_000 },
-  // Few dishes are enough for every rule.
+  // A few dishes cover every rule.
   allow: (snapshot, event) =>
     !meetsOwner(snapshot, event.type) &&
     (event.type !== 'item.add' ||
@@ -102,14 +102,14 @@ const ofPrices = [
   ...['loadLive done', 'loadLive failed', 'after undoOffer'],
 ];
 
-/** A small world, of which every step in every state is walked: what comes while the server is asked for prices. */
+/** A small model in which every event is taken in every state, also while prices are being loaded. */
 export const pricesModel = defineModel(cartMachine, {
   ...cartModel,
   events: {
     ...cartModel.events,
     'item.add': [
       { type: 'item.add', item: dosa, liveCount: 2 },
-      // Nobody says how many there are: what was known of them went with the cart.
+      // The stock is unknown, because it was cleared with the cart.
       { type: 'item.add', item: dosa },
     ],
     'stock.refreshed': [{ type: 'stock.refreshed', live: [live(0, 200)] }],

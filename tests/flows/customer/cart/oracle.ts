@@ -24,14 +24,14 @@ type PersonEvent =
 
 export interface CartPage extends Page {
   shows: {
-    /** Name, quantity and price of one (rupees) of each dish, in order. */
+    /** Name, quantity and unit price (rupees) of each dish, in order. */
     dishes: [string, number, number | string][];
     badge: number;
     subtotalPaise: number;
     conflict: string | null;
     undo: { names: string[]; at: number } | null;
     short: string[];
-    /** What the dosa cost before, in paise. */
+    /** Former price of the dosa, in paise. */
     dosaWas: number | null;
   };
   may: Record<PersonEvent, Control>;
@@ -51,12 +51,12 @@ interface Ref {
   pending: { dishes: readonly Brought[]; isOrder: boolean } | null;
   removal: { lines: readonly Line[]; at: number; counts: Ref['counts']; dosaWas: number | null } | null;
   counts: Readonly<Record<number, number>>;
-  /** Paise. */
+  /** Former price of the dosa, in paise. */
   dosaWas: number | null;
   asking: boolean;
 }
 
-/** Paise of one: ₹140 and ₹175 are ₹160 and ₹200 less 12.5 %, and a price may be a string (spec §3, §9). */
+/** Unit prices in paise: ₹140 and ₹175 are ₹160 and ₹200 less 12.5 %, and a price may be a string (spec §3, §9). */
 const pricesInPaise: Record<string, number> = { '140': 14_000, '175': 17_500, '30.50': 3_050, '350': 35_000 };
 const paise = (price: number | string) => pricesInPaise[String(price)] ?? 0;
 const discounted: Record<number, number> = { 160: 140, 200: 175 };
@@ -72,7 +72,7 @@ function withQty(ref: Ref, id: number, qty: number): Ref {
   );
 }
 
-/** Each dish with so many more, and the stock that came with it. */
+/** Adds quantities and their known stock. */
 function withBrought(ref: Ref, dishes: readonly Brought[]): Ref {
   return dishes.reduce((sum, { item, qty, count }): Ref => {
     const known = lineOf(sum, item.id);
@@ -83,7 +83,7 @@ function withBrought(ref: Ref, dishes: readonly Brought[]): Ref {
   }, ref);
 }
 
-/** The server's word on the dosa: its stock and, where it changed, its price (D30, D33). */
+/** Applies live info about the dosa: its stock and a changed price (D30, D33). */
 function told(ref: Ref, live: readonly LiveDish[]): Ref {
   const line = lineOf(ref, 340);
   const [dish] = live;
@@ -103,7 +103,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
   step(ref, event, recorder) {
     const toast = (text: string, proof: { proves: string[] }) =>
       recorder.tell({ type: 'toast', kind: 'cart', text }, proof);
-    /** The new count of each dish that changed, in one message; a removal has a toast instead. */
+    /** Announces the new quantity of each changed dish in one message; a removal has a toast instead. */
     const announced = (next: Ref, lines: readonly Pick<Line, 'item'>[]): Ref => {
       const counts = lines.map(({ item }) => `${lineOf(next, item.id)?.qty} of ${item.name}`);
       recorder.tell({ type: 'announce', text: `${counts.join(', ')} in the cart` });
@@ -176,7 +176,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         if (ref.lines.length === 0) toast('Cart is already empty', { proves: ['TOAST-3', 'TOAST-6'] });
         else toast('Cart cleared successfully', { proves: ['TOAST-2', 'TOAST-6', 'CART-7', 'CART-24'] });
         if (ref.lines.length === 0) return { ...ref, removal: null };
-        // All of it comes back by Undo, as it was (D60).
+        // Undo restores everything (D60).
         return {
           ...emptied(ref),
           removal: { lines: ref.lines, at: 0, counts: ref.counts, dosaWas: ref.dosaWas },
@@ -202,7 +202,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
       case 'after undoOffer':
         return { ...ref, removal: null };
       case 'cart.synced':
-        // A payment that waits for a network must hear of it (CHECK-1).
+        // Notifies a payment that waits for the network (CHECK-1).
         if (ref.lines.length !== 1 || lineOf(ref, 341)?.qty !== 1) recorder.tell({ type: 'cart.replaced' });
         return { ...ref, lines: [{ item: tea, qty: 1 }], owner: '9876543210', pending: null, removal: null };
       case 'stock.refreshed':

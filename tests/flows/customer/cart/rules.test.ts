@@ -10,7 +10,7 @@ import {
 } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { dosa, kebab, tea } from './model.ts';
 
-/** The rules of section 4 one by one, as a reader finds them there; every mixture of them is walked in cart.test.ts. */
+/** The rules of section 4 one by one; the walks cover their combinations. */
 
 function cartAfter(events: readonly CartEvent[]) {
   const told: unknown[] = [];

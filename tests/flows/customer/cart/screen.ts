@@ -7,10 +7,10 @@ import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { keepSession, newSession } from '../../../fixtures/session.ts';
 
-/** The model's customer. */
+/** Phone of the model's customer. */
 const phone = '9876543210';
 
-/** One dosa and one tea, as a visit before left them. */
+/** A persisted cart with one dosa and one tea. */
 export const keptCart: KeptCart = {
   restaurantId: 12,
   items: [
@@ -25,7 +25,7 @@ const undoWords = (names: readonly string[]) =>
 
 const rupees = String.raw`₹[\d,]+\.\d\d`;
 
-/** The cart page, where dishes are counted and taken out. Nobody knows their stock. */
+/** The cart page with its steppers. The stock of the dishes is unknown. */
 export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPage> {
   let owner = phone;
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -47,7 +47,7 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
       'item.remove': () => press(`Take ${dosa.name} out of the cart`),
       'cart.clear': () => press('Clear Cart'),
       'removal.undo': () => press('Undo'),
-      // As another tab does it.
+      // Simulates a change in another tab.
       'cart.synced': (event) =>
         page.evaluate(
           (cart) => {
@@ -106,7 +106,7 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
     async told(event) {
       if (event.type === 'announce') await expect(page.locator('#announcer')).toHaveText(event.text);
       if (event.type !== 'toast') return;
-      // One at a time; the seen one makes room for the next.
+      // Dismisses the toast after checking it, so that the next one is visible.
       const toast = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
       await expect(toast).toContainText(event.text);
       await toast.getByRole('button', { name: 'Dismiss' }).click();

@@ -7,17 +7,17 @@ import { type Screen } from '../../../engine/browser-walk.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
-/** As `STORE_URL` has it without a setting. */
+/** Default of `STORE_URL`. */
 const store = 'https://play.google.com/store/apps/details?id=example.pehle';
 
-/** Reads the code off the screen, as a phone does. */
+/** Decodes the QR code from a screenshot. */
 async function scan(page: Page): Promise<string | undefined> {
   const picture = await page.getByRole('img', { name: 'QR code' }).screenshot({ scale: 'css' });
   const { data, info } = await sharp(picture).resize(480).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-/** A deployment whose cart is the app's (D1): the server writes its config into the page. */
+/** Mocks the config of a deployment whose cart belongs to the app (D1). */
 async function withAppReading(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname === '/cart',
@@ -42,7 +42,7 @@ function copyLinkScreen(page: Page): Screen<typeof copyLinkMachine, CopyLinkPage
     },
     gestures: { 'link.copy': () => button.click() },
     async expect({ shows, may }) {
-      // Copying is over before it can be seen.
+      // Copying is too fast to be observed.
       if (may['link.copy'] === 'disabled') return;
       await expect(button).toHaveText(shows.label);
       await expect(page.getByRole('alert')).toHaveCount(shows.failed ? 1 : 0);

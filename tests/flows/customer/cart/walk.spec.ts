@@ -7,7 +7,7 @@ import { defineModel } from '../../../engine/model.ts';
 
 const { oracle } = cartFlow;
 
-/** What is done on the cart page. Adding, mixing and prices need other pages: Node walks them, cart.spec.ts shows them. */
+/** Events of the cart page. Adding, combining and prices need other pages: see the Node walks and cart-page.spec.ts. */
 testWalks('cart', {
   flow: {
     ...cartFlow,

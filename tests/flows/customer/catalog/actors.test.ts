@@ -19,7 +19,7 @@ const served: Record<string, ApiAnswer> = {
   '/placesToVisit/3': { status: 200, json: { placeToVisit: charminar } },
 };
 
-/** The catalog of a logged-in customer over a network that answers so. */
+/** The catalog of a logged-in customer with mocked answers. */
 function start(answers: Record<string, ApiAnswer> = {}, imageHost = '') {
   const { api, calls } = answeringApi(({ path }) => answers[path] ?? served[path] ?? 'broken');
   const session = createActor(customerSessionMachine, {

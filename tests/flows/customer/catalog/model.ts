@@ -4,7 +4,7 @@ import { defineModel } from '../../../engine/model.ts';
 export const hyderabad = { id: 1, name: 'Hyderabad' } as const;
 export const bengaluru = { id: 2, name: 'Bengaluru' } as const;
 
-/** A restaurant with every field of the customer's view (spec §3). */
+/** A restaurant with all fields of the customer's API (spec §3). */
 export const dastarkhwan = {
   id: 12,
   name: 'Charminar Dastarkhwan',
@@ -17,7 +17,7 @@ export const dastarkhwan = {
   map_url: null,
 } as const;
 
-/** A place with every field (spec §3). */
+/** A place with all fields (spec §3). */
 export const charminar = {
   id: 3,
   name: 'Charminar',
@@ -67,7 +67,7 @@ export const catalogModel = defineModel(catalogMachine, {
   delays: { citiesLifetime: 86_400_000 },
 });
 
-/** The same after a reload that found the cities of an earlier visit (D44). */
+/** The same after a reload with the cities of an earlier visit (D44). */
 export const keptCatalogModel = defineModel(catalogMachine, {
   ...catalogModel,
   input: {

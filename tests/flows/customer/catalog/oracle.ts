@@ -6,14 +6,14 @@ import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 type Machine = typeof catalogMachine;
 
-/** What a page could ask for: a key is absent, loading, there, or why it is not there. */
+/** State of a key: absent, loading, ready, or failed with its message. */
 type Standing = 'absent' | 'loading' | 'ready' | { failed: string };
 
 export interface CatalogPage extends Page {
   shows: {
     cities: readonly string[] | null;
     citiesMessage: string | null;
-    /** By key, 'kind id': how it stands and the names that are known. */
+    /** By key 'kind id': its state and the known names. */
     entries: Record<KeyName, { standing: Standing; names: readonly string[] | null }>;
   };
   stored: { cities: readonly string[] | null; keys: readonly KeyName[] };
@@ -58,7 +58,7 @@ const catalogOracle: Oracle<Machine, Ref, CatalogPage> = {
     switch (event.type) {
       case 'customer.entered':
         if (ref.cities !== 'away') return ref;
-        // Cities of an earlier visit are good for the rest of their day [§7, §9].
+        // Stored cities are fresh for the rest of their day [§7, §9].
         return ref.known ? { ...ref, cities: 'fresh' } : loadCities();
       case 'customer.left':
         return { ...ref, cities: 'away' };
@@ -73,7 +73,7 @@ const catalogOracle: Oracle<Machine, Ref, CatalogPage> = {
         return { ...ref, cities: 'failed', message: 'Something went wrong' };
       case 'entry.want': {
         const key = nameOf(event);
-        // Not refetched what is there, no second call for what is on its way [§7].
+        // A loaded or loading entry is not requested again [§7].
         const { standing, names } = ref.held[key];
         const isMissing = standing === 'absent' || (typeof standing === 'object' && names === null);
         return isMissing ? load(key, kindOf(key), event.id) : ref;
@@ -102,7 +102,7 @@ const catalogOracle: Oracle<Machine, Ref, CatalogPage> = {
   }),
 };
 
-/** What each key's fixture holds. */
+/** Names in the fixture of each key. */
 const namesOf: Record<KeyName, readonly string[]> = {
   'restaurants 1': [dastarkhwan.name],
   'restaurants 2': [],

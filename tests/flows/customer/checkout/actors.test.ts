@@ -17,7 +17,7 @@ interface Heard {
   key: string | null;
 }
 
-/** The actors with a network that answers `status` and `json`, or not at all. */
+/** The actors with a network that answers with `status` and `json`, or not at all. */
 function outside(
   answer: { status: number; json: unknown } | null,
   kept: KeptCheckout | null = null,
@@ -231,9 +231,9 @@ describe('verifying a payment', () => {
     [200, { success: false }, { kind: 'refused', code: null }],
     [400, problem('invalid_payment_details'), { kind: 'refused', code: 'invalid_payment_details' }],
     [502, problem('payment_failed'), { kind: 'unanswered', code: 'payment_failed' }],
-    // Refused before it was looked at.
+    // Rejected before it was processed.
     [429, problem('too_many_requests'), { kind: 'unanswered', code: 'too_many_requests' }],
-    // The session ended while the payment was made: nobody has said that it was not.
+    // The session ended during the payment, whose outcome is unknown.
     [401, problem('token_not_valid'), { kind: 'unanswered', code: 'other' }],
   ])('reads %i %j', async (status, json, expected) => {
     expect(await run(outside({ status, json }).actors.verifyPayment, payment)).toEqual(expected);

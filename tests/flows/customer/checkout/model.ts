@@ -5,7 +5,7 @@ import type { PaymentOrder, PlaceOrderResult } from '../../../../machines/custom
 import { defineModel } from '../../../engine/model.ts';
 import { dosa, tea } from '../cart/model.ts';
 
-/** Two dosas at ₹140 and a tea at ₹30.50: ₹310.50, tax ₹15.53, ₹326.03 together. */
+/** Two dosas at ₹140 and a tea at ₹30.50: ₹310.50, tax ₹15.53, total ₹326.03. */
 export const cart: Cart = {
   restaurantId: 12,
   items: [
@@ -13,7 +13,7 @@ export const cart: Cart = {
     { ...tea, qty: 1 },
   ],
 };
-/** What another tab may have made of it meanwhile. */
+/** The cart as changed by another tab. */
 export const withMoreDosas: Cart = {
   ...cart,
   items: cart.items.map((item, i) => (i === 0 ? { ...item, qty: 3 } : item)),
@@ -45,7 +45,7 @@ export const payment = {
   signature: '0d4e745a',
 };
 
-/** Every code that an order can be refused with, each with the status class the server gives it. */
+/** All error codes of an order, by whether the server's status makes them final. */
 const refusals: Record<CheckoutCode, boolean> = {
   insufficient_inventory: true,
   restaurant_not_found: true,
@@ -79,14 +79,14 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { type: 'pay.submit', cart, phone: '9876543210' },
       { type: 'pay.submit', cart: noCart, phone: '9876543210' },
     ],
-    // The cart as it is paid for; with a dosa more; with the same at another price; emptied.
+    // The paid content; with one dosa more; the same at another price; empty.
     'cart.changed': [
       { type: 'cart.changed', cart },
       { type: 'cart.changed', cart: withMoreDosas },
       { type: 'cart.changed', cart: repricedCart },
       { type: 'cart.changed', cart: noCart },
     ],
-    // The payment of an order that was placed before: from a cart like this one, and from another.
+    // The payment of an earlier order: with the same content as this cart, and with another.
     'order.pay': [
       { type: 'order.pay', order, phone: '9876543210', keepsCart: false },
       { type: 'order.pay', order, phone: '9876543210', keepsCart: true },
@@ -94,7 +94,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'wait.blocked': [{ type: 'wait.blocked' }],
     'outcome.ask': [{ type: 'outcome.ask' }],
     'payment.cancel': [{ type: 'payment.cancel' }],
-    // What is kept when the turn comes: nothing; the end of another tab's payment; one that a dead tab left open (D38).
+    // The stored checkout when the lock is acquired: none; a finished payment of another tab; an open payment of a
+    // closed tab (D38).
     'lock.acquired': [
       { type: 'lock.acquired', kept: null },
       { type: 'lock.acquired', kept: { attempt, razorpayOrderId: null } },

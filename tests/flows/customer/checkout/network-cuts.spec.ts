@@ -2,7 +2,7 @@ import { expect, test, type Page, type Request } from '@playwright/test';
 import type { Schemas } from '../../../../openapi/client.ts';
 import { checkoutCart } from '../../../fixtures/browser-cart.ts';
 
-/** The way from the cart to a paid order, request by request: each of them loses the network once (D34, D37, D38). */
+/** From the cart to a paid order: at each request the network fails once (D34, D37, D38). */
 
 const noGateway = 'Failed to load payment gateway. Please check your connection.';
 const noAnswer = 'Network connection issue. Please check your internet connection.';
@@ -11,10 +11,10 @@ const checking = 'We are checking your payment';
 interface Step {
   name: string;
   is: (request: Request) => boolean;
-  /** What stands on the page, and the button that leads on. */
+  /** The message on the page, and the button to continue. */
   says: string;
   way: RegExp;
-  /** What the server has written by then: nothing, or an order in this state. */
+  /** What the server has stored by then: nothing, or an order in this status. */
   kept: { 'before it leaves': RegExp; 'before its answer comes': RegExp };
 }
 
@@ -55,7 +55,7 @@ const steps: readonly Step[] = [
     is: at('/order/verifypayment'),
     says: checking,
     way: /^Check again$/,
-    // The bank tells the server by itself, and that may come first.
+    // The provider's webhook may arrive first.
     kept: both(/^(pending|confirmed)$/),
   },
   {
@@ -102,11 +102,11 @@ interface Kept {
   cart: { items: unknown[] };
 }
 
-/** The network goes with one request, and stays away. */
+/** Goes offline at one request, and stays offline. */
 async function cut(page: Page, { is, name }: Step, when: keyof Step['kept']): Promise<void> {
   let isDone = false;
   if (name.startsWith('the order’s state')) {
-    // It is asked where the verification got no answer.
+    // The outcome is fetched because the verification got no answer.
     await page.route('**/order/verifypayment', (route) => route.abort('connectionreset'), { times: 1 });
   }
   await page.route('**/*', async (route) => {
@@ -118,20 +118,20 @@ async function cut(page: Page, { is, name }: Step, when: keyof Step['kept']): Pr
   });
 }
 
-/** Presses what leads on, as a person would, until the order is paid. */
+/** Presses the button to continue, until the order is paid. */
 async function goOn(page: Page): Promise<void> {
   const ways = [/^Pay ₹/, /^Check again$/, /^Proceed to Pay/].map((name) => page.getByRole('button', { name }));
   await expect(async () => {
     for (const way of ways) {
       if (page.url().endsWith('/orders')) return;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they come
+      // oxlint-disable-next-line no-await-in-loop -- the buttons appear in sequence
       if (await way.isVisible()) await way.click({ timeout: 500 }).catch(() => undefined);
     }
     expect(page.url()).toMatch(/\/orders$/);
   }).toPass({ intervals: [200], timeout: 20_000 });
 }
 
-/** What the real server says of this customer's orders. */
+/** Returns this customer's orders from the real server. */
 async function orders(page: Page): Promise<Schemas['CustomerOrders']['orders']> {
   const authorization = `Bearer ${await page.evaluate(() => String(localStorage['access']))}`;
   const answer = await page.request.get('/api/v1/c1/order/getmyorders', { headers: { authorization } });

@@ -19,18 +19,18 @@ export interface CheckoutPage extends Page {
   shows: {
     view: CheckoutView;
     progress: string | null;
-    /** Under the header 'Order Failed'. */
+    /** Message under 'Order Failed'. */
     failure: string | null;
     blockedReason: string | null;
     inventory: string | null;
     cartLocked: boolean;
   };
   may: Record<'pay.submit' | 'outcome.ask' | 'payment.cancel', Control>;
-  /** Null while another tab may be the one that keeps it. */
+  /** Null while another tab may own the stored checkout. */
   stored: { kept: KeptCheckout | null };
 }
 
-/** The machine, read through its selectors as the view reads it. */
+/** Reads the machine through the selectors of the view. */
 export function observe(snapshot: CheckoutSnapshot): CheckoutPage {
   return {
     shows: {

@@ -29,15 +29,15 @@ interface Ref {
     | 'paid';
   hasAttempt: boolean;
   isOpen: boolean;
-  /** Only the payment of an order that was placed before. */
+  /** Only the payment of an earlier order is open. */
   isPlacedBefore: boolean;
-  /** That order came from another cart than this one. */
+  /** The order was not placed from this cart. */
   keepsCart: boolean;
-  /** The window has said 'paid'. */
+  /** The window reported a payment. */
   isReported: boolean;
-  /** The customer has closed the window, or said that he did not pay. */
+  /** The customer closed the window or pressed 'I did not pay'. */
   isClosed: boolean;
-  /** Nobody has, and the server knows of no payment. */
+  /** The payment's tab was closed, and the server knows of no payment. */
   isVanished: boolean;
   failure: string | null;
   blockedReason: string | null;
@@ -45,7 +45,7 @@ interface Ref {
   refunded: boolean;
 }
 
-/** Section 8, to the letter, and the limits on what is held unpaid (D52). */
+/** Messages of section 8, and those of the limits on unpaid orders (D52). */
 const messages: Record<string, { text: string; proves: readonly string[] }> = {
   insufficient_inventory: {
     text: 'Sorry, some items in your cart are out of stock or have insufficient inventory.',
@@ -71,10 +71,10 @@ const messages: Record<string, { text: string; proves: readonly string[] }> = {
   other: { text: 'An unexpected error occurred. Please try again.', proves: ['ERR-19'] },
 };
 
-/** The step's fixed text, where the failure has no code (spec §8, D35). */
+/** Fixed text of the step for a failure without a code (spec §8, D35). */
 const notVerified = { text: 'Payment verification failed', proves: ['CHECK-14'] };
 
-/** §7: paise with the tax, 5 % of ₹310.50 rounded to ₹15.53; the slot starts now and lasts 60 minutes. */
+/** §7: paise including tax, 5 % of ₹310.50 rounded to ₹15.53; the slot starts now and lasts 60 minutes. */
 const body: OrderRequest = {
   restaurant_id: 12,
   totalAmount: 32_603,
@@ -157,7 +157,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         recorder.call('paymentLock', undefined);
         recorder.call('watchCart', undefined);
         return { ...calm, hasAttempt: ref.hasAttempt, at: 'acquiringLock' };
-      // 'Pay now' of My Orders: the same payment is opened, nothing is placed.
+      // 'Pay now' in My Orders opens the same payment and places no order.
       case 'order.pay':
         if (ref.at !== 'ready') return ref;
         recorder.call('paymentLock', undefined);
@@ -169,10 +169,10 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
           isPlacedBefore: true,
           keepsCart: event.keepsCart,
         };
-      // CHECK-1 across tabs: what is paid for is the cart as it stands when the order is placed.
+      // CHECK-1 across tabs: the paid content is the cart at the time the order is placed.
       case 'cart.changed':
         if (ref.isPlacedBefore || event.cart === cart) return ref;
-        // The order may be placed by now: the answer tells which one to cancel.
+        // The order may be placed already: the answer names the order to cancel.
         if (ref.at === 'placing' || ref.at === 'stopping') return blockedBy(event.cart, 'stopping');
         return untilPlaced.has(ref.at) ? blockedBy(event.cart) : ref;
       case 'wait.blocked':
@@ -189,14 +189,14 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
           return { ...ref, ...closed, at: 'fetchingOutcome', hasAttempt, isOpen: true, keepsCart };
         }
         if (ref.at === 'reopening') return { ...loadScript(), hasAttempt };
-        // Only who pressed here pays; who waited for another tab presses again.
+        // Only a press in this tab pays; after waiting for another tab, the customer presses again.
         if (ref.at !== 'acquiringLock') return { ...ref, at: 'ready', hasAttempt };
         recorder.call('checkStock', { restaurantId: 12 }, { proves: ['CHECK-1'] });
         return { ...ref, at: 'stock', hasAttempt };
       }
       case 'checkStock done': {
         if (event.output.kind === 'refused') return loadScript();
-        // The login is asked for in other words and on another page; the key is as good as before.
+        // The app handles the login; the key stays valid.
         if (event.output.kind === 'sessionEnded') return { ...ref, at: 'ready' };
         recorder.tell({ type: 'stock.refreshed', live: event.output.live });
         const [dish] = event.output.live;
@@ -262,7 +262,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         return { ...ref, at: 'ready', inventory: texts[kind] };
       }
       case 'inventoryRecovery failed':
-        // It ends, whatever happens; it never rejects.
+        // It ends in every case and never rejects.
         return ref;
       case 'window.paid':
         recorder.call('verifyPayment', payment, { proves: ['API-22'] });
@@ -281,7 +281,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
             ? failed(notVerified.text, notVerified.proves)
             : failed('Invalid payment details. Please contact support.', ['ERR-13']);
         }
-        // If the last word is that nothing was paid, the verification has failed.
+        // If the final outcome is 'not paid', the verification has failed.
         if (output.outcome === 'checking') return { ...ref, at: 'checking', failure: 'Payment verification failed' };
         return output.outcome === 'paid' ? paid() : refunded();
       }
@@ -293,12 +293,12 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         if (output.outcome === 'paid') return paid();
         if (output.outcome === 'refunded') return refunded();
         if (output.outcome === 'checking') return { ...ref, at: 'checking', isVanished: false };
-        // The tab died, and nobody closed the payment: it may be under way still. Nobody is told 'cancelled' for money
-        // that was taken (D37, D38); when the order is over, what comes goes back (D54).
+        // The tab was closed but not the payment: it may still be running, so 'cancelled' is not reported (D37, D38).
+        // When the order is final, a later payment is refunded (D54).
         if (!ref.isReported && !ref.isClosed && !output.isOver) return { ...ref, at: 'checking', isVanished: true };
-        // The window had said 'paid': then it is a failure, and nobody cancelled.
+        // The window reported a payment: this is a failure, not a cancellation.
         if (ref.isReported) return failed(ref.failure ?? 'no reason');
-        // After a payment that failed, 'Order Failed' is the only message.
+        // After a failed payment, 'Order Failed' is the only message.
         if (ref.failure === null) {
           const text = 'Payment cancelled';
           recorder.tell({ type: 'toast', kind: 'notice', text }, { proves: ['TOAST-4', 'CHECK-13'] });
@@ -309,7 +309,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         return { ...ref, at: 'checking' };
       case 'payment.cancel':
         if (!ref.isVanished) return ref;
-        // One question is on its way already, or one more is asked (D37).
+        // A request is pending already, or another one is sent (D37).
         return { ...(ref.at === 'fetchingOutcome' ? ref : ask(ref.failure)), isClosed: true, isVanished: false };
       case 'outcome.ask':
       case 'after recheck':

@@ -7,7 +7,7 @@ interface Ordered {
   lines: readonly { dish: RealDish; qty: number }[];
 }
 
-/** Places an order at the real server, without the page. */
+/** Places an order at the real server, bypassing the page. */
 export async function placeOrder(
   page: Page,
   { accessToken, restaurantId, lines }: Ordered & { accessToken: string },
@@ -17,18 +17,18 @@ export async function placeOrder(
     headers: { authorization: `Bearer ${accessToken}` },
     data: {
       restaurant_id: restaurantId,
-      // 5 % of whole rupees is whole paise.
+      // 5 % of whole rupees is a whole number of paise.
       totalAmount: subtotal * 1.05,
       items: lines.map(({ dish: { id, name, price }, qty }) => ({ id, name, price: price * 100, quantity: qty })),
       slot_info: { start_time: Date.now(), slot_duration: 60 },
     },
   });
-  const { order } = (await answer.json()) as Schemas['OrderPlaced']; // the contract's answer
+  const { order } = (await answer.json()) as Schemas['OrderPlaced']; // as the contract documents it
   if (!order) throw new Error(`The order was not placed: ${await answer.text()}`);
   return order;
 }
 
-/** 'Pay now' of My Orders, where this order is listed with these lines and no other is. */
+/** Presses 'Pay now' in My Orders, with a mocked list that contains only this order. */
 export async function payFromOrders(page: Page, payment: Schemas['PaymentOrder'], ordered: Ordered): Promise<void> {
   await page.unroute('**/order/getmyorders');
   await page.route('**/order/getmyorders', (route) =>
@@ -36,7 +36,7 @@ export async function payFromOrders(page: Page, payment: Schemas['PaymentOrder']
   );
   if (page.url().endsWith('/orders')) await page.getByRole('button', { name: 'Refresh' }).click();
   else {
-    // The account's menu, on a phone the menu of all pages.
+    // The account menu; on a phone, the hamburger menu.
     await page.getByRole('banner').getByRole('button').filter({ visible: true }).click();
     await page.getByRole('link', { name: 'My Orders' }).filter({ visible: true }).click();
   }
@@ -44,7 +44,7 @@ export async function payFromOrders(page: Page, payment: Schemas['PaymentOrder']
   await card.getByRole('button', { name: 'Pay now' }).click();
 }
 
-/** An order as the list has it while its dishes are kept. */
+/** An order in the list during its hold. */
 function unpaidOrder(payment: Schemas['PaymentOrder'], { restaurantId, lines }: Ordered): Schemas['CustomerOrder'] {
   return {
     id: payment.id ?? '',

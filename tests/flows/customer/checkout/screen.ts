@@ -19,7 +19,7 @@ const elsewhere = 'A payment is open in another tab';
 const refunded = 'Your payment is being refunded';
 const off = ':is(:disabled, [aria-disabled="true"])';
 
-/** The notice above the cart, all of it. */
+/** All texts of the notice above the cart. */
 function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean): string[] {
   if (inventory !== null) return [inventory];
   if (view === 'lockedByOtherTab')
@@ -39,7 +39,7 @@ function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean):
 }
 
 function alertsOf({ failure, blockedReason }: CheckoutPage['shows']): string[] {
-  // Where the open orders are paid or cancelled.
+  // Link to where open orders are paid or cancelled.
   const link = failure === 'Pay or cancel your open orders first.' ? 'My Orders' : '';
   if (failure !== null)
     return [`Order Failed${failure}${link}Tip: reduce the quantities of your dishes and try again.`];
@@ -47,8 +47,8 @@ function alertsOf({ failure, blockedReason }: CheckoutPage['shows']): string[] {
 }
 
 /**
- * The cart page with a real order of this walk's own: the oracle's dosa and tea stand for two real dishes of the
- * restaurant, its totals for theirs, its order id for the one that the server gives.
+ * The cart page with a real order per walk: the oracle's dosa and tea stand for two real dishes of the restaurant, its
+ * totals for the real totals, its order id for the server's.
  */
 export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine, CheckoutPage> {
   const restaurantId = 3;
@@ -72,7 +72,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
   const keptCart = () => ({ restaurantId, items: items(), owner });
   const root = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}') as Record<string, unknown>);
 
-  /** As if another tab had filled the cart. */
+  /** Fills the cart as another tab would. */
   const fillCart = () =>
     page.evaluate((cart) => {
       const kept = { ...(JSON.parse(localStorage.getItem('root') ?? '{}') as object), cart };
@@ -94,7 +94,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       menus_live_info: live.map(({ id, live_count, price }) => ({
         id: dishOf(id).id,
         live_count,
-        // The oracle's ₹160 is the price in the cart; anything else is a change.
+        // The oracle's ₹160 is the price in the cart; any other price is a change.
         price: dishOf(id).price + (price === 160 ? 0 : 35),
         discount_percentage: 0,
         platform_discount_percentage: 0,
@@ -113,7 +113,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       const [first, second] = await plainDishes(page, session.accessToken, restaurantId);
       if (!first || !second) throw new Error('The demo restaurant has no two dishes without a discount.');
       dishes = [first, second];
-      // The cart page looks at prices by itself when it opens; that is the cart's flow, not this one's.
+      // When the cart page opens, the cart flow checks prices; this is not a call of the checkout.
       await page.route('**/menusLiveInfo', (route) =>
         (route.request().postDataJSON() as { hard_refresh: boolean }).hard_refresh
           ? route.fallback()
@@ -124,7 +124,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       const saidByAlerts = await noteAlerts(page);
       await page.goto('/cart');
       await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
-      // While the checkout's code came, nothing was amiss.
+      // Loading the checkout's code caused no error.
       expect(await saidByAlerts()).toEqual([]);
     },
     gestures: {
@@ -138,10 +138,10 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         await fillCart();
         const order = await placeOrder(page, { accessToken, restaurantId, lines: ordered() });
         realOrderId = order.order_id;
-        // From a cart with less in it than this one, where this one is to stay.
+        // The order has fewer dishes than this cart if the cart is to stay.
         await payFromOrders(page, order, { restaurantId, lines: keepsCart ? ordered().slice(1) : ordered() });
         await turns.asked();
-        // The payment goes on without that page.
+        // The payment continues on another page.
         await page.getByRole('link', { name: /^Cart/ }).first().click();
       },
       'wait.blocked': () => Promise.reject(new Error('In two-tabs.spec.ts.')),
@@ -164,7 +164,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
     async expect({ shows, may, stored }) {
       if (page.url().endsWith('/orders')) return;
       const isPaid = shows.view === 'paid';
-      // While an order is under way, what is ordered stays as it is; and what is sold out is not raised, either.
+      // While an order is being placed, the cart is locked; a sold-out dish cannot be increased either.
       const wrong = shows.cartLocked ? `:not(${off})` : `${off}:not([aria-label$=" more"])`;
       const change: Control = isPaid ? 'absent' : shows.cartLocked ? 'disabled' : 'enabled';
       await expectPageState(page, {
@@ -212,7 +212,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         return expect.poll(async () => ((await root())['cart'] as { items: unknown[] }).items).toEqual([]);
       }
       if (event.type !== 'toast') return;
-      // One at a time; the seen one makes room for the next.
+      // Dismisses the toast after checking it, so that the next one is visible.
       const toast = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
       await expect(toast).toContainText(event.text);
       await toast.getByRole('button', { name: 'Dismiss' }).click();
@@ -237,7 +237,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
             path: `${apiBase}/order/placeorder`,
             body: {
               restaurant_id: restaurantId,
-              // 5 % of whole rupees is whole paise.
+              // 5 % of whole rupees is a whole number of paise.
               totalAmount: subtotal * 1.05,
               items: lines.map(({ dish, quantity }) => ({
                 id: dish.id,
@@ -263,7 +263,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           realOrderId = (json as { order: { order_id: string } }).order.order_id;
         },
       },
-      // Follows a changed cart only: two-tabs.spec.ts.
+      // Follows a changed cart only: see two-tabs.spec.ts.
       cancelOrder: 'local',
       paymentWindow: 'local',
       verifyPayment: {

@@ -5,7 +5,7 @@ import type { FlowEvent } from '../../../engine/model.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
 
 const outOfReach: ReadonlySet<string> = new Set([
-  // A step that answers at once leaves no time for another tab: two-tabs.spec.ts has those that do.
+  // Some steps end at once, before another tab can act; two-tabs.spec.ts covers the others.
   'cart.changed',
   'wait.blocked',
   'inventoryRecovery failed',
@@ -14,15 +14,15 @@ const outOfReach: ReadonlySet<string> = new Set([
   'prepareAttempt failed',
 ]);
 
-/** What a browser cannot be brought to here is walked in Node, or done by hand in cart.spec.ts. */
+/** Events that a browser cannot trigger here are covered by the Node walks or by cart-page.spec.ts. */
 function can(event: FlowEvent<typeof checkoutMachine>): boolean {
-  // An empty cart has no button to pay.
+  // With an empty cart there is no payment button.
   if (event.type === 'pay.submit') return event.cart.items.length > 0;
-  // What is stored before its event has come: two-tabs.spec.ts.
+  // A change that is stored before its event arrives: see two-tabs.spec.ts.
   if (event.type === 'prepareAttempt done') return event.output.kind === 'prepared';
-  // Leads to another page: session-ended.spec.ts.
+  // Leads to another page: see session-ended.spec.ts.
   if (event.type === 'checkStock done' || event.type === 'placeOrder done') return event.output.kind !== 'sessionEnded';
-  // The other two come a second after the answer: that second is the child's own.
+  // The other results arrive after one second, which belongs to the child machine.
   if (event.type === 'inventoryRecovery done') return event.output.kind === 'unknown';
   return !outOfReach.has(event.type);
 }

@@ -29,7 +29,7 @@ const oracle: Oracle<typeof inventoryRecoveryMachine, Ref, RecoveryPage> = {
         return { at: 'done' };
       case 'after settle': {
         if (ref.at !== 'settling') return ref;
-        // The cart holds two dosas; of a dish without a live entry nobody knows, and the server decides (D31).
+        // The cart holds two dosas. Without a live entry the stock is unknown, and the server decides (D31).
         const [dosa] = ref.live;
         recorder.end({ kind: dosa?.live_count === 1 ? 'reviewed' : 'retryable', live: ref.live });
         return { at: 'done' };

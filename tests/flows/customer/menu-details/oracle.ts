@@ -17,11 +17,11 @@ export interface MenuDetailsPage extends Page {
   shows: {
     isOpen: boolean;
     isOpening: boolean;
-    /** Its menu id; of a closed modal the last. */
+    /** Its menu id; the last one if the modal is closed. */
     dish: number | null;
     category: string | null;
     description: string | null;
-    /** Those of the dish itself; without them the modal shows the menu's one. */
+    /** Number of the dish's own pictures; with none, the modal shows the menu's. */
     pictures: number;
     at: number;
   };
@@ -40,7 +40,7 @@ interface Ref {
 
 const noAnswer = 'Network connection issue. Please check your internet connection.';
 const it = { restaurantId: 12, menuId: 340 };
-/** Round the ring of four, by hand. */
+/** Next index of four pictures, with wrap-around, written by hand. */
 const next = [1, 2, 3, 0];
 const previous = [3, 0, 1, 2];
 

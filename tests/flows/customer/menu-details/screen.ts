@@ -19,7 +19,7 @@ export function menuDetailsScreen(page: BrowserPage): Screen<typeof menuDetailsM
       await signIn(page);
       const answered = page.waitForResponse((response) => response.url().endsWith('/menus'));
       await page.goto('/restaurants/12');
-      // The contract's answer.
+      // As the contract documents it.
       const { menus } = (await (await answered).json()) as { menus: { id: number; name: string; is_veg: number }[] };
       const [{ id, name, is_veg } = { id: 0, name: '', is_veg: 0 }] = menus;
       dish = { restaurantId: 12, menuId: id, name, isVeg: is_veg === 1 };
@@ -28,7 +28,7 @@ export function menuDetailsScreen(page: BrowserPage): Screen<typeof menuDetailsM
     gestures: {
       async 'details.open'() {
         await page.getByRole('button', { name: `View Details of ${dish.name}`, exact: true }).click();
-        // Its script comes now, and React shows what came late by the clock.
+        // React shows a lazy component after a delay of the mocked clock.
         await expect(async () => {
           await page.clock.runFor(100);
           await expect(modal()).toHaveCount(1, { timeout: 100 });
@@ -65,7 +65,7 @@ export function menuDetailsScreen(page: BrowserPage): Screen<typeof menuDetailsM
     told: async ({ text }) => {
       const messages = page.getByRole('region', { name: 'Messages' });
       await expect(messages.getByText(text)).toHaveCount(1);
-      // The next one waits for its turn.
+      // Dismissed, so that the next one is visible.
       await messages.getByRole('button', { name: 'Dismiss' }).click();
     },
     network: {

@@ -19,7 +19,7 @@ const of = ({ dishes, missing }: ReturnType<typeof buildReorder>) => ({
 
 describe('what of an earlier order can be had now', () => {
   it('is everything, at the prices of now', () => {
-    // The dosa costs ₹162 by its live info, the haleem what the menu says.
+    // The dosa costs ₹162 by its live info, the haleem the price of the menu.
     expect(of(buildReorder(delivered, [dosa, haleem], [dosaLive], emptyCart))).toEqual({
       dishes: [
         ['Ghee Roast Dosa', 162, 2, 3],

@@ -3,7 +3,7 @@ import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { defineModel } from '../../../engine/model.ts';
 import { dosa } from '../cart/model.ts';
 
-/** Two dosas and a haleem, handed over some time ago. */
+/** A delivered order of two dosas and a haleem. */
 export const delivered: Order = {
   id: '12-1004',
   created_at: '2026-11-21T07:00:00.000Z',

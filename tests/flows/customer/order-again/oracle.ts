@@ -32,7 +32,7 @@ const oracle: Oracle<Machine, Ref, OrderAgainPage> = {
       case 'again.press':
         if (ref.isBusy) return ref;
         recorder.call('lookUp', { order: event.order });
-        // The model's orders.
+        // The ids of the model's orders.
         return { order: event.order.id as Id, isBusy: true, message: null };
       case 'lookUp done': {
         const { output } = event;

@@ -6,7 +6,7 @@ import { keepSession, newSession } from '../../../fixtures/session.ts';
 
 const haleem = { id: 2, menu_id: 2_000_000_000, menu_name: 'Haleem', quantity: 1, price: 320 };
 
-/** Two of a real dish of restaurant 3 were handed over, and a haleem that is no longer on its menu. */
+/** A delivered order of restaurant 3: two of a real dish, and a haleem that is no longer on the menu. */
 async function ordered(page: Page, { withHaleem, cart }: { withHaleem: boolean; cart: 'empty' | 'elsewhere' }) {
   const session = await newSession(page.request);
   const [dish] = await plainDishes(page, session.accessToken, 3);
@@ -54,7 +54,7 @@ test('asks before it replaces what another restaurant cooks; back is no', async 
   await expect(page).toHaveURL('/cart');
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('group', { name: `Quantity of ${dish.name}` })).toHaveText(/^2/);
-  // The question left no place of its own in the history.
+  // The dialog left no entry in the history.
   await page.goBack();
   await expect(page).toHaveURL('/orders');
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();

@@ -8,7 +8,7 @@ import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
 const api = '/api/v1/c1';
-/** Of restaurant 12: two dosas, a haleem and, for what the model misses, a raita. */
+/** Lines of restaurant 12: two dosas, a haleem and, for dishes that the model lacks, a raita. */
 const lines = [
   { id: 1, menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 2, price: 140 },
   { id: 2, menu_id: 345, menu_name: 'Haleem', quantity: 1, price: 320 },
@@ -24,18 +24,18 @@ const plain = {
   platform_discount_percentage: 0,
 } as const;
 
-/** The orders page with two such orders; what the menu and the stock say decides what of them is to be had. */
+/** My Orders with two such orders; the mocked menu and stock decide which dishes are available. */
 export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMachine, OrderAgainPage> {
   let soldOut: readonly number[] = [];
-  /** The stock is told when it is known what the menu says. */
+  /** The stock is answered after the menu is known. */
   const asked: (() => void)[] = [];
-  /** Each asks for the menu and for the stock, and either may be heard of first. */
+  /** Each lookup requests menu and stock; the answers may arrive in any order. */
   let lookUps = 0;
   const onMenu = (ids: readonly number[]): Schemas['MenuItem'][] =>
     lines
       .filter(({ menu_id: id }) => ids.includes(id))
       .map(({ menu_id: id, menu_name: name, price }) => ({ ...plain, id, name, price }));
-  /** What came into the cart opens it. */
+  /** Dishes that were added to the cart, which then opens. */
   let comesIntoCart: readonly string[] = [];
   const cardOf = (id: string) => page.getByRole('listitem').filter({ hasText: id });
 
@@ -118,7 +118,7 @@ export function orderAgainScreen(page: BrowserPage): Screen<typeof orderAgainMac
           return { status: 200, json: { menus: onMenu(ids) } };
         },
       },
-      // Its work shows in the cart, which opens.
+      // Its effect is visible in the cart, which opens.
       cart: 'local',
     },
   };

@@ -4,7 +4,7 @@ import { defineModel } from '../../../engine/model.ts';
 
 type Row = [id: string, status: Order['status'], restaurant: string, dish: string];
 
-/** Newest first, as the server sends them: one more than fits on a page. */
+/** Newest first, like the server's: one more than fits on a page. */
 const rows: readonly Row[] = [
   ['12-1009', 'pending', 'Charminar Dastarkhwan', 'Dum Biryani'],
   ['12-1008', 'confirmed', 'Charminar Dastarkhwan', 'Double ka Meetha'],

@@ -19,7 +19,7 @@ import { defineFlow, type Control, type Oracle, type Page } from '../../../engin
 export interface OrdersPage extends Page {
   shows: {
     loading: boolean;
-    /** The words beside 'Error loading orders'. */
+    /** Message beside 'Error loading orders'. */
     error: string | null;
     empty: 'No orders yet' | 'No orders found' | null;
     query: string;
@@ -46,7 +46,7 @@ const noAnswer = 'Network connection issue. Please check your internet connectio
 const all = ['12-1009', '12-1008', '7-1007', '7-1006', '7-1005', '12-1004', '3-1003', '3-1002', '3-1001'];
 const delivered = ['7-1005', '12-1004', '3-1002', '3-1001'];
 
-/** What is to be found, read off the orders by hand: ids, restaurants and dishes count, in any case (D18). */
+/** Search results, written by hand: ids, restaurants and dishes count, ignoring case (D18). */
 const found: Record<'nine' | 'two', Record<Ref['query'], Record<Ref['tab'], readonly string[]>>> = {
   nine: {
     '': { all, delivered, preparing: ['7-1007'], ready: ['7-1006'] },
@@ -89,19 +89,19 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
         return { ...ref, at: ref.at === 'failed' ? 'loading' : 'refreshing', error: null };
       case 'refreshOrders done':
         if (event.output.kind === 'refused') return { ...ref, at: 'ready', error: event.output.message };
-        // Two orders fill one page.
+        // Two orders fit on one page.
         return { ...ref, at: 'ready', orders: 'two', page: 1 };
       case 'refreshOrders failed':
         return { ...ref, at: 'ready', error: noAnswer };
       case 'search.change':
-        // The model's queries are those of the table above.
+        // The model's queries are the keys of the table above.
         return isListed ? { ...ref, query: event.query as Ref['query'], page: 1 } : ref;
       case 'tab.choose':
         return isListed ? { ...ref, tab: event.tab as Ref['tab'], page: 1 } : ref;
       case 'search.clear':
         return isListed && foundBy(ref).length === 0 ? { ...ref, query: '', tab: 'all', page: 1 } : ref;
       case 'page.go':
-        // Only nine orders fill a second page [§9: 8 on one].
+        // Only nine orders need a second page [§9: 8 per page].
         if (!isListed || foundBy(ref).length !== 9 || (event.page !== 1 && event.page !== 2)) return ref;
         return { ...ref, page: event.page };
     }

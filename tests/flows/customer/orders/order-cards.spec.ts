@@ -21,7 +21,7 @@ test('an order shows restaurant, slot, dishes, total and the code in large figur
   await show(page, [{ ...confirmed, restaurant_id: 12, total_amount: 126_042.53, tax: 6002.03, order_items }]);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Charminar Dastarkhwan' }) });
   await expect(card).toContainText('Order 12-1008 · 21 Nov 2026, 12:30 pm');
-  // 1795246200000 ms is 2026-11-21 07:30 UTC, in India 13:00.
+  // 1795246200000 ms is 2026-11-21 07:30 UTC, 13:00 in India.
   await expect(card).toContainText('Pickup slot 1:00 pm – 2:00 pm');
   await expect(card.getByRole('listitem')).toHaveText([
     '2 ×Dum Biryani₹1,20,000.00',
@@ -36,7 +36,7 @@ test('an order shows restaurant, slot, dishes, total and the code in large figur
   const code = card.getByText('482913');
   const size = await code.evaluate((figures) => Number.parseFloat(getComputedStyle(figures).fontSize));
   expect(size).toBeGreaterThanOrEqual(40);
-  // A screen reader reads six digits, not two numbers.
+  // Screen readers read six digits, not two numbers.
   await expect(card).toMatchAriaSnapshot(`
     - paragraph: Show this code at the counter
     - paragraph: 4 8 2 9 1 3

@@ -38,14 +38,14 @@ const oracle: Oracle<typeof paymentWaitMachine, Ref, PaymentWaitPage> = {
         return ref === 'offline' ? 'waiting' : ref;
       case 'wait.stop':
         return ref === 'waiting' ? 'offline' : ref;
-      // Whoever leaves the cart does not see that nothing is paid.
+      // After leaving the cart, no message about a blocked payment is shown.
       case 'page.leave': {
         if (ref !== 'waiting') return ref;
         const text = 'Paying no longer waits for the network. Nothing was paid.';
         recorder.tell({ type: 'toast', kind: 'notice', text });
         return 'offline';
       }
-      // CHECK-1: what another tab made of the cart is not paid for unseen, and the checkout says why.
+      // CHECK-1: content changed by another tab is not paid unseen; the checkout shows the reason.
       case 'cart.replaced':
         if (ref !== 'waiting') return ref;
         recorder.call('block', undefined, { proves: ['CHECK-1'] });

@@ -7,7 +7,7 @@ import { sayNetwork } from '../../../fixtures/browser-reach.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { keepSession, newSession } from '../../../fixtures/session.ts';
 
-/** The cart page. A checkout that begins finds the dish sold out, so that the page is soon as it was. */
+/** The cart page. Each checkout finds the dish sold out, so that the page soon returns to its initial state. */
 export function paymentWaitScreen(page: BrowserPage): Screen<typeof paymentWaitMachine, PaymentWaitPage> {
   const live = {
     id: dosa.id,
@@ -35,7 +35,7 @@ export function paymentWaitScreen(page: BrowserPage): Screen<typeof paymentWaitM
       await expect(pay).toBeEnabled();
     },
     gestures: {
-      // As another tab does it: one dosa more.
+      // Simulates another tab that adds one dosa.
       'cart.replaced': () => {
         isWaiting = false;
         return page.evaluate(() => {
@@ -59,7 +59,7 @@ export function paymentWaitScreen(page: BrowserPage): Screen<typeof paymentWaitM
         isWaiting = false;
         return press('Stop waiting');
       },
-      // To another page and back: what the cart offers then is what it would have offered without the wait.
+      // Navigates away and back: the cart then offers the same as without the wait.
       'page.leave': async () => {
         isWaiting = false;
         await page.getByRole('link', { name: 'Add more dishes' }).click();
@@ -75,7 +75,7 @@ export function paymentWaitScreen(page: BrowserPage): Screen<typeof paymentWaitM
           'Proceed to Pay': waiting ? 'absent' : 'enabled',
         },
       });
-      // Waiting pays nothing; what hands over to the checkout begins one.
+      // Waiting starts no checkout; the hand-over to the checkout starts one.
       await expect.poll(() => checkouts).toBe(payments);
     },
     async told({ text }) {

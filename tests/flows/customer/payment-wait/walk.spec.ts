@@ -5,6 +5,6 @@ import { testWalks } from '../../../fixtures/test-walks.ts';
 testWalks('payment wait', {
   flow: paymentWaitFlow,
   screen: paymentWaitScreen,
-  // Handing over takes no network, and does not fail.
+  // Starting the checkout is local and cannot fail.
   can: ({ type }) => type !== 'pay failed' && type !== 'block failed',
 });

@@ -15,7 +15,7 @@ export interface PlaceGalleryPage extends Page {
   shows: {
     /** The pictures that load, in order. */
     pictures: readonly string[];
-    /** Where the strip stands, counted from 0, and which picture that is. */
+    /** Index of the current picture, and its address. */
     at: number;
     shown: string | null;
     button: 'Pause' | 'Play' | null;
@@ -24,7 +24,7 @@ export interface PlaceGalleryPage extends Page {
 }
 
 interface Ref {
-  /** Of all three: whether it loads. */
+  /** For each of the three pictures: whether it loads. */
   loads: Readonly<Record<string, boolean>>;
   shown: string | null;
   holds: Readonly<Partial<Record<Hold, boolean>>>;
@@ -39,7 +39,7 @@ const loading = ({ loads }: Ref) => all.filter((url) => loads[url]);
 const isHeld = ({ holds }: Ref) => Object.values(holds).includes(true);
 const after = (ref: Ref) => {
   const urls = loading(ref);
-  // From the last to the first (spec §2, 'wrapping to the start').
+  // Wraps from the last to the first (spec §2, 'wrapping to the start').
   return urls[urls.findIndex((url) => url === ref.shown) + 1] ?? urls[0] ?? null;
 };
 
@@ -59,7 +59,7 @@ const oracle: Oracle<typeof placeGalleryMachine, Ref, PlaceGalleryPage> = {
         return { ...ref, shown: loading(ref)[event.at] ?? ref.shown };
       case 'picture.break': {
         const rest = { ...ref, loads: { ...ref.loads, [event.url]: false } };
-        // The next one moves up; there is none after the last.
+        // The next picture takes its index; after the last one there is none.
         const isLast = loading(ref).at(-1) === event.url;
         const instead = isLast ? (loading(rest).at(-1) ?? null) : after(ref);
         return { ...rest, shown: ref.shown === event.url ? instead : ref.shown };

@@ -6,12 +6,12 @@ import type { PlaceGalleryPage } from './oracle.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
-/** The three pictures of a place, which move on by themselves. */
+/** Three pictures of a place, which scroll automatically. */
 export function placeGalleryScreen(page: BrowserPage): Screen<typeof placeGalleryMachine, PlaceGalleryPage> {
   const photos = page.getByRole('region', { name: 'Photos' });
   const strip = photos.getByRole('list', { name: 'Photos' });
   const pictures = strip.getByRole('img');
-  /** What stands on the page already needs no pressing. */
+  /** Presses the button unless the page is in that state already. */
   const make = async (name: string) => {
     const button = photos.getByRole('button', { name, exact: true });
     if (await button.isVisible()) await button.click();
@@ -43,7 +43,7 @@ export function placeGalleryScreen(page: BrowserPage): Screen<typeof placeGaller
             : page.emulateMedia({ reducedMotion: 'no-preference' }),
       'gallery.move': ({ at }) =>
         strip.evaluate((list, to) => list.scrollTo({ left: to * list.clientWidth, behavior: 'instant' }), at),
-      // As the browser says it of a picture that did not come.
+      // Simulates the browser's event for a picture that fails to load.
       'picture.break': ({ url }) => strip.locator(`img[src*="${url}"]`).dispatchEvent('error'),
     },
     async expect({ shows }) {

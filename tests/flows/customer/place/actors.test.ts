@@ -10,7 +10,7 @@ import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts
 
 const input = { placeId: 3 };
 
-/** The actors over a network that answers everything so, and a catalog that holds this. */
+/** The actors with one mocked answer for all calls, and a catalog with these entries. */
 function create({ answer, entries = noEntries }: { answer: ApiAnswer; entries?: Entries }) {
   const { api, calls } = answeringApi(() => answer);
   const imageHost = 'https://images.example.in';

@@ -9,7 +9,7 @@ export const placeModel = defineModel(placeMachine, {
     loadPlace: {
       outcomes: [
         { kind: 'loaded', place: charminar },
-        // An address on a map, but not both coordinates.
+        // A map address, but not both coordinates.
         {
           kind: 'loaded',
           place: {

@@ -14,9 +14,9 @@ import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
 export interface PlacePage extends Page {
   shows: {
     view: PartView;
-    /** Why there is no page. */
+    /** Why the page is missing. */
     message: string | null;
-    /** Of the place's own fields those that the page shows as they are. */
+    /** Fields of the place that the page shows unchanged. */
     id: number | null;
     name: string | null;
     map: string | null;
@@ -104,6 +104,6 @@ export const placeFlow = defineFlow({
   model: placeModel,
   oracle,
   observe,
-  // What has come stays while the page is open.
+  // Loaded data stays while the page is open.
   rests: ['place.details.ready', 'place.media.ready'],
 });

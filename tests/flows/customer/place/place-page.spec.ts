@@ -86,20 +86,21 @@ test('the photos keep still where the system asks for less motion, and where the
   await page.clock.install();
   await openPlace(page);
   await photo(page, 'Photo 1 of Charminar').scrollIntoViewIfNeeded();
-  // Not a whole round: that ends where it began.
+  // Not a whole cycle, which would end at the first picture.
   await page.clock.runFor(7000);
   const counter = page.getByRole('region', { name: 'Photos' }).getByText(/^\d of 3$/);
   await expect(counter).toHaveText('1 of 3');
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 
-  // A hand moves them, and the window becomes narrow and wide again: the same one stays.
+  // After scrolling by hand and resizing the window, the same picture stays.
   const strip = page.getByRole('list', { name: 'Photos' });
   await strip.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }));
   await expect(counter).toHaveText('3 of 3');
   for (const width of [120, 1280]) await page.setViewportSize({ width, height: 720 });
   await expect(photo(page, 'Photo 3 of Charminar')).toBeInViewport({ ratio: 0.8 });
   await expect(counter).toHaveText('3 of 3');
-  // A width that comes and goes between two frames leaves it between two slides, where no hand can.
+  // A width that changes and reverts between two frames leaves the strip between two slides, which scrolling by hand
+  // cannot.
   await strip.evaluate((list) => {
     list.style.scrollSnapType = 'none';
     list.scrollTo({ left: list.clientWidth / 4, behavior: 'instant' });
@@ -120,14 +121,14 @@ test('a photo opens the lightbox, which goes round and is closed by the back but
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await openPlace(page);
-  // By the keyboard: no pointer rests on the photos, which would hold them as well.
+  // By keyboard, so that no pointer over the photos pauses them as well.
   await page.getByRole('list', { name: 'Photos' }).getByRole('button').first().press('Enter');
   const lightbox = page.getByRole('dialog', { name: 'Photos of Charminar' });
   await expect(lightbox.getByText('1 of 3', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(lightbox.getByText('3 of 3', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  // The photos below do not move on meanwhile. Looked at twice, as a whole round would not show.
+  // The photos below are paused. Checked twice, because one whole cycle would not be noticed.
   for (const _ of [1, 2]) {
     await page.clock.runFor(3500);
     expect(await page.getByText(/^\d of 3$/).allTextContents()).toEqual(['1 of 3', '3 of 3']);

@@ -11,7 +11,7 @@ const refusal = (message: string) => ({ status: 404, json: { code: 'not_found', 
 
 const photos = 'section[aria-labelledby="photos"]';
 
-/** The page of place 3, with what the model says about it. */
+/** The page of place 3, with the model's answers. */
 export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, PlacePage> {
   let place: Partial<Schemas['Place']> = {};
   const main = page.getByRole('main');
@@ -83,7 +83,7 @@ export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, Plac
   };
 }
 
-/** The address with its comma as itself or escaped: both lead there. */
+/** Matches an address with its comma encoded or not. */
 function decoded(address: string): RegExp {
   return new RegExp(`^${address.replace(/[.?+]/g, String.raw`\$&`).replace(',', '(,|%2C)')}$`);
 }

@@ -8,7 +8,7 @@ import { placeScreen } from './screen.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
 
-/** Nobody can scroll past the ends. */
+/** The strip cannot be scrolled beyond its ends. */
 const can = (event: FlowEvent<typeof placeGalleryMachine>) =>
   event.type !== 'gallery.move' || event.at === 0 || event.at === 2;
 
@@ -17,7 +17,7 @@ const { model } = placeFlow;
 testWalks('place', {
   flow: {
     ...placeFlow,
-    // The photos' own button stands on the place's page, once that is there.
+    // The pause button is on the place's page, after it has loaded.
     model: {
       ...model,
       allow: (snapshot, event) => event.type !== 'page.retry' || !snapshot.matches({ details: 'loading' }),

@@ -18,9 +18,9 @@ type Machine = typeof customerProfileMachine;
 export interface ProfilePage extends Page {
   shows: {
     at: 'loading' | 'failed' | 'reading' | 'editing';
-    /** What is read; null while it is not known or edited. */
+    /** The displayed profile; null while unknown or edited. */
     profile: User | null;
-    /** What stands in the fields. */
+    /** Values of the fields. */
     form: ProfileForm | null;
     error: string | null;
     isKeeping: boolean;
@@ -66,7 +66,7 @@ const oracleFor = (known: User | null): Oracle<Machine, Ref, ProfilePage> => ({
       case 'edit.cancel':
         return ref.at === 'typing' ? { ...ref, at: 'reading', error: null } : ref;
       case 'edit.save':
-        // Whatever is typed: nothing is validated, and no call is made [§2].
+        // Any input is accepted: no validation, and no call [§2].
         if (ref.at !== 'typing') return ref;
         recorder.call('keepProfile', typed(ref.form), { proves: ['PROF-4', 'PROF-5'] });
         return { ...ref, at: 'keeping', error: null };
@@ -128,7 +128,7 @@ const flowFor = (known: User | null) =>
   defineFlow({ model: customerProfileModel(known), oracle: oracleFor(known), observe });
 
 export const unknownProfileFlow = flowFor(null);
-/** A profile with everything in it. */
+/** A profile with all fields. */
 export const known: User = { ...asha, email: 'asha@example.in', address: 'Shalibanda Road' };
 
 export const knownProfileFlow = flowFor(known);

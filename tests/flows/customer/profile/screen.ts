@@ -8,7 +8,7 @@ import { known, type ProfilePage } from './oracle.ts';
 
 const labels: Record<ProfileField, string> = { name: 'Name', phone: 'Phone', email: 'Email', address: 'Address' };
 
-/** The profile, as an earlier visit left it on this device. */
+/** The profile page with a persisted profile. */
 export function customerProfileScreen(page: BrowserPage): Screen<typeof customerProfileMachine, ProfilePage> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const field = (name: ProfileField) => page.getByLabel(labels[name], { exact: true });

@@ -8,7 +8,7 @@ testWalks('customer profile', {
   flow: knownProfileFlow,
   screen: customerProfileScreen,
   phone: true,
-  // Keeping is done at once in the page itself.
+  // Storing the profile is synchronous on the page.
   can: (event) => event.type !== 'keepProfile failed',
 });
 
@@ -50,7 +50,7 @@ test('a session that ends while the profile is open shows Access Denied in its p
   await signIn(page);
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-  // The next call finds both tokens refused, as after a revocation.
+  // The next call gets both tokens rejected, as after a revocation.
   await page.route('**/auth/**', (route) =>
     route.fulfill({ status: 401, json: { code: 'token_not_valid', message: 'x', detail: 'x' } }),
   );

@@ -13,7 +13,7 @@ const refusal = { code: 'restaurant_not_found', message: 'Restaurant not found. 
 const mondayNoon = Date.UTC(2026, 10, 23, 6, 30);
 const mondays = (opens_minute: number, closes_minute: number) => [{ weekday: 1, opens_minute, closes_minute }];
 
-/** The actors over a network that answers everything so, and a cache that holds this restaurant. */
+/** The actors with one mocked answer for all calls, and a cache with this restaurant. */
 function create({ answer = 'broken', cached = dastarkhwan }: { answer?: ApiAnswer; cached?: Restaurant } = {}) {
   const { api, calls } = answeringApi(() => answer);
   const loaded = { kind: 'loaded', value: cached } as const;
@@ -23,7 +23,7 @@ function create({ answer = 'broken', cached = dastarkhwan }: { answer?: ApiAnswe
     refresh: async () => (asked.push('refresh'), loaded),
     peek: () => cached,
   };
-  // A reader of one kind: the flow asks for nothing but this restaurant's details.
+  // A reader of one kind: the flow reads only this restaurant's details.
   const catalog = reader as unknown as CatalogReader;
   let revisit = () => {};
   const onRevisit = (listener: () => void) => {

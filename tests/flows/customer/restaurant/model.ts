@@ -31,7 +31,7 @@ export const biryani: MenuItem = {
   category: 'Biryani',
   discount_percentage: 0,
 };
-/** ₹200 with 10 % and 10 % off is ₹162: 19 % off. Three are left. */
+/** ₹200 with 10 % and 10 % off is ₹162: 19 % off. Three in stock. */
 export const dosaLive: LiveInfo = {
   id: 340,
   live_count: 3,
@@ -39,7 +39,7 @@ export const dosaLive: LiveInfo = {
   discount_percentage: 10,
   platform_discount_percentage: 10,
 };
-/** A moment later: ₹200 and sold out. */
+/** Later: ₹200 and sold out. */
 export const dosaGone: LiveInfo = {
   ...dosaLive,
   live_count: 0,
@@ -72,7 +72,7 @@ export const restaurantModel = defineModel(restaurantMachine, {
       ],
     },
     loadMenus: { outcomes: [{ kind: 'loaded', menus: [dosa, biryani] }, { kind: 'loaded', menus: [] }, notFound] },
-    // The dosa is off the menu.
+    // The dosa was removed from the menu.
     refreshMenus: { outcomes: [{ kind: 'loaded', menus: [biryani] }, notFound] },
     loadLive: { outcomes: [{ kind: 'loaded', live: [dosaLive] }, notFound] },
     refreshLive: { outcomes: [{ kind: 'loaded', live: [dosaGone] }, notFound] },
@@ -81,13 +81,13 @@ export const restaurantModel = defineModel(restaurantMachine, {
   delays: {},
 });
 
-/** Chosen from a list whose entry has a picture (spec §2). */
+/** Opened from a list whose entry has a picture (spec §2). */
 export const listedRestaurantModel = defineModel(restaurantMachine, {
   ...restaurantModel,
   input: { restaurantId: 12, listImageUrl: '/pictures/front/list.webp' },
 });
 
-/** As above, but asked only for what the page offers: a menu that is empty or on its way asks for no stock. */
+/** As above, with only the events that the page offers: an empty or loading menu requests no stock. */
 export const shownRestaurantModel = defineModel(restaurantMachine, {
   ...restaurantModel,
   allow: (snapshot, event) => {

@@ -25,7 +25,7 @@ import { defineFlow, type Oracle, type EffectRecorder, type Page } from '../../.
 
 type Machine = typeof restaurantMachine;
 
-/** A menu card: the price of one, the struck one and the badge where there is a discount, and the stock. */
+/** A menu card: unit price, former price and badge if discounted, and the stock. */
 export interface Dish {
   name: string;
   price: string;
@@ -39,7 +39,7 @@ export interface RestaurantPage extends Page {
     /** Its address; 'placeholder', or 'coming' while the media load. */
     banner: string;
     details: PartView;
-    /** Why there is no page. */
+    /** Why the page is missing. */
     detailsMessage: string | null;
     id: number | null;
     name: string | null;
@@ -196,7 +196,10 @@ const restaurantOracle: Oracle<Machine, Ref, RestaurantPage> = {
   }),
 };
 
-/** Live info wins over the menu (D30); without it the menu's price stands (D31). Computed by hand from spec §9. */
+/**
+ * Live info takes precedence over the menu (D30); without it the menu's price applies (D31). Calculated by hand from
+ * spec §9.
+ */
 const dosaCards: Record<Ref['stock'], Dish> = {
   none: { name: 'Ghee Roast Dosa', price: '₹140', was: '₹160', off: 13, stock: 'unknown' },
   three: { name: 'Ghee Roast Dosa', price: '₹162', was: '₹200', off: 19, stock: 3 },
@@ -260,7 +263,7 @@ export const restaurantFlow = defineFlow({
   model: restaurantModel,
   oracle: restaurantOracle,
   observe,
-  // What has come stays while the page is open.
+  // Loaded data stays while the page is open.
   rests: ['restaurant.details.ready', 'restaurant.media.ready'],
 });
 

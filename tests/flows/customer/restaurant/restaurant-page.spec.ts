@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signIn } from '../../../fixtures/session.ts';
 
-/** The real server's answer, changed. */
+/** Edits the real server's answer. */
 async function change(page: Page, path: string, edit: (json: unknown) => unknown): Promise<void> {
   await page.route(`**/api/v1/c1${path}`, async (route) => {
     const answer = await route.fetch();

@@ -15,7 +15,7 @@ import { signIn } from '../../../fixtures/session.ts';
 
 const api = '/api/v1/c1';
 
-/** The first picture that the real server has of it: its page begins with that. */
+/** The restaurant's first picture on the real server, with which its HTML begins. */
 const servers = /^\/pictures\/restaurant\/terrace-12\.webp\?/;
 
 const photosPart = 'main > section:first-of-type';
@@ -23,7 +23,7 @@ const menusPart = 'section[aria-labelledby="menus"]';
 const nothing = 'No menus found for this restaurant';
 const unknownStock = 'We could not check what is in stock. You can choose dishes; we check again before you pay.';
 
-/** All that a card says. */
+/** All texts of a card. */
 const cardOf = ({ name, price, was, off, stock }: Dish) => {
   const { is_veg: isVeg, description } = known(name);
   return [
@@ -35,10 +35,10 @@ const cardOf = ({ name, price, was, off, stock }: Dish) => {
     .join('');
 };
 
-/** Of the oracle's two dishes. */
+/** Returns one of the oracle's two dishes. */
 const known = (name: string) => [dosa, biryani].find((dish) => dish.name === name) ?? { ...dosa, name: '?' };
 
-/** Each of the oracle's dishes is a category of its own; one alone needs no way to it. */
+/** Texts of the menu: each dish has its own category, and a single category needs no jump bar. */
 function menuTexts(dishes: readonly Dish[]) {
   const card = `${menusPart} li:has(h3, h4)`;
   return {
@@ -57,7 +57,7 @@ const buttonsOf = ({ name, stock }: Dish): [string, Control][] => [
   [`SOLD OUT: ${name}`, stock === 0 ? 'disabled' : 'absent'],
 ];
 
-/** The page of restaurant 12, which the real server has, with the oracle's two dishes. */
+/** The page of restaurant 12, with the oracle's two dishes. */
 export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMachine, RestaurantPage> {
   let name = 'Charminar Dastarkhwan';
   let photos: readonly string[] = [];
@@ -176,7 +176,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
     told: async (notice) => {
       const messages = page.getByRole('region', { name: 'Messages' });
       await expect(messages).toContainText(notice.text);
-      // One message at a time: the next one is seen once this one is gone.
+      // Dismissed after checking it, so that the next one is visible.
       await messages.getByRole('button', { name: 'Dismiss' }).click();
     },
     network: {
@@ -195,7 +195,7 @@ export function restaurantScreen(page: BrowserPage): Screen<typeof restaurantMac
           return { status: 200, json: { restaurant: outcome.restaurant } };
         },
         heard(json) {
-          // The contract's answer.
+          // As the contract documents it.
           details = (json as { restaurant: Schemas['Restaurant'] }).restaurant;
           name = details.name ?? '';
         },

@@ -11,7 +11,7 @@ testFlow(flow);
 
 const refusal = { code: 'token_not_valid', message: 'Token is invalid or expired', detail: '' };
 
-/** The session's and the login's effects with a server that gives one answer. */
+/** Actors of session and login with one mocked answer. */
 function effects(status: number, answer: object) {
   const tokens = memoryTokens({ accessToken: 'a', refreshToken: 'r' });
   const requests: Request[] = [];

@@ -3,7 +3,7 @@ import { defineModel } from '../../../engine/model.ts';
 
 export const asha = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
 
-/** As she calls herself on this device (D21). */
+/** Her profile as edited on this device (D21). */
 export const ashaAtHome = { name: 'Asha R', phone: '9876543210', email: 'asha@example.in', address: null };
 
 export const customerSessionModel = (cached: CachedSession | null) =>

@@ -24,7 +24,7 @@ interface SessionPage extends Page {
     retrying: boolean;
   };
   may: Record<string, never>;
-  /** What the next visit finds (D44). */
+  /** The persisted session (D44). */
   stored: { cached: CachedSession | null };
 }
 
@@ -32,7 +32,7 @@ interface Ref {
   at: 'verifying' | 'unreachable' | 'retrying' | 'authenticated' | 'anonymous' | 'leaving' | 'left';
   profile: 'loading' | 'known';
   user: User | null;
-  /** What she changed about herself on this device (D21). */
+  /** Edits of her profile on this device (D21). */
   edited: User | null;
 }
 
@@ -43,7 +43,7 @@ function authenticated(user: User | null, edited: User | null, recorder: EffectR
   return { at: 'authenticated', profile: 'loading', user, edited };
 }
 
-/** Whoever was logged in must know why the page is gone. */
+/** A user who was logged in gets a message. */
 function ended(recorder: EffectRecorder<Machine>): Ref {
   recorder.tell({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
   return anonymous;
@@ -63,7 +63,7 @@ const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPa
       case 'verifyToken done':
         return event.output.kind === 'valid' ? authenticated(null, null, recorder) : anonymous;
       case 'verifyToken failed':
-        // No answer is no logout: the tokens stay, and the question is asked again.
+        // A missing answer is not a logout: the tokens stay, and the check is repeated.
         if (ref.at === 'verifying') recorder.call('watchNetwork', undefined);
         return { ...ref, at: 'unreachable' };
       case 'session.retry':
@@ -80,7 +80,7 @@ const oracleFor = (cached: CachedSession | null): Oracle<Machine, Ref, SessionPa
       case 'profile.edited':
         return isIn ? { ...ref, edited: event.profile } : ref;
       case 'session.expired':
-        // Who was not let in yet has not lost anything.
+        // A user who was not logged in yet gets no message.
         if (isUnreachable) return anonymous;
         return isIn ? ended(recorder) : ref;
       case 'session.leave':

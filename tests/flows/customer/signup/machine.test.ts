@@ -9,7 +9,7 @@ testFlow(flow);
 
 const form = { name: 'Asha Rao', phone: '9876543210' };
 
-/** Registers against a server that answers with `body`; also gives what it was asked. */
+/** Registers with a mocked answer; also returns the request. */
 async function register(status: number, body: object | string) {
   const asked: { line: string; body: unknown }[] = [];
   const api = createApiClient('http://pehle.test', async (request) => {

@@ -16,19 +16,19 @@ import { defineFlow, type Control, type Oracle, type Page } from '../../../engin
 
 export interface SignupPage extends Page {
   shows: {
-    /** What the form holds; null once the success message stands in its place. */
+    /** Content of the form; null after the success message has replaced it. */
     form: {
       name: string;
       nameFault: string | null;
       phone: string;
-      /** While it is typed. */
+      /** Hint while typing. */
       phoneHint: string | null;
-      /** Of the last submit, until it is changed. */
+      /** Error of the last submit, until the field changes. */
       phoneFault: string | null;
       error: string | null;
     } | null;
     success: string | null;
-    /** The number that 'Continue to login' takes along (D15). */
+    /** The number that 'Continue to login' passes on (D15). */
     carries: string | null;
   };
   may: Record<'Register', Control>;
@@ -55,7 +55,7 @@ const oracle: Oracle<typeof customerSignupMachine, Ref, SignupPage> = {
         return ref.at === 'editing' ? { ...ref, name: event.name, nameFault: null, error: null } : ref;
       case 'phone.change': {
         if (ref.at !== 'editing') return ref;
-        // The hint stands while there are fewer than ten characters [§5].
+        // The hint is shown for fewer than ten characters [§5].
         const phoneHint = event.phone === '9876543210' ? null : 'Phone number must be 10 digits.';
         return { ...ref, phone: event.phone, phoneHint, phoneFault: null, error: null };
       }

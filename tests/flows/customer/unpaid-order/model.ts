@@ -16,7 +16,7 @@ export const paymentOrder: PaymentOrder = {
   id: '12-1010',
 };
 
-/** Two dosas and a haleem, ordered a moment ago and not paid. */
+/** A recent unpaid order of two dosas and a haleem. */
 export const unpaid: Order = {
   ...delivered,
   id: '12-1010',

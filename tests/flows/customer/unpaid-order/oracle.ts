@@ -17,10 +17,10 @@ type Id = '12-1010' | '12-1009';
 
 export interface UnpaidOrderPage extends Page {
   shows: {
-    /** The order whose button shows that it works. */
+    /** The order whose button is busy. */
     busy: string | null;
     cancelling: boolean;
-    /** The order that 'Cancel' asks about. */
+    /** The order that the 'Cancel' dialog asks about. */
     asked: string | null;
     messages: Record<Id, string | null>;
   };
@@ -45,7 +45,7 @@ const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
     const refresh = () => recorder.send('screen', { type: 'orders.refresh' });
     const idle = (message: string | null = null): Ref => ({ ...ref, at: 'idle', message });
     switch (event.type) {
-      // The list on the page may be old: the server says whether the dishes are still kept.
+      // The list may be outdated: the server knows whether the hold still lasts.
       case 'payment.open':
         if (ref.at !== 'idle') return ref;
         recorder.call('lookUp', { id: event.order.id });
@@ -76,7 +76,7 @@ const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
         if (ref.at !== 'paying') return ref;
         refresh();
         return idle(event.text);
-      // It asks first.
+      // A dialog asks for confirmation.
       case 'order.cancel':
         return ref.at === 'idle' ? { at: 'asking', order: event.order.id as Id, message: null } : ref;
       case 'cancel.dismiss':

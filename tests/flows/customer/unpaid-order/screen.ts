@@ -12,8 +12,8 @@ const ids = ['12-1010', '12-1009'];
 const { hold_until: _, payment_order: __, ...lapsed } = unpaid;
 
 /**
- * My Orders with two orders that are not paid. The list is this script's own and stays as it is; what the server says of an
- * order at a press is the walk's. The payment goes through the app's real checkout, with the turn to pay in this script's hand.
+ * My Orders with two unpaid orders. The list is mocked and does not change; the walk mocks the server's answers about
+ * an order. The payment uses the app's real checkout, with a payment lock that this script controls.
  */
 export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderMachine, UnpaidOrderPage> {
   const turns = createTurns(page, 'pehle-payment');
@@ -29,9 +29,9 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
     await expect(toast).toBeVisible();
     await toast.getByRole('button', { name: 'Dismiss' }).click();
   };
-  /** The next call is the flow's own; the list is asked for at the same address. */
+  /** The next call to the list's address belongs to the flow. */
   let isLookUp = false;
-  /** The app's checkout asks for the turn when it comes, to see whether a payment was left open. */
+  /** When the checkout loads, it requests the lock to check for a payment that was left open. */
   let hasCheckout = false;
 
   async function answerList(route: Route): Promise<void> {
@@ -45,11 +45,11 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
       await signIn(page);
       await turns.park();
       await page.route('**/order/getmyorders', answerList);
-      // What becomes of a payment whose window is closed: nothing.
+      // The outcome of a closed payment is never answered.
       await page.route('**/order/status', (route) =>
         route.fulfill({ json: { outcome: 'unpaid', status: 'pending', id: '12-1010' } }),
       );
-      // The dishes of a lapsed order: they do not come, so that this page stays.
+      // The menu of a lapsed order is never answered, so that the page stays.
       await page.route(`**${api}/menus`, () => undefined);
       await page.goto('/orders');
       await expect(button('Pay now')).toHaveCount(2, { timeout: 20_000 });
@@ -74,7 +74,7 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
         hasCheckout = true;
         await turns.refuse();
         await expect(page.getByRole('alert')).toHaveText(text);
-        // The other tab is done.
+        // The other tab releases the lock.
         await turns.give();
       },
     },
@@ -83,7 +83,7 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
       const cards = ids.flatMap((id, at): [string, (string | RegExp)[]][] => {
         const card = `main li:has(> header):nth-child(${at + 1})`;
         const message = messages[id as keyof typeof messages];
-        // Below the question they are out of reach.
+        // Controls behind the dialog cannot be reached.
         const offered = asked === null ? ['Pay now', 'Cancel'] : [];
         return [
           [`${card} > header p`, asked === null ? [new RegExp(`^Order ${id} · `)] : []],
@@ -120,7 +120,7 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
           return { status: 200, json: { orders: orders(order) } };
         },
       },
-      // Its work is the checkout's.
+      // Its effect belongs to the checkout.
       payment: 'local',
       cancelOrder: {
         at: `POST ${api}/order/cancel`,

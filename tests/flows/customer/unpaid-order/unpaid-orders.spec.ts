@@ -6,14 +6,14 @@ import { keepSession } from '../../../fixtures/session.ts';
 
 const restaurant = 3;
 
-/** My Orders with one order that was placed a moment ago; the cart holds a dish of another restaurant. */
+/** Opens My Orders with one recent order and, in the cart, a dish of another restaurant. */
 async function openOrders(page: Page) {
   const placed = await placeUnpaidOrder(page, restaurant);
   const [other] = await plainDishes(page, placed.session.accessToken, 2);
   if (!other) throw new Error('The demo restaurant has no dish without a discount.');
   const item: CartItem = { ...other, restaurantId: 2, restaurantName: 'Elsewhere', qty: 1 };
   await keepSession(page, placed.session, { cart: { restaurantId: 2, items: [item], owner: placed.session.phone } });
-  // The demo phone rings with the code of the login above; it would lie over what is to be pressed.
+  // The demo phone opens with the login code and would cover the controls.
   const ringing = page.getByRole('button', { name: 'Close the demo phone' });
   await page.addLocatorHandler(ringing, () => ringing.click());
   await page.goto('/orders');

@@ -8,7 +8,7 @@ import { imageUploadMachine } from '../../../../machines/partner/image-upload/im
 import { selectPercent } from '../../../../machines/partner/image-upload/image-upload.selectors.ts';
 import { createFileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
 
-/** The host's answer as its documentation has it (spec §7, Image upload). */
+/** The host's answer as documented (spec §7, Image upload). */
 const answer = {
   secure_url: 'https://images.example/pehle/front.webp',
   public_id: 'india/front',

@@ -2,7 +2,7 @@ import { imageUploadMachine } from '../../../../machines/partner/image-upload/im
 import { defineModel } from '../../../engine/model.ts';
 
 export const folder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
-/** Exactly the most that is allowed (spec §5). */
+/** Exactly the maximum size (spec §5). */
 export const photo = { id: 'file-1', name: 'front.jpg', type: 'image/jpeg', size: 5_242_880 };
 export const storedPhoto = {
   url: '/image-host/pehle/image/upload/v1/india/front.webp',

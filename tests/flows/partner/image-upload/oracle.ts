@@ -56,7 +56,7 @@ function observe(snapshot: ImageUploadSnapshot): UploadPage {
   };
 }
 
-/** Nothing of a file that is not allowed is sent. */
+/** No part of an invalid file is sent. */
 const rejecting = (reason: string, id: string): Oracle<Machine, Ref, UploadPage> => ({
   ...oracle,
   start(recorder) {

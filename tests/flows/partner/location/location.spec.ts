@@ -4,7 +4,9 @@ import { expectNoMissingContent } from '../../../engine/missing-content.ts';
 import { productAddresses } from '../../../fixtures/product-addresses.ts';
 import { expectLocationAsked } from '../../../fixtures/restaurant-fields.ts';
 
-/** The location helper with the browser's own geolocation and permissions; a stub only for what no browser does. */
+/**
+ * The location dialog with the browser's geolocation and permissions; stubs only for what no browser can be made to do.
+ */
 
 const coordinates = { latitude: 16.506_174_3, longitude: 80.648_015_3 };
 const link = 'https://www.google.com/maps/dir/?api=1&destination=16.50617,80.64802';
@@ -20,7 +22,7 @@ async function openDialog(page: Page): Promise<void> {
   await expectNoMissingContent(page, productAddresses);
 }
 
-/** In place of the browser's own: `body` is what asking for the position does. */
+/** Replaces the browser's geolocation; `body` is the code of `getCurrentPosition`. */
 async function stubGeolocation(page: Page, body: string): Promise<void> {
   await page.addInitScript(`Object.defineProperty(navigator, 'geolocation', { value: ${body} });`);
 }
@@ -59,7 +61,7 @@ test('granted: a directions link and five decimals [PREST-35 PREST-40 PREST-41 P
 });
 
 test('denied [PREST-35 PREST-47]', async ({ page, context }) => {
-  // To grant another is to deny this one.
+  // Granting another permission denies this one.
   await context.grantPermissions(['notifications']);
   await openDialog(page);
   await expect(dialogOf(page).getByText('Permission: denied')).toBeVisible();
@@ -67,7 +69,7 @@ test('denied [PREST-35 PREST-47]', async ({ page, context }) => {
   await expect(dialogOf(page).getByRole('alert')).toHaveText(
     'Permission denied. Please allow location or enter manually.',
   );
-  // The partner changes their mind, in the browser's own settings: the dialog follows.
+  // The permission changes in the browser's settings: the dialog follows.
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(coordinates);
   await expect(dialogOf(page).getByText('Permission: granted')).toBeVisible();

@@ -34,7 +34,7 @@ describe('the browser asked for its location', () => {
     { code: 2, message: 'Failed to get location.', id: 'PREST-49' },
     { code: 3, message: 'Timed out. Try again or enter coordinates manually.', id: 'PREST-48' },
   ])('fails with code $code: $message [$id]', async ({ code, message }) => {
-    // The browser's error has only its code and words to offer here.
+    // The test's error has only a code and a message.
     const dialog = open((_found, failed) => failed?.({ code } as GeolocationPositionError));
     dialog.send({ type: 'location.allow' });
     expect(await settled(dialog)).toBe(message);
@@ -54,7 +54,7 @@ describe('the browser asked for its location', () => {
 describe('the permission', () => {
   it('is followed while the dialog is open [PREST-35]', async () => {
     const status = Object.assign(new EventTarget(), { state: 'prompt' });
-    // Only its state and its change are looked at.
+    // Only its state and its change event are used.
     const dialog = open(undefined, () => Promise.resolve(status as unknown as PermissionStatus));
     await waitFor(dialog, (snapshot) => selectPermission(snapshot) === 'prompt');
     status.state = 'granted';

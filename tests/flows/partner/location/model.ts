@@ -45,7 +45,7 @@ export const locationModel = defineModel(locationMachine, {
   allow: (snapshot, event) => isFew(snapshot, event),
 });
 
-/** The parts of the dialog do not touch each other: each is gone through where the others are untouched. */
+/** The parts of the dialog are independent: each is walked with the others in their initial state. */
 function isFew({ context }: LocationSnapshot, { type }: FlowEvent<typeof locationMachine>): boolean {
   const isTyped = context.latitude !== '' || context.longitude !== '';
   if (type === 'permission.told') return !isTyped && !context.highAccuracy;

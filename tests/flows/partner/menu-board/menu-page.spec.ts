@@ -4,7 +4,7 @@ import { expectPageState } from '../../../engine/page-state.ts';
 import { newMenu, threeDishes, type NewDish } from '../../../fixtures/browser-menu.ts';
 import { isWorkerBlocked } from '../../../engine/browser-worker.ts';
 
-/** Dish 1 to dish n. */
+/** Dishes 1 to n. */
 const many = (count: number): NewDish[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `Dish ${index + 1}`,
@@ -58,7 +58,7 @@ test('a menu has a name and a count, the path of its pictures, its actions, a se
   await filters.getByLabel('Stock').selectOption('All');
   await filters.getByLabel('Food type').selectOption('Veg');
   await expect(names(page)).toHaveText(['Ghee Roast Dosa', 'Idli Sambar']);
-  // '/' brings the cursor to the search, from the list only.
+  // '/' focuses the search, but only from within the table.
   await page.locator('body').press('/');
   await expect(page.getByLabel('Search by name')).not.toBeFocused();
   await page.getByRole('button', { name: 'Edit Idli Sambar' }).press('/');
@@ -105,7 +105,7 @@ test('ten a page, or 5, 20 or 50, and five page buttons at most [PMENU-11 PMENU-
   await open();
   const pages = page.getByRole('navigation', { name: 'Pages of menu items' }).getByRole('button', { name: /^Page \d/ });
   await expect(names(page)).toHaveCount(10);
-  // Numbers in a name count as numbers.
+  // Numbers in names sort numerically.
   await expect(names(page).nth(9)).toHaveText('Dish 10');
   await expect(page.getByText('Showing 1 to 10 of 61 items', { exact: true })).toBeVisible();
   await expect(pages).toHaveText(['1', '2', '3', '4', '5']);
@@ -115,7 +115,7 @@ test('ten a page, or 5, 20 or 50, and five page buttons at most [PMENU-11 PMENU-
   await expect(size.getByRole('option')).toHaveText(['5', '10', '20', '50']);
   await size.selectOption('50');
   await expect(page.getByText('Showing 1 to 50 of 61 items', { exact: true })).toBeVisible();
-  // A long page draws the rows that are near; the rest comes with the scrolling.
+  // Only rows near the viewport are rendered; the others follow on scrolling.
   expect(await names(page).count()).toBeLessThan(50);
   await page.getByRole('button', { name: 'Page 2' }).scrollIntoViewIfNeeded();
   await expect(names(page).filter({ hasText: /^Dish 50$/ })).toBeVisible();
@@ -181,7 +181,7 @@ test('ten quick presses end in the right number; a change that fails is taken ba
     await route.fulfill({ status: 500, json });
   });
   await more.click();
-  // Shown at once, before the server said anything.
+  // Shown at once, before the server's answer.
   await expect(stock).toHaveText('35 in stock');
   release();
   await expect(row(page, 'Ghee Roast Dosa').getByRole('alert')).toHaveText('The stock book is closed.');

@@ -8,7 +8,7 @@ type Machine = typeof menuBoardMachine;
 
 type Row = [id: number, name: string, price: number, veg: 0 | 1, descriptionId: number | null];
 
-/** In no order: seven dishes, so that five a page make two pages. */
+/** Unsorted: seven dishes, which make two pages of five. */
 const rows: readonly Row[] = [
   [343, 'Seekh Kebab', 280, 0, null],
   [340, 'Ghee Roast Dosa', 140, 1, 4],
@@ -53,7 +53,7 @@ const refused = { kind: 'refused', message: 'Restaurant not found. Please try ag
 const folder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
 const loaded: LoadMenuResult = { kind: 'loaded', menus: sevenDishes };
 
-/** When the live info came. */
+/** When the live info was loaded. */
 export const liveAt = 1_795_246_200_000;
 
 const base = defineModel(menuBoardMachine, {
@@ -120,14 +120,14 @@ const base = defineModel(menuBoardMachine, {
     },
     menuItemDelete: { outcomes: [{ menuId: 343 }, { menuId: null }], rejects: false },
   },
-  // Our own: the specification knows no address of this kind.
+  // Not from the specification, which has no such address.
   delays: { addressPause: 300 },
 });
 
 const viewEvents = ['search.change', 'stock.filter', 'food.filter', 'sort.choose', 'page.go', 'size.choose'];
 const isViewEvent = (type: string) => [...viewEvents, 'filters.clear', 'address.changed'].includes(type);
 
-/** A good answer of each load, one after the other; everything else once they are all there. */
+/** Each load succeeds once, in order; all other events follow when everything is loaded. */
 function isLoadedInOrder(
   { value }: { value: Record<'menu' | 'live' | 'descriptions', string> },
   event: FlowEvent<Machine>,
@@ -140,7 +140,7 @@ function isLoadedInOrder(
   return isReady;
 }
 
-/** Everything that is loaded, in any order. */
+/** All loads, in any order. */
 export const loadsModel = defineModel(menuBoardMachine, {
   ...base,
   allow: (_, event) =>
@@ -150,7 +150,7 @@ export const loadsModel = defineModel(menuBoardMachine, {
     event.type !== 'poll.due',
 });
 
-/** Counts that are asked for anew by themselves, and a row that changes meanwhile. */
+/** Polling, and a row that changes at the same time. */
 export const polledModel = defineModel(menuBoardMachine, {
   ...base,
   allow: (snapshot, event) => {
@@ -163,7 +163,7 @@ export const polledModel = defineModel(menuBoardMachine, {
   },
 });
 
-/** The dialogs, and what they leave to be done. */
+/** The dialogs and their results. */
 export const dialogsModel = defineModel(menuBoardMachine, {
   ...base,
   allow: (snapshot, event) => {
@@ -174,12 +174,12 @@ export const dialogsModel = defineModel(menuBoardMachine, {
   },
 });
 
-/** A small world, of which every step in every state is walked: a count that changes beneath what is looked at. */
+/** A small model in which every event is taken in every state: a count changes while a view is active. */
 export const countedModel = defineModel(menuBoardMachine, {
   ...base,
   allow: (snapshot, event) => {
     const { view } = snapshot.context;
-    // One of the others at a time.
+    // One of the filters at a time.
     const isPlain = view.stock === 'all' && view.food === 'all' && view.search === '' && view.page === 1;
     if (!isLoadedInOrder(snapshot, event)) return false;
     if (['search.change', 'food.filter', 'page.go', 'size.choose'].includes(event.type))
@@ -189,7 +189,7 @@ export const countedModel = defineModel(menuBoardMachine, {
   },
 });
 
-/** Search × filters × sort × page; what does not depend on each other is not mixed without end. */
+/** Search, filters, sort order and pages; independent ones are not combined. */
 export const tableModel = defineModel(menuBoardMachine, {
   ...base,
   allow: (snapshot, event) => {

@@ -19,18 +19,18 @@ import type { Control, Page } from '../../../engine/oracle.ts';
 export interface MenuBoardPage extends Page {
   shows: {
     view: 'loading' | 'failed' | 'none' | 'nothing found' | 'table';
-    /** Beside the restaurant's name. */
+    /** Number beside the restaurant's name. */
     items: number | null;
     menuError: string | null;
     liveError: string | null;
-    /** When the counts came, where the last poll failed. */
+    /** Time of the counts if the last poll failed. */
     outdatedSince: number | null;
     refreshing: boolean;
     search: string;
     stock: string;
     food: string;
     sort: string;
-    /** Names and counts of the rows on the page, in order; null: nobody said how many there are. */
+    /** Name and count of the rows on the page, in order; a null count is unknown. */
     rows: readonly (readonly [name: string, count: number | null])[];
     summary: string | null;
     pages: { page: number; of: number };
@@ -40,7 +40,7 @@ export interface MenuBoardPage extends Page {
   may: Record<'live.refresh' | 'item.add', Control> & Record<'menu.retry', Control>;
 }
 
-/** The machine, read through its selectors as the view reads it. */
+/** Reads the machine through the selectors of the view. */
 export function observe(snapshot: MenuBoardSnapshot): MenuBoardPage {
   const view = selectView(snapshot);
   const isFailed = selectBoardView(snapshot) === 'failed';

@@ -7,7 +7,7 @@ type Machine = typeof menuBoardMachine;
 
 interface Ref {
   menu: 'loading' | 'failed' | 'ready';
-  /** Ids of the dishes; null before the menu came. */
+  /** Ids of the dishes; null before the menu is loaded. */
   dishes: readonly number[] | null;
   menuError: string | null;
   live: 'loading' | 'failed' | 'ready' | 'polling';
@@ -15,9 +15,9 @@ interface Ref {
   isOutdated: boolean;
   isLiveKnown: boolean;
   liveError: string | null;
-  /** Of the dosa; the other counts do not change here. */
+  /** Count of the dosa; the other counts do not change. */
   dosa: number;
-  /** The dosa's count when the rows were last put in order. */
+  /** The dosa's count when the rows were last sorted. */
   placedDosa: number;
   descriptions: 'loading' | 'failed' | 'ready';
   dialog: 'form' | 'question' | null;
@@ -46,7 +46,7 @@ const names: Record<number, string> = {
 };
 const counts: Record<number, number> = { 341: 42, 342: 3, 343: 0, 344: 40, 345: 16, 346: 5 };
 
-/** Read off the menu by hand. Of two with the same stock the name decides; nobody knows how many Idli Fry there are. */
+/** Sorted by hand. The name decides between equal counts; the count of Idli Fry is unknown. */
 const orders: Record<'name' | 'price' | 'stock' | 'stockWithoutDosa', readonly number[]> = {
   name: [340, 345, 341, 347, 344, 346, 342, 343],
   price: [346, 341, 343, 342, 340, 347, 344, 345],
@@ -72,7 +72,7 @@ function rowsOf(ref: Ref): number[] {
   });
 }
 
-/** Whatever the view becomes: rows take the places that their counts of now give them, the address follows. */
+/** A new view: the rows are sorted by their current counts, and the address follows. */
 const look = (ref: Ref, change: Partial<Ref>): Ref => ({
   ...ref,
   page: 1,
@@ -163,7 +163,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         return { ...ref, live: 'polling' };
       case 'pollLive done':
         if (event.output.kind === 'refused') return { ...ref, live: 'ready', isOutdated: true };
-        // The rows keep their places.
+        // The rows keep their positions.
         recorder.send('stockRows', { type: 'counts.told', counts: { ...counts, 340: 24 } } as never);
         return { ...ref, live: 'ready', isOutdated: false, dosa: 24 };
       case 'pollLive failed':
@@ -172,7 +172,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         return { ...ref, live: 'failed', liveError: noAnswer };
       case 'live.refresh':
         return ref.live === 'loading' ? ref : loadLive(ref, recorder);
-      // What is under way may be older than what has to be known.
+      // The result of a running request may be outdated.
       case 'live.require':
       case 'stock.outOfSync':
         return loadLive(ref, recorder);
@@ -186,7 +186,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         return { ...ref, descriptions: 'loading' };
 
       case 'stock.counted':
-        // Once for each change that was asked for, and only of a dish that is on the page.
+        // Once per requested change, and only for a dish on the page.
         if (event.isRequested && isThere(340))
           recorder.tell({ type: 'announce', text: '0 of Ghee Roast Dosa in stock' });
         return ref.isLiveKnown ? { ...ref, dosa: 0 } : ref;
@@ -225,7 +225,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         recorder.tell({ type: 'toast', kind: 'success', text: 'Menu item deleted' });
         return { ...ref, dialog: null, dishes: ref.dishes?.filter((id) => id !== 343) ?? null };
 
-      // The payloads are the model's.
+      // The payloads of the model.
       case 'search.change':
         return look(ref, { search: event.search as Ref['search'] });
       case 'stock.filter':
@@ -246,7 +246,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       }
       case 'after addressPause': {
         if (!ref.moved) return ref;
-        // In the order of the form, and only what is not as at the first visit; the visit began with five a page.
+        // In this order, without defaults; the visit starts with five per page.
         const asked = [
           ref.search !== '' && `search=${ref.search === 'pizza' ? 'pizza' : '+IDLI+'}`,
           ref.stock !== 'all' && `stock=${ref.stock}`,
@@ -260,7 +260,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
         return { ...ref, moved: false };
       }
 
-      // Child machines end, they do not fail.
+      // Child machines end; they do not fail.
       case 'stockRows done':
       case 'stockRows failed':
       case 'polling done':

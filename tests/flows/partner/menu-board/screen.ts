@@ -26,14 +26,14 @@ const headings: Record<string, string[]> = {
 };
 const pageButtons = 'nav[aria-label="Pages of menu items"] button';
 
-/** How a count stands in its row (spec §9: five or fewer are few). */
+/** Text of a count in its row (spec §9: five or fewer are few). */
 export function stockOf(count: number | null): string {
   if (count === null) return 'Not known';
   if (count === 0) return 'Out of stock';
   return count <= 5 ? `Only ${count} left` : `${count} in stock`;
 }
 
-/** What stands on the board beside what its oracle tells. */
+/** Texts of the board beyond the oracle's. */
 function wordsOf({ view, liveError, rows }: MenuBoardPage['shows']): string[] {
   if (view === 'failed') return [];
   const live = liveError === null ? [] : ['The live info did not load'];
@@ -48,7 +48,7 @@ function wordsOf({ view, liveError, rows }: MenuBoardPage['shows']): string[] {
   ];
 }
 
-/** A count that nobody knows is neither raised nor lowered. */
+/** An unknown count cannot be changed. */
 const stepOf = (count: number | null): Control => (count === null ? 'disabled' : 'enabled');
 
 const fieldsOf = ({ search, stock, food, sort }: MenuBoardPage['shows']) => ({
@@ -58,7 +58,7 @@ const fieldsOf = ({ search, stock, food, sort }: MenuBoardPage['shows']) => ({
   'Sort by': { chosen: sorts[sort] ?? '?' },
 });
 
-/** What stands below the table. */
+/** Texts below the table. */
 function footOf({ summary, pages: { page, of } }: MenuBoardPage['shows']) {
   const all = Array.from({ length: of === 1 ? 0 : of }, (_, at) => `Page ${at + 1}`);
   return {
@@ -68,7 +68,7 @@ function footOf({ summary, pages: { page, of } }: MenuBoardPage['shows']) {
   };
 }
 
-/** Menu Management over scripted answers: the model's seven dishes belong to nobody on the real server. */
+/** Menu Management with mocked answers for the model's seven dishes, which the real server does not have. */
 export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachine, MenuBoardPage> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const never = (what: string) => () => Promise.reject(new Error(`${what} is another flow's.`));
@@ -100,7 +100,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
       async 'filters.clear'() {
         const clear = button('Clear search and filters');
         if (await clear.isVisible()) return clear.click();
-        // Offered where nothing is found; elsewhere it is done by hand.
+        // Offered if nothing is found; otherwise done by hand.
         await field('Search by name').fill('');
         await field('Stock').selectOption('all');
         await field('Food type').selectOption('all');
@@ -178,7 +178,7 @@ export function menuBoardScreen(page: BrowserPage): Screen<typeof menuBoardMachi
           outcome.kind === 'loaded' ? { status: 200, json: { menus: outcome.menus } } : problem(outcome.message),
       },
       loadLive: liveInfo,
-      // By itself, with tests of its own: the page is out of sight here.
+      // The hidden page does not poll; polling has its own tests.
       polling: 'local',
       pollLive: liveInfo,
       loadDescriptions: {

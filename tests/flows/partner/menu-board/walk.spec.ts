@@ -2,7 +2,7 @@ import { loadsFlow, tableFlow } from './oracle.ts';
 import { menuBoardScreen } from './screen.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
 
-/** Rows, the form and the question send these; their own flows are walked by themselves. */
+/** Rows, form and dialog send these; their own flows cover them. */
 const others =
   /^(?:stock\.(?:counted|updated|outOfSync)|(?:menu|live|descriptions)\.require|item\..*|menuItem.*|address\.changed)/;
 const can = ({ type }: { type: string }) => !others.test(type);

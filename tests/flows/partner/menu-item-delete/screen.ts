@@ -6,7 +6,7 @@ import { openPartnerMenu, untilShown } from '../../../fixtures/partner-menu-page
 
 const path = '/api/v1/c1/partner/menu/delete';
 
-/** The question over the board before the dosa goes. */
+/** The dialog over the board that confirms the deletion of the dosa. */
 export function menuItemDeleteScreen(page: BrowserPage): Screen<typeof menuItemDeleteMachine, MenuItemDeletePage> {
   const dialog = page.getByRole('alertdialog', { name: 'Delete Ghee Roast Dosa?' });
   const dosa = page.getByRole('rowheader', { name: 'Ghee Roast Dosa' });

@@ -8,7 +8,7 @@ import { createFileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { sevenDishes, sevenLive } from '../menu-board/model.ts';
 
-/** The actors over a server that answers everything with `body`, and what it was asked. */
+/** The actors with one mocked answer for all calls, and the recorded requests. */
 function over(body: unknown, status = 200) {
   const asked: unknown[] = [];
   const api = createApiClient('http://pehle.test', async (request) => {

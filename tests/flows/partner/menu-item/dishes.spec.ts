@@ -4,7 +4,7 @@ import { newMenu, threeDishes } from '../../../fixtures/browser-menu.ts';
 
 const names = (page: Page) => page.getByRole('rowheader');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-/** The smallest picture that is one: a pixel. */
+/** The smallest valid picture: one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -26,7 +26,7 @@ test('a dish is added with a picture, edited, and deleted, in a modal that close
   await expect(dialog.getByText('Price is required', { exact: true })).toBeVisible();
   await dialog.getByLabel('Item name').fill('Masala Dosa');
   await expect(dialog.getByLabel('Price')).toHaveAttribute('step', '0.01');
-  // A number field keeps to itself what is none: from there to nothing at all there is no change of its value.
+  // A number field hides invalid input, so that clearing it is no change of its value.
   await dialog.getByLabel('Price').pressSequentially('1e');
   await dialog.getByRole('button', { name: 'Add Item' }).click();
   await expect(dialog.getByText('Enter valid price', { exact: true })).toBeVisible();
@@ -89,7 +89,7 @@ test('an answer that was lost and a retry leave one dish; a picture that fails i
   await dialog.getByLabel('Item name').fill('Masala Dosa');
   await dialog.getByLabel('Price').fill('120');
   await dialog.getByLabel('Add images').setInputFiles({ name: 'dosa.png', mimeType: 'image/png', buffer: png });
-  // The server does it, and the answer is lost.
+  // The server handles the call, but the answer is lost.
   await page.route(
     '**/partner/menu/create',
     async (route) => {
@@ -112,7 +112,7 @@ test('an answer that was lost and a retry leave one dish; a picture that fails i
   await dialog.getByLabel('Price').fill('125');
   await dialog.getByRole('button', { name: 'Add Item' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Menu image upload failed: No room left');
-  // The next one is never answered.
+  // The next upload is never answered.
   await page.route('**/image/upload', () => undefined, { times: 1 });
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.getByRole('button', { name: 'Cancel upload' }).click();
@@ -192,6 +192,6 @@ test("the browser's back button closes what lies over the menu, and asks before 
   await expect(deletion).toHaveCount(0);
   await expect(page).toHaveURL(address);
   await expect(names(page)).toHaveCount(3);
-  // No place is left over: the next 'back' leaves the page.
+  // No history entry is left: the next 'back' leaves the page.
   await expect.poll(() => page.evaluate(() => (history.state as { usr?: unknown }).usr ?? null)).toBe(null);
 });

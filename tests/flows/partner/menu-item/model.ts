@@ -20,7 +20,7 @@ const uploaded: ImageUploadResult = {
   image: { url: stored, publicId: 'india/dosa', width: 800, height: 600, format: 'webp', bytes: 40_000 },
 };
 
-/** The menu as the server has it after the save. */
+/** The menu on the server after the save. */
 export const menuAfter: Schemas['PartnerMenuItem'][] = [
   {
     id: 341,
@@ -43,7 +43,7 @@ const ownImages = [
   { mediaId: 8, url: '/pictures/dish/dosa-2.webp' },
 ];
 
-/** As another tab saved the dish meanwhile. */
+/** The dish as another tab saved it. */
 export const savedElsewhere: StoredDish = {
   fields: { name: 'Rava Dosa', price: '95', isVeg: false, descriptionId: null },
   version: 5,
@@ -108,7 +108,7 @@ const base = defineModel(menuItemMachine, {
   delays: { refetchPause: 500 },
 });
 
-/** Adding: the fields and pictures. What does not depend on each other is not mixed without end. */
+/** Adding a dish: fields and pictures; independent ones are not combined. */
 export const addingModel = defineModel(menuItemMachine, {
   ...base,
   allow: ({ context: { fields, newImages, message, imageAlert, sent } }, event) => {
@@ -121,14 +121,14 @@ export const addingModel = defineModel(menuItemMachine, {
     if (type === 'description.choose')
       return isFilled && newImages.length === 0 && fields.isVeg && imageAlert === null && message === null;
     if (type === 'images.choose') return isFilled && isPlain && message === null && sent === null;
-    // No version is known of a dish that was just created, and none is sent.
+    // A dish that was just created has no known version, and none is sent.
     if (event.type === 'updateDish done') return event.output.kind !== 'elsewhere';
     if (event.type === 'createDish done') return event.output.kind === 'created' || isPlain;
     return type !== 'createDish failed' || isPlain;
   },
 });
 
-/** Editing: the pictures that are there, and the update. */
+/** Editing a dish: its stored pictures, and the update. */
 export const editingModel = defineModel(menuItemMachine, {
   ...base,
   input: {
@@ -139,7 +139,7 @@ export const editingModel = defineModel(menuItemMachine, {
   },
   allow: (snapshot, event) => {
     const { fields, images, newImages, version, message, imageAlert } = snapshot.context;
-    // Once, from a form with no other trouble; afterwards only what becomes of the dish.
+    // Once, from a form without other errors; afterwards only the result of the save matters.
     if (event.type === 'updateDish done' && event.output.kind === 'elsewhere')
       return version === 3 && newImages.length + images.length === 0 && message === null && imageAlert === null;
     if (version !== 3 && ['name.change', 'images.choose', 'media.delete', 'media.retry'].includes(event.type))
@@ -147,7 +147,7 @@ export const editingModel = defineModel(menuItemMachine, {
     const isLoading = snapshot.matches({ open: { media: 'loading' } });
     if (event.type === 'price.change' || event.type === 'description.choose' || event.type === 'veg.choose')
       return false;
-    // What is gone cannot be pressed any more.
+    // A deleted picture has no button any more.
     if (event.type === 'media.delete') return images.some(({ mediaId }) => mediaId === event.mediaId);
     if (event.type === 'name.change') return !isLoading && newImages.length === 0;
     if (event.type === 'images.choose')

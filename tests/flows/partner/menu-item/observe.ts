@@ -25,17 +25,17 @@ export interface MenuItemPage extends Page {
     description: number | null;
     nameError: string | null;
     priceError: string | null;
-    /** The pictures that the dish has. */
+    /** The stored pictures. */
     pictures: readonly number[];
     picturesLoading: boolean;
     picturesError: string | null;
     pictureGoing: number | null;
-    /** The pictures that were chosen, and how far they are. */
+    /** The chosen pictures and their progress. */
     chosen: readonly (readonly [id: string, step: 'chosen' | 'uploaded' | 'registered'])[];
     uploading: string | null;
     alert: string | null;
     error: string | null;
-    /** The name that another tab saved, beside the one that is typed. */
+    /** The name that another tab saved, shown beside the typed one. */
     stored: string | null;
   };
   may: Record<
@@ -51,7 +51,7 @@ export interface MenuItemPage extends Page {
   >;
 }
 
-/** The machine, read through its selectors as the view reads it. */
+/** Reads the machine through the selectors of the view. */
 export function observe(snapshot: MenuItemSnapshot): MenuItemPage {
   const fields = selectFields(snapshot);
   const errors = selectErrors(snapshot);

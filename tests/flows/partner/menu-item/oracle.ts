@@ -30,9 +30,9 @@ interface Ref {
     | 'closed';
   isEdit: boolean;
   menuId: number | null;
-  /** What the next update says it has read. */
+  /** The version that the next update sends. */
   version: number | null;
-  /** The form began anew with what another tab saved. */
+  /** The form was reset to what another tab saved. */
   isTaken: boolean;
   name: string;
   price: string;
@@ -41,7 +41,7 @@ interface Ref {
   nameError: string | null;
   priceError: string | null;
   files: readonly string[];
-  /** How many of the files are there yet. */
+  /** Number of uploaded files. */
   uploaded: number;
   registered: number;
   media: 'none' | 'loading' | 'failed' | 'ready' | 'deleting';
@@ -49,7 +49,7 @@ interface Ref {
   mediaError: string | null;
   alert: string | null;
   error: string | null;
-  /** Of a creation without an answer. */
+  /** Body of a creation without an answer. */
   lost: Dish | null;
   isTouched: boolean;
 }
@@ -57,7 +57,7 @@ interface Ref {
 const noAnswer = 'Network connection issue. Please check your internet connection.';
 const folder = 'india/telangana/hyderabad/hyderabad/charminar_dastarkhwan';
 
-/** The model's prices as they go over the wire. */
+/** The model's prices in the request. */
 const wirePrices: Record<string, string> = { '120.5': '120.50', '100': '100.00', '95': '95.00' };
 
 function wire({ name, price, veg, description }: Ref): Dish {
@@ -99,7 +99,7 @@ function start(isEdit: boolean): Ref {
   };
 }
 
-/** What is left to do after the dish is saved, step by step (spec §4). */
+/** The remaining steps after the dish is saved (spec §4). */
 function goOn(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   const menuId = ref.menuId ?? 0;
   const toUpload = ref.files[ref.uploaded];
@@ -151,7 +151,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         if (first?.type === 'image/gif') return { ...ref, alert: 'Only JPEG, PNG, and WebP images are allowed' };
         if (second?.size === 5_242_881) return { ...ref, alert: 'Image size must be less than 5MB' };
         if (event.files.length === 1) return { ...ref, files: ['file-1'], alert: null };
-        // Three at most [PMENU-25].
+        // At most three [PMENU-25].
         const alert = 'At most 3 images can be added at a time';
         return { ...ref, files: ['file-1', 'file-2', 'file-3'], alert };
       }
@@ -192,7 +192,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
           recorder.call('updateDish', { ...dish, dish: wire(ref), version }, { proves: ['PMENU-21', 'API-40'] });
           return { ...next, at: 'updating', isTouched: true };
         }
-        // What was lost is asked for as it was, with the same key: one dish.
+        // A lost creation is repeated with the same body and key, so that one dish exists.
         const sent = ref.lost ?? wire(ref);
         recorder.call(
           'createDish',
@@ -233,7 +233,7 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         const why = event.output.kind === 'failed' ? 'Image is damaged' : 'Cancelled';
         return { ...ref, at: 'notUploaded', alert: `Menu image upload failed: ${why}` };
       }
-      // A child machine ends, it does not fail.
+      // A child machine ends; it does not fail.
       case 'uploadImage failed':
         return ref;
       case 'registerImage done':

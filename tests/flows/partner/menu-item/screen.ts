@@ -17,7 +17,7 @@ const refusal = (message: string): Reply => ({ status: 500, json: { code: 'serve
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 const done = { status: 200, json: { message: 'Done.' } };
 
-/** The dosa as the flow edits it. */
+/** The dosa that the flow edits. */
 const dosa = sevenDishes
   .filter(({ id }) => id === 340)
   .map((dish) => ({ ...dish, name: 'Dosa', price: 100, version: 3 }));
@@ -25,7 +25,7 @@ const dosaLive = sevenLive.filter(({ id }) => id === 340).map((dish) => ({ ...di
 
 type Dish = { name: string; price: string; is_veg: 0 | 1; description_id?: number };
 
-/** The form's dialog. */
+/** Selector of the form's dialog. */
 const box = '[role="dialog"]';
 const standing = [
   ...['Type', 'Images', 'No description', 'Roasted in ghee.'],
@@ -73,7 +73,7 @@ function controlsOf({ form, name, price, veg, description, ...rest }: MenuItemPa
   const enabled = form === 'editing';
   const orOff = (is: boolean): Control => (is ? 'enabled' : 'disabled');
   const orAbsent = (is: boolean): Control => (is ? 'enabled' : 'absent');
-  // Pictures go and come while the form can be written in, one at a time.
+  // Pictures can be added and deleted one at a time, while the form can be edited.
   const own = picturesLoading ? [] : pictures.map((_, at) => `Delete image ${at + 1}`);
   return {
     fields: {
@@ -97,7 +97,7 @@ function controlsOf({ form, name, price, veg, description, ...rest }: MenuItemPa
   };
 }
 
-/** The form over the board; the restaurant is the model's, so that the real server has nothing to say here. */
+/** The form over the board of a mocked restaurant. */
 export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof menuItemMachine, MenuItemPage> {
   const dialog = page.getByRole('dialog', { name: isNew ? 'Add Menu Item' : 'Edit Menu Item', includeHidden: true });
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
@@ -106,7 +106,7 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
     dialog.getByRole('button', { name, includeHidden: true, exact: typeof name === 'string' });
   const press = (name: string) => button(name).click();
   const save = isNew ? 'Add Item' : 'Save Changes';
-  /** The board asks for its menu at the start and when the form was left; in between the form does. */
+  /** The board loads its menu at the start and after the form closes; in between the form does. */
   let isBoards = true;
 
   const media: NetworkActor<{ restaurantId: number; menuId: number }, LoadMediaResult> = {
@@ -135,7 +135,7 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       async 'price.change'({ price }) {
         const box = field('Price');
         if (price !== 'abc') return box.fill(price);
-        // A number field takes these, and no other letters.
+        // A number field accepts these letters only.
         await box.fill('');
         await box.pressSequentially('1e');
       },
@@ -252,7 +252,7 @@ function changedElsewhere({ fields: { name, price, isVeg, descriptionId }, versi
   return { code: 'changed_elsewhere', message, detail: message, menu_item: { ...dosa[0], ...stored } };
 }
 
-/** Only what is too large has to be as large as it says. */
+/** Only a file that is too large needs its real size. */
 function toFile({ name, type, size }: ChosenFile) {
   return { name, mimeType: type, buffer: Buffer.alloc(size > 5_242_880 ? size : 100) };
 }

@@ -4,7 +4,10 @@ import { menuItemScreen } from './screen.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
 
-/** An upload is cancelled by hand, and axe looks at the form, in tests/flows/partner/menu-board/menu-page.spec.ts. */
+/**
+ * Cancelling an upload, and the accessibility of the form, are tested in
+ * tests/flows/partner/menu-board/menu-page.spec.ts.
+ */
 const can = (event: FlowEvent<typeof menuItemMachine>) =>
   event.type !== 'uploadImage done' || event.output.kind !== 'cancelled';
 

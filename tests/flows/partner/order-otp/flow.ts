@@ -5,8 +5,8 @@ export const flow = defineFlow({
   name: 'order otp',
   flows: [orderOtpFlow],
   messages: [
-    // The dialog's own, and what it ends with for the page's banner. That an order is delivered the view says by itself:
-    // the walks of partner orders in the browser read it.
+    // Text of the dialog, and its result in the page's banner. The view itself shows a delivered order: see the browser
+    // walks of partner orders.
     'Invalid OTP. Please try again.',
     'Verification failed. Please try again.',
     'Invalid OTP',

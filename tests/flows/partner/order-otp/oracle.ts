@@ -16,9 +16,9 @@ export interface OtpDialog extends Page {
     order: string;
     customer: string;
     code: string;
-    /** In the dialog. */
+    /** Message in the dialog. */
     message: string | null;
-    /** In the page's banner (D27). */
+    /** Message in the page's banner (D27). */
     banner: string | null;
     busy: boolean;
   };
@@ -32,7 +32,7 @@ interface Ref {
   banner: string | null;
 }
 
-/** What is left of what the model types: digits, six at most [PORD-14]. */
+/** What remains of the model's input: at most six digits [PORD-14]. */
 const typed: Record<string, string> = { '482913': '482913', '4829': '4829', 'a48 29-13 77': '482913', '': '' };
 
 const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
@@ -49,7 +49,7 @@ const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
         recorder.call('verifyCode', { orderId: '12-1042', code: '482913' }, { proves: ['API-51', 'PORD-13'] });
         return { ...ref, at: 'verifying', message: null, banner: null };
       case 'otp.close':
-        // What the server is about to answer must not be lost.
+        // A running request cannot be cancelled.
         if (ref.at !== 'entering') return ref;
         recorder.end({ delivered: null, banner: ref.banner });
         return { ...ref, at: 'over' };
@@ -79,7 +79,7 @@ const oracle: Oracle<typeof orderOtpMachine, Ref, OtpDialog> = {
             return { ...ref, at: 'entering', message: words, banner: words };
           }
         }
-      // oxlint-disable-next-line no-fallthrough -- every kind has returned
+      // oxlint-disable-next-line no-fallthrough -- all kinds return above
       case 'verifyCode failed':
         return {
           ...ref,

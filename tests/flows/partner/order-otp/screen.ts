@@ -8,7 +8,7 @@ import { openPartnerOrders } from '../orders/screen.ts';
 
 const path = '/api/v1/c1/partner/order/verifyOTP';
 
-/** The dialog over one confirmed order. No code of a fresh restaurant is known: what the server says is scripted. */
+/** The dialog over one confirmed order. The pickup code is unknown here, so the answers are mocked. */
 export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine, OtpDialog> {
   const dialog = page.getByRole('dialog', { name: 'Verify OTP' });
   const field = dialog.getByLabel('6-digit OTP');
@@ -43,7 +43,7 @@ export function orderOtpScreen(page: BrowserPage): Screen<typeof orderOtpMachine
       'code.change': async ({ code }) => {
         if (/^\d*$/.test(code)) return fillCode(field, code);
         await fillCode(field, '');
-        // Pasted, as it comes from a message.
+        // Pasted, as from a message.
         await field.evaluate((input, text) => {
           const data = new DataTransfer();
           data.setData('text/plain', text);

@@ -142,7 +142,7 @@ describe('the restaurant of a partner', () => {
     const restaurants = createActor(partnerRestaurantsMachine, {
       snapshot: partnerRestaurantsMachine.resolveState({
         value: { list: 'ready', cities: 'ready' },
-        // Ids are all that is looked at.
+        // Only the ids are read.
         context: { own: own as never, message: null, cities: [], citiesMessage: null },
       }),
     });

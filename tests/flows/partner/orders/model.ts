@@ -4,7 +4,7 @@ import { defineModel } from '../../../engine/model.ts';
 
 type Row = [id: string, status: PartnerOrder['status'], customer: string, dish: string];
 
-/** Newest first, one in every status that a partner sees. */
+/** Newest first, one in each status that a partner sees. */
 const rows: readonly Row[] = [
   ['7-1012', 'confirmed', 'Asha Rao', 'Ghee Roast Dosa'],
   ['7-1011', 'preparing', 'Imran Khan', 'Idli'],
@@ -28,13 +28,13 @@ const summary = { orders: 7, confirmed: 1, delivered: 3, revenue: 126_042.5 };
 export const lists = {
   /** The first of two pages of five. */
   first: { orders: fiveOrders, total: 7, summary },
-  /** All there is on one page. */
+  /** A list that fits on one page. */
   two: { orders: fiveOrders.slice(3), total: 2, summary },
   nothing: { orders: [], total: 0, summary },
   noOrders: { orders: [], total: 0, summary: { orders: 0, confirmed: 0, delivered: 0, revenue: 0 } },
 } satisfies Record<string, OrdersList>;
 
-/** When every list came. */
+/** When each list was loaded. */
 export const loadedAt = 1_795_246_200_000;
 
 export const refusal = 'Restaurant not found. Please try again.';
@@ -117,8 +117,8 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
     },
   },
   delays: { typing: 250, thanks: 3000 },
-  // What is wanted can be wanted of any restaurant, filter, search, size and page: each is walked against the first
-  // visit's others. The dialog lies over everything else; only the browser's own buttons are still at hand.
+  // Each parameter (restaurant, filter, search, size, page) is varied with the others at their defaults. While the
+  // dialog is open, only the browser's back and forward buttons work.
   allow({ context, value }, event) {
     const { restaurantId, status, search, size, handOver, page } = context;
     const isPlain = restaurantId === 7 && status === 'all' && search === '' && size === 5;
@@ -149,7 +149,7 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
         return isPlain && page === 1;
       case 'order.delivered':
         return isPlain && handOver === null;
-      // It has a world of its own.
+      // Covered by its own model.
       case 'poll.due':
       case 'pollOrders done':
       case 'pollOrders failed':
@@ -170,7 +170,7 @@ export const partnerOrdersModel = defineModel(partnerOrdersMachine, {
   },
 });
 
-/** A list that is asked for anew by itself, and what somebody does meanwhile. */
+/** A polled list, and user events during a poll. */
 export const polledOrdersModel = defineModel(partnerOrdersMachine, {
   ...partnerOrdersModel,
   input: { restaurantId: 7, status: 'all', search: '', page: 1, size: 5 },

@@ -25,7 +25,7 @@ import type { Always, Control, Page } from '../../../engine/oracle.ts';
 
 export interface PartnerOrdersPage extends Page {
   shows: {
-    /** What stands where the orders stand. */
+    /** The content of the page. */
     view: 'finding' | 'choosing' | 'loading' | 'failed' | 'none' | 'nothingFound' | 'list';
     restaurant: number | null;
     status: string;
@@ -38,19 +38,19 @@ export interface PartnerOrdersPage extends Page {
     offers: readonly string[];
     cards: { orders: number; confirmed: number; delivered: number; revenue: number } | null;
     error: string | null;
-    /** When the list came, where the last poll failed. */
+    /** Time of the list if the last poll failed. */
     outdatedSince: number | null;
     banner: string | null;
     dialog: boolean;
     thanks: boolean;
-    /** Something else is on its way. */
+    /** Another list is loading. */
     stale: boolean;
     refreshing: boolean;
   };
   may: Record<'orders.refresh' | 'search.clear' | 'otp.open', Control>;
 }
 
-/** The machine, read through its selectors as the view reads it. */
+/** Reads the machine through the selectors of the view. */
 export function observe(snapshot: PartnerOrdersSnapshot): PartnerOrdersPage {
   const view = selectView(snapshot);
   const orders = selectShown(snapshot);

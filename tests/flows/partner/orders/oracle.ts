@@ -38,7 +38,7 @@ const firstVisit: Ref = {
 const noAnswer = 'Network connection issue. Please check your internet connection.';
 const longest = 'n'.repeat(120);
 
-/** The model's lists, read off by hand. */
+/** Number of orders in the model's lists, counted by hand. */
 const pages = { first: 7, handedOver: 7, two: 2, nothing: 0, noOrders: 0 };
 const first = ['7-1011 preparing', '7-1010 ready', '7-1009 delivered', '7-1008 cancelled'];
 const shown = {
@@ -53,7 +53,7 @@ const zero = { orders: 0, confirmed: 0, delivered: 0, revenue: 0 };
 
 const countOf = ({ list, size }: Ref): number => (list !== null && pages[list] > size ? 2 : 1);
 
-/** The address of what is looked at [PORD-1, PORD-2, PORD-3, PORD-9]; only what is not as at first stands in it. */
+/** Returns the address of the current parameters [PORD-1, PORD-2, PORD-3, PORD-9], without defaults. */
 function addressOf({ restaurant, status, search, size, page }: Ref): string {
   const asked = [
     `restaurant=${restaurant}`,
@@ -78,7 +78,7 @@ function refresh(next: Ref, recorder: EffectRecorder<Machine>, proves: string[] 
 }
 
 function wanted({ restaurant, status, search, size, page }: Ref) {
-  // Called behind a choice only.
+  // Only called after a restaurant is chosen.
   return { restaurantId: restaurant ?? -1, status, search: search === ' asha' ? 'asha' : search, page, size };
 }
 
@@ -101,7 +101,7 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
         return ref.at === 'finding' ? { ...ref, at: 'asking' } : ref;
       case 'restaurant.choose': {
         if (event.restaurantId === ref.restaurant) return ref;
-        // Another restaurant's orders are looked at from the first one on, in the same status.
+        // Another restaurant starts at page 1, with the same status filter.
         const restaurant = event.restaurantId === 7 ? 7 : 12;
         return load({ ...ref, restaurant, search: '', page: 1, list: null, banner: null }, recorder);
       }
@@ -134,7 +134,7 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
         if (event.output.kind === 'refused')
           return { ...ref, at: 'failed', list: null, error: 'Restaurant not found. Please try again.' };
         const { total, summary } = event.output.list;
-        // Seven are two pages of five, two are one: a page behind the last is none.
+        // Seven orders fill two pages of five, two fill one; later pages do not exist.
         const last = total > ref.size ? 2 : 1;
         if (ref.page > last) return load({ ...ref, page: last }, recorder);
         const list = total === 7 ? 'first' : total === 2 ? 'two' : summary.orders === 7 ? 'nothing' : 'noOrders';
@@ -167,7 +167,7 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
       case 'refreshOrders failed':
         return { ...ref, at: 'ready', error: noAnswer };
       case 'otp.open':
-        // Only the confirmed one [PORD-12].
+        // Only the confirmed order [PORD-12].
         if (ref.hand === 'open' || event.orderId !== '7-1012' || ref.list !== 'first') return ref;
         recorder.call('orderOtp', { orderId: '7-1012', customer: 'Asha Rao' }, { proves: ['PORD-12', 'PORD-13'] });
         return { ...ref, hand: 'open', banner: null };
@@ -228,7 +228,7 @@ const oracle: Oracle<Machine, Ref, PartnerOrdersPage> = {
   },
 };
 
-/** After a hand-over the list is fetched anew [PORD-18]: what is on its way may be of before. */
+/** After a hand-over the list is loaded again [PORD-18], because a pending answer may be outdated. */
 function listAgain(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   if (!isChosen(ref)) return ref;
   if (ref.at === 'ready' || ref.at === 'polling' || ref.at === 'refreshing') return refresh(ref, recorder, ['PORD-18']);
@@ -251,7 +251,7 @@ function follow(ref: Ref, query: string, recorder: EffectRecorder<Machine>): Ref
     const list = ref.restaurant === 12 ? ref.list : null;
     return load({ ...ref, restaurant: 12, status, search, size, page: 2, list }, recorder);
   }
-  // Nonsense counts as not asked.
+  // Invalid parameters are ignored.
   if (ref.restaurant === null && isFirstVisit) return ref;
   recorder.call('findRestaurant', undefined);
   return { ...ref, at: 'finding', restaurant: null, status, search, size, page, list: null };
@@ -259,7 +259,7 @@ function follow(ref: Ref, query: string, recorder: EffectRecorder<Machine>): Ref
 
 export const partnerOrdersFlow = defineFlow({ model: partnerOrdersModel, oracle, observe, always });
 
-/** A reload, or a shared link: everything that stands in the address is asked for at once. */
+/** A reload or a shared link: all parameters of the address apply at once. */
 export const linkedOrdersFlow = defineFlow({
   model: defineModel(partnerOrdersModel.machine, {
     ...partnerOrdersModel,
@@ -277,7 +277,7 @@ export const linkedOrdersFlow = defineFlow({
   always,
 });
 
-/** Asked for anew every ten seconds, and when the page comes into sight again. */
+/** Polled every ten seconds, and when the page becomes visible again. */
 export const polledOrdersFlow = defineFlow({
   model: polledOrdersModel,
   oracle: {

@@ -9,7 +9,7 @@ import { isWorkerBlocked } from '../../../engine/browser-worker.ts';
 const api = '/api/v1/c1';
 const [confirmed] = fiveOrders;
 
-/** Answers every list with these orders; gives what was asked. */
+/** Mocks all lists with these orders; returns the recorded requests. */
 async function list(page: Page, orders: readonly object[], total = orders.length): Promise<unknown[]> {
   const asked: unknown[] = [];
   const summary = { orders: 10_000, confirmed: 12, delivered: 9_900, revenue: 126_042.5 };
@@ -34,7 +34,7 @@ test('sums and cards: who, until when, what, how much [PORD-4 PORD-5 PORD-6 PORD
     { menu_name: 'Dum Biryani', quantity: 2 },
     { menu_name: 'Raita', quantity: 12 },
   ];
-  // 1795278600000 ms is 2026-11-21 16:30 UTC, in India 22:00.
+  // 1795278600000 ms is 2026-11-21 16:30 UTC, 22:00 in India.
   const slot_info = { start_time: 1_795_278_600_000, slot_duration: 90 };
   await list(page, [{ ...confirmed, order_items, slot_info, total_amount: 1_26_042.53 }, ...fiveOrders.slice(1)]);
   await openPartnerOrders(page, '?restaurant=7');
@@ -63,7 +63,7 @@ test('sums and cards: who, until when, what, how much [PORD-4 PORD-5 PORD-6 PORD
         Number.parseFloat(getComputedStyle(words).fontSize),
       ),
     );
-  // From a metre away: no line of what is to be done is smaller.
+  // Readable from a metre away: no text of the open orders is smaller.
   expect(sizes.filter((size) => size < 20)).toHaveLength(0);
 });
 
@@ -103,7 +103,7 @@ test('what is looked for stands in the address, and a reload asks for the same [
   await expect(page.getByLabel('Search orders')).toHaveValue('asha');
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Cancelled');
 
-  // The page's own link leads back to the choice.
+  // The page's own link leads back to the selection.
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Choose a restaurant' })).toBeVisible();
 });
@@ -126,7 +126,7 @@ test('a meal is handed over against its code, for real [PORD-13 PORD-17 PORD-18 
     messages: { code: string }[];
   };
   const otp = outbox.messages.at(-1)?.code ?? '';
-  // The contract's answers; a change of them shows at once.
+  // As the contract documents it; another answer would fail the test at once.
   const tokens = (await ask('/partner/auth/verify_otp', { phone, otp })) as PartnerTokens;
   const own = await page.request.get(`${api}/partner/restaurants/`, {
     headers: { authorization: `Bearer ${tokens.accessToken}` },

@@ -15,7 +15,7 @@ const verifyPath = '/api/v1/c1/partner/order/verifyOTP';
 const names: Record<number, string> = { 7: 'Udupi Upahar', 12: 'Charminar Dastarkhwan' };
 const tabs: Record<string, string> = { all: 'All', delivered: 'Delivered' };
 
-/** Signs a fresh partner in who has two restaurants, 7 and 12, and opens their orders. */
+/** Logs in a new partner with two restaurants, 7 and 12, and opens their orders. */
 export async function openPartnerOrders(page: BrowserPage, query: string, ids: readonly number[] = [7, 12]) {
   await newPartner(page.request).signIn(page);
   const data = ids.map((id) => ({
@@ -39,7 +39,7 @@ export async function openPartnerOrders(page: BrowserPage, query: string, ids: r
   await expect(page.getByRole('combobox', { name: 'Restaurant' })).toBeVisible();
 }
 
-/** What stands under each heading. */
+/** Texts under each heading. */
 function wordsOf(view: PartnerOrdersPage['shows']['view']): string[] {
   if (view === 'finding') return [];
   if (view === 'choosing') return ['Its orders appear here.'];
@@ -68,7 +68,7 @@ function sumsOf({ cards: sums, status }: PartnerOrdersPage['shows']) {
   };
 }
 
-/** Order Management. Lists are scripted: no fresh partner of the real server has orders in every status. */
+/** Order Management with mocked lists: no new partner of the real server has orders in all statuses. */
 export function partnerOrdersScreen(
   page: BrowserPage,
   query = '',
@@ -109,7 +109,7 @@ export function partnerOrdersScreen(
         const retry = page.getByRole('button', { name: 'Try again', exact: true });
         await ((await retry.isVisible()) ? retry.click() : press('Refresh'));
       },
-      // As the browser's own buttons do it.
+      // Simulates the browser's back and forward buttons.
       'address.changed': (event) =>
         page.evaluate((address) => {
           history.pushState(null, '', address);
@@ -125,7 +125,7 @@ export function partnerOrdersScreen(
     async expect({ shows, may }) {
       await expect(page.getByRole('dialog')).toHaveCount(shows.dialog ? 1 : 0);
       const isChosen = shows.view !== 'finding' && shows.view !== 'choosing';
-      // That the only one is looked for is over before anybody sees it.
+      // Finding the only restaurant is too fast to be observed.
       const choosing = shows.view === 'finding' ? 'choosing' : shows.view;
       for (const [view, words] of Object.entries({
         choosing: 'Choose a restaurant',
@@ -157,7 +157,7 @@ export function partnerOrdersScreen(
       }
       if (!isChosen) return;
 
-      // Behind the dialog nothing has a role.
+      // Behind the dialog, elements have no role.
       if (shows.dialog) return;
       const pages = page.getByRole('navigation', { name: 'Pages of orders' }).getByRole('button', { name: /^Page \d/ });
       await expect(pages).toHaveCount(shows.pages.of === 1 ? 0 : shows.pages.of);
@@ -174,10 +174,10 @@ export function partnerOrdersScreen(
     },
     told: (event) => expect(page).toHaveURL(`/partner/orders${event.query}`),
     network: {
-      // By itself, with tests of its own: the page is out of sight here.
+      // The hidden page does not poll; polling has its own tests.
       polling: 'local',
       pollOrders: listing,
-      // Read from the store of the portal.
+      // Read from the portal's store.
       findRestaurant: 'local',
       loadOrders: listing,
       refreshOrders: listing,

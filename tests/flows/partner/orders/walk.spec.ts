@@ -6,13 +6,13 @@ import { partnerOrdersScreen } from './screen.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
 
-/** What nobody can do on the page is walked in Node. */
+/** Events that the page does not offer are covered by the Node walks. */
 function can(event: FlowEvent<typeof partnerOrdersMachine>): boolean {
   if (event.type === 'page.go') return event.page === 1 || event.page === 2;
   if (event.type === 'otp.open') return event.orderId === '7-1012';
-  // The walks' partner has two restaurants.
+  // The partner of the walks has two restaurants.
   if (event.type === 'findRestaurant done') return event.output.kind === 'several';
-  // The dialog's own ends are walked with the dialog.
+  // The dialog's own walks cover its other results.
   if (event.type === 'orderOtp done') return event.output.delivered !== null;
   return event.type !== 'findRestaurant failed' && event.type !== 'order.delivered';
 }
@@ -24,7 +24,7 @@ testWalks('partner orders', {
     ...partnerOrdersFlow,
     model: {
       ...model,
-      // A dozen searches would fill the three seconds, and each step lets a little of the page's own time go by.
+      // A dozen searches would take more than three seconds, because each step advances the page's clock a little.
       allow: (snapshot, event) =>
         (model.allow?.(snapshot, event) ?? true) &&
         (event.type !== 'search.change' || !snapshot.matches({ handOver: 'delivered' })),

@@ -10,9 +10,9 @@ type Machine = typeof partnerPortalMachine;
 interface PortalPage extends Page {
   shows: {
     open: boolean;
-    /** The address that is opened after login (D12). */
+    /** The address to open after login (D12). */
     returnTo: string | null;
-    /** Whether what holds the partner's restaurants runs. */
+    /** Whether the actor of the partner's restaurants runs. */
     restaurants: boolean;
   };
   may: Record<string, never>;
@@ -27,7 +27,7 @@ interface Ref {
 const oracle: Oracle<Machine, Ref, PortalPage> = {
   start(recorder) {
     recorder.call('partnerTokens', undefined);
-    // What an earlier visit left goes to those who keep it (D21, D44).
+    // Persisted state is passed to the actors that own it (D21, D44).
     const edits = { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' };
     recorder.call('partnerSession', { edits });
     recorder.call('partnerLogin', { phone: '9876500001', otpSent: true });
@@ -39,12 +39,12 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
     if (!ref.isOpen) return ref;
     switch (event.type) {
       case 'visit.refused':
-        // Another host's address, however it came here, is nowhere that somebody wanted to go.
+        // Addresses of other hosts are ignored.
         return event.address.startsWith('//') ? ref : { ...ref, returnTo: event.address };
       case 'visit.resumed':
         return { ...ref, returnTo: null };
       case 'tokens.removed':
-        // Another tab logged out, or could not renew (D42).
+        // Another tab logged out or failed to refresh (D42).
         recorder.send('partnerSession', { type: 'session.expired' });
         return { ...ref, hasRestaurants: false };
       case 'restaurants.wanted':
@@ -54,14 +54,14 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
       case 'partnerTokenRefresh done':
         recorder.call('partnerTokenRefresh', undefined);
         recorder.send('partnerSession', { type: 'session.expired' }, { proves: ['API-28'] });
-        // The next partner's list is another.
+        // The next partner gets a new list.
         return { ...ref, hasRestaurants: false };
       case 'partnerLogin done':
         recorder.send('partnerSession', { type: 'session.begun' }, { proves: ['PAUTH-11'] });
         recorder.call('partnerLogin', { phone: '', otpSent: false });
         return ref;
       case 'partnerSession done':
-        // The partner logged out: the app starts anew (spec §4).
+        // The partner logged out: the app restarts its flows (spec §4).
         recorder.end(undefined);
         return { ...ref, isOpen: false };
       case 'partnerSession failed':

@@ -22,7 +22,7 @@ export const partnerProfileModel = defineModel(partnerProfileMachine, {
   delays: { save: 1_000 },
 });
 
-/** As an older version, or somebody, has left it on the device. */
+/** An invalid profile, as an older version may have stored it. */
 export const incomplete = { name: '  ', phone: '98765', address: '' };
 
 export const incompleteProfileModel = defineModel(partnerProfileMachine, {

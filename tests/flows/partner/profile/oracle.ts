@@ -19,11 +19,11 @@ type Form = Record<'name' | 'phone' | 'address', string>;
 
 export interface PartnerProfilePage extends Page {
   shows: {
-    /** The read view; null while the form stands in its place. */
+    /** The displayed profile; null while the form replaces it. */
     profile: Form | null;
     form: { typed: Form; faults: Partial<Form>; banner: string | null } | null;
     question: 'Are you sure you want to logout?' | null;
-    /** Whether leaving the page asks first. */
+    /** Whether leaving the page asks for confirmation. */
     asksToLeave: boolean;
   };
   may: Record<'profile.edit' | 'logout.ask' | 'logout.confirm' | 'logout.cancel' | 'Save Changes' | 'Cancel', Control>;
@@ -67,7 +67,7 @@ const oracle: Oracle<typeof partnerProfileMachine, Ref, PartnerProfilePage> = {
         return ref.at === 'editing' ? { ...ref, at: 'reading' } : ref;
       case 'after save':
         if (ref.at !== 'saving') return ref;
-        // No call: it is kept on this device (D21).
+        // No call: it is stored on this device (D21).
         recorder.call('keepEdits', saved(ref.typed), { proves: ['PPROF-5'] });
         return { ...ref, at: 'keeping' };
       case 'keepEdits done':
@@ -145,7 +145,7 @@ function observe(snapshot: PartnerProfileSnapshot): PartnerProfilePage {
 
 export const partnerProfileFlow = defineFlow({ model: partnerProfileModel, oracle, observe });
 
-/** Nothing in it is right: each field's words stand while another one is mended. */
+/** All fields are invalid: each error stays while another field is corrected. */
 export const incompleteProfileFlow = defineFlow({
   model: incompleteProfileModel,
   oracle: {

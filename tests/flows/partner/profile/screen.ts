@@ -9,7 +9,7 @@ import type { Screen } from '../../../engine/browser-walk.ts';
 
 const labels = { name: 'Full Name', phone: 'Phone', address: 'Address' } as const;
 
-/** The partner's profile. The oracle's 9876500001 and Shalibanda Road stand for this walk's own partner. */
+/** The partner's profile. The oracle's 9876500001 and Shalibanda Road stand for the walk's own partner. */
 export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerProfileMachine, PartnerProfilePage> {
   const partner = newPartner(page.request);
   const real = (text: string) =>
@@ -32,7 +32,7 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
       'edit.cancel': () => press('Cancel'),
       'logout.ask': async () => {
         await press('Logout');
-        // The dialog's code comes late, and React waits a moment of the page's clock before it shows it.
+        // React shows a lazy component after a delay of the mocked clock.
         await expect(async () => {
           await page.clock.runFor(100);
           await expect(dialog).toBeVisible({ timeout: 200 });
@@ -45,7 +45,7 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
       await expect(dialog).toHaveCount(shows.question === null ? 0 : 1);
       if (shows.question !== null) {
         await expect(dialog).toContainText(shows.question);
-        // What lies behind the question is out of reach.
+        // Elements behind the dialog cannot be reached.
         return;
       }
       const facts = ['Full Name', 'Phone', 'Address'];
@@ -60,7 +60,7 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
         await expect(main.getByRole('alert')).toHaveText(banner === null ? [] : [banner]);
       } else if (shows.profile) {
         const { name, phone, address } = shows.profile;
-        // Logged out: the flow is over, and the app has gone on to the login.
+        // After the logout the flow has ended, and the app shows the login page.
         if (may['profile.edit'] === 'disabled') return expect(page).toHaveURL('/partner/login');
         await expectPageState(page, { title: 'My Profile · Pehle', words: ['My Profile'] });
         await expect(main.locator('dt')).toHaveText([...facts, 'Member since']);

@@ -6,6 +6,6 @@ testWalks('partner profile', {
   flow: partnerProfileFlow,
   screen: partnerProfileScreen,
   phone: true,
-  // Keeping in storage does not fail here, nor does an event to the session; Node walks both.
+  // Storing and sending an event cannot fail on the page; the Node walks cover both failures.
   can: ({ type }) => type !== 'keepEdits failed' && type !== 'leaveSession failed',
 });

@@ -15,8 +15,8 @@ import { planFlow } from '../../../engine/walk.ts';
 testFlow(flow);
 
 /**
- * A server that does what it is asked for, once for each Idempotency-Key, and then answers as the walk says, or loses
- * the answer: the worst that a broken connection can do.
+ * A server that handles each Idempotency-Key once, and then answers as the walk says or loses the answer: the worst
+ * case of a broken connection.
  */
 function createOffice() {
   const made = { restaurants: new Set<string | null>(), media: new Set<string | null>(), asked: 0 };
@@ -38,7 +38,7 @@ function createOffice() {
   });
   return { made, api, answer: (event: StepEvent) => answer?.(event), isAsked: () => answer !== null };
 }
-/** For the children that are machines: they end as the walk says. */
+/** Replaces child machines with actors that the walk ends. */
 function createEndedByHand() {
   const ends: ((output: unknown) => void)[] = [];
   return {
@@ -60,7 +60,7 @@ describe('one restaurant, whatever fails or is lost', () => {
       const child = createEndedByHand();
       const clock = new SimulatedClock();
       const logic = restaurantCreateMachine.provide({
-        // Their outputs are the model's own.
+        // The outputs are the model's.
         actors: {
           ...createRestaurantCreateActors({ api: office.api }),
           location: child.logic,
@@ -77,7 +77,7 @@ describe('one restaurant, whatever fails or is lost', () => {
           await vi.waitUntil(office.isAsked, { interval: 0 });
           office.answer(event);
         }
-        // An answer is read from its stream.
+        // Lets the stream of an answer be read.
         for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
         const view = selectCreateView(flow.getSnapshot());
         const mustExist = ['uploading', 'registering', 'linking', 'pictureFailed', 'created'].includes(view);

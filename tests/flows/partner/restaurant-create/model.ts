@@ -9,7 +9,7 @@ import { partnerHyderabad, partnerVijayawada } from '../restaurants/model.ts';
 
 export const createKey = '9f1c2d3e-0a1b-4c5d-8e9f-001122334455';
 
-/** As a partner types it. */
+/** The form as a partner fills it. */
 export const typedForm: RestaurantForm = {
   name: ' Lakshmi Mess ',
   address: '4, Gandhi Road ',
@@ -18,7 +18,7 @@ export const typedForm: RestaurantForm = {
   mapUrl: ' https://maps.example/lakshmi mess',
   isVeg: 1,
 };
-/** One thing wrong with it. */
+/** Changes that make one field invalid. */
 export const wrongChanges: readonly Partial<RestaurantForm>[] = [
   { name: '  ' },
   { address: ' ' },
@@ -86,12 +86,12 @@ export const restaurantCreateModel = defineModel(restaurantCreateMachine, {
   allow: (snapshot, event) => isOffered(snapshot, event) && isFew(snapshot, event),
 });
 
-/** There is no picture to choose in a field that is off, and the files differ only where it matters. */
+/** A disabled field accepts no picture, and only files that differ in validity are walked. */
 function isOffered(snapshot: RestaurantCreateSnapshot, event: FlowEvent<typeof restaurantCreateMachine>): boolean {
   return event.type !== 'picture.choose' || snapshot.context.form.cityId !== null || event.file.type === 'image/jpeg';
 }
 
-/** Faults one at a time: each field is judged for itself. */
+/** One error at a time: each field is validated independently. */
 function isFew({ context }: RestaurantCreateSnapshot, event: FlowEvent<typeof restaurantCreateMachine>): boolean {
   const { form, picture, pictureFault, coordinates } = context;
   const isWhole =

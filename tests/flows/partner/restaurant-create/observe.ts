@@ -31,7 +31,7 @@ export interface CreatePage extends Page {
     failure: string | null;
     reason: string | null;
     success: string | null;
-    /** Leaving asks first. */
+    /** Whether leaving asks for confirmation. */
     halfDone: boolean;
   };
   may: Record<
@@ -47,7 +47,7 @@ export interface CreatePage extends Page {
   >;
 }
 
-/** The machine, read through its selectors as the view reads it. */
+/** Reads the machine through the selectors of the view. */
 export function observe(snapshot: RestaurantCreateSnapshot): CreatePage {
   const can = (event: Parameters<RestaurantCreateSnapshot['can']>[0]): Control =>
     snapshot.status === 'active' && snapshot.can(event) ? 'enabled' : 'disabled';

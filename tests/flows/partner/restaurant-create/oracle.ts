@@ -11,7 +11,7 @@ type FailedStep = 'uploading' | 'registering' | 'linking';
 
 interface Ref {
   at: 'form' | 'locating' | 'creating' | 'unanswered' | FailedStep | 'failed' | 'created' | 'left';
-  /** Where a retry goes on. */
+  /** The step at which a retry continues. */
   failed: FailedStep | null;
   form: RestaurantForm;
   coordinates: Coordinates | null;
@@ -40,7 +40,7 @@ const start: Ref = {
   exists: false,
 };
 
-/** By hand from spec §5; of the model's texts only these are right, each with its own fault otherwise. */
+/** Written by hand from spec §5: of the model's texts only these are valid, each other one has its own error. */
 export function faultsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFaults {
   const faults: RestaurantFaults = {};
   if (name.trim() === '') faults.name = 'Restaurant name is required';
@@ -63,7 +63,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
 
   step(ref, event, recorder) {
     const inForm = ref.at === 'form';
-    // The two children that are machines never fail.
+    // The two child machines never fail.
     if (event.type === 'imageUpload failed' || event.type === 'location failed') return ref;
     switch (event.type) {
       case 'form.change': {
@@ -207,7 +207,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
   },
 };
 
-/** Name and city are chosen (spec §2). */
+/** Name and city are set (spec §2). */
 function isNamedAndPlaced({ name, cityId }: RestaurantForm): boolean {
   return name.trim() !== '' && cityId !== null;
 }
@@ -218,7 +218,7 @@ function isTouched({ name, address, cityId, phone, mapUrl, isVeg }: RestaurantFo
 
 const trying = { failure: null, reason: null, failed: null, pictureFault: null };
 
-/** What is typed in the model's form, as it goes out: trimmed, with the place where the helper found it. */
+/** The request for the model's form: trimmed, with the coordinates of the location dialog. */
 function startCreate(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   const { form, coordinates } = ref;
   recorder.call(
@@ -272,7 +272,7 @@ function startLink(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   return { ...ref, ...trying, at: 'linking' };
 }
 
-/** The host's or server's own words stand below the headline, unless they are the headline. */
+/** The host's or server's message is shown below the headline, unless it equals the headline. */
 function failedAt(ref: Ref, failed: FailedStep, failure: string, reason: string | null): Ref {
   return { ...ref, at: 'failed', failed, failure, reason: reason === 'Upload failed' ? null : reason };
 }

@@ -8,7 +8,7 @@ const api = '/api/v1/c1';
 
 test('the form that adds one [ROUTE-15 PREST-13 PREST-14 PREST-15 PREST-16 PREST-17 PREST-18]', async ({ page }) => {
   await newPartner(page.request).signIn(page);
-  // Its cities take their time, and then they do not come.
+  // The cities load slowly, then fail.
   const asked: Route[] = [];
   await page.route(`**${api}/partner/cities`, (route) => void asked.push(route));
   await page.goto('/partner/restaurants/add');
@@ -46,7 +46,7 @@ test('the form that adds one [ROUTE-15 PREST-13 PREST-14 PREST-15 PREST-16 PREST
 
 test('an upload that is cancelled leaves the restaurant and the ways on', async ({ page }) => {
   await newPartner(page.request).signIn(page);
-  // The host takes its time.
+  // The host answers slowly.
   await page.route('**/image-host/**', () => {});
   await page.goto('/partner/restaurants/add');
   await fillForm(page);
@@ -105,7 +105,7 @@ test('the form that edits one is prefilled and has no image upload [ROUTE-16 PRE
   });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL('/partner/restaurants');
-  // The status is the server's own.
+  // Only the server sets the status.
   expect(sent).toEqual([expect.not.objectContaining({ status: expect.anything() as unknown })]);
   const answer = await page.request.get(`${api}/partner/restaurants/`, {
     headers: { Authorization: `Bearer ${accessToken}` },

@@ -6,10 +6,10 @@ testWalks('restaurant-create', {
   flow: restaurantCreateFlow,
   screen: restaurantCreateScreen,
   can: (event) =>
-    // A dialog ends by hand, and so does an upload that is cancelled: tests/browser/location and restaurant-pages.
+    // Ends of the dialog and cancelled uploads are tested in the specs of location and restaurant-pages.
     event.type !== 'location done' &&
     event.type !== 'upload.cancel' &&
-    // A file is checked when it is chosen: a chosen one is not rejected any more.
+    // A file is checked when it is chosen, so a chosen file is never rejected later.
     !(event.type === 'imageUpload done' && (event.output.kind === 'cancelled' || event.output.kind === 'rejected')),
   phone: true,
 });

@@ -6,7 +6,7 @@ import { defineModel, type FlowEvent } from '../../../engine/model.ts';
 import { bareKitchen, shalibanda } from '../restaurants/model.ts';
 import { found } from '../restaurant-create/model.ts';
 
-/** As another tab saved it meanwhile. */
+/** The restaurant as another tab saved it. */
 const savedElsewhere = { ...shalibanda, name: 'Charminar Grill', is_veg: 1 as const, version: 5 };
 
 export const restaurantEditModel = defineModel(restaurantEditMachine, {
@@ -32,7 +32,7 @@ export const restaurantEditModel = defineModel(restaurantEditMachine, {
     findRestaurant: {
       outcomes: [
         { kind: 'found', restaurant: { ...shalibanda, version: 3 } },
-        // Its map address was never given.
+        // A restaurant without a map address.
         { kind: 'found', restaurant: { ...bareKitchen, map_url: null } },
         { kind: 'unknown' },
         { kind: 'failed', message: 'Server error occurred. Please try again later.' },
@@ -54,7 +54,7 @@ export const restaurantEditModel = defineModel(restaurantEditMachine, {
   allow: (snapshot, event) => isFew(snapshot, event),
 });
 
-/** Faults one at a time: each field is judged for itself. */
+/** One error at a time: each field is validated independently. */
 function isFew({ context }: RestaurantEditSnapshot, event: FlowEvent<typeof restaurantEditMachine>): boolean {
   const { form, before } = context;
   const isAsFound = Object.entries(before).every(([field, value]) => form[field as keyof typeof form] === value);

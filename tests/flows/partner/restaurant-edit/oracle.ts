@@ -28,9 +28,9 @@ export interface EditPage extends Page {
     faults: RestaurantFaults;
     failure: string | null;
     success: string | null;
-    /** Leaving asks first. */
+    /** Whether leaving asks for confirmation. */
     changed: boolean;
-    /** The name that another tab saved, beside the one that is typed. */
+    /** The name that another tab saved, shown beside the typed one. */
     stored: string | null;
   };
   may: Record<'form.submit' | 'location.open' | 'restaurant.retry' | 'conflict.keep' | 'conflict.take', Control>;
@@ -39,7 +39,7 @@ export interface EditPage extends Page {
 interface Ref {
   at: EditView | 'locating' | 'left';
   form: RestaurantForm;
-  /** As it was found. */
+  /** The restaurant as loaded. */
   before: RestaurantForm | null;
   version: number | null;
   coordinates: Coordinates | null;
@@ -51,7 +51,7 @@ interface Ref {
 const unreachable = 'Network connection issue. Please check your internet connection.';
 const blank: RestaurantForm = { name: '', address: '', cityId: null, phone: '', mapUrl: '', isVeg: 1 };
 
-/** By hand from spec §5: as on create, but the map's address has only to be there. */
+/** Written by hand from spec §5: as for creating, but the map address is only required. */
 function faultsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFaults {
   const faults: RestaurantFaults = {};
   if (name.trim() === '') faults.name = 'Restaurant name is required';
@@ -63,7 +63,7 @@ function faultsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): Res
   return faults;
 }
 
-/** Sends the form, with the version that it began with. */
+/** Sends the form with the version that was read. */
 function send(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   const { form, coordinates, version } = ref;
   recorder.call(
@@ -104,7 +104,7 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
 
   step(ref, event, recorder) {
     const inForm = ref.at === 'form';
-    // The dialog is a machine: it never fails.
+    // The dialog is a machine and never fails.
     if (event.type === 'location failed') return ref;
     switch (event.type) {
       case 'findRestaurant done': {
@@ -272,6 +272,6 @@ export const restaurantEditFlow = defineFlow({
   model: restaurantEditModel,
   oracle,
   observe,
-  // The way on is the link back to the list.
+  // The link back to the list is the only way to continue.
   rests: ['restaurantEdit.notFound'],
 });

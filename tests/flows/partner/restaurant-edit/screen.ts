@@ -14,7 +14,7 @@ const failure = (status: number, message: string): Reply => ({
   json: { code: 'server_error', message, detail: message },
 });
 
-/** Edit Restaurant. The oracle's restaurant 12 in city 1 stands for one that the real server has. */
+/** Edit Restaurant. The oracle's restaurant 12 in city 1 stands for a real one. */
 export function restaurantEditScreen(page: BrowserPage): Screen<typeof restaurantEditMachine, EditPage> {
   let id = 0;
   let isLeft = false;
@@ -45,7 +45,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
 
     async expect({ shows: { view, form, faults, coordinates, failure: message, success, stored }, may }) {
       if (isLeft) return expect(page.getByRole('heading', { name: 'Manage Restaurants' })).toBeVisible();
-      // The dialog stands over the form.
+      // The dialog covers the form.
       if (view === 'form' && may['location.open'] === 'disabled') return expectLocationAsked(page);
       const isForm = view === 'form' || view === 'comparing' || view === 'saving';
       if (isForm) await fields.expect(form, faults, coordinates);
@@ -93,7 +93,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
     causes: (event) => (event.type === 'restaurants.changed' ? [list] : []),
 
     network: {
-      // The dialog has walks of its own.
+      // The dialog has its own walks.
       location: 'local',
       findRestaurant: {
         at: `GET ${api}/partner/restaurants/`,
@@ -121,7 +121,7 @@ export function restaurantEditScreen(page: BrowserPage): Screen<typeof restauran
             const restaurant = { ...outcome.stored, id };
             return { status: 409, json: { code: 'changed_elsewhere', message: words, detail: words, restaurant } };
           }
-          // The server's own words are the default ones.
+          // The server's messages equal the defaults.
           return outcome.message === '' ? 'server' : { status: 200, json: { message: outcome.message } };
         },
       },

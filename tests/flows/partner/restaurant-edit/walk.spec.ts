@@ -5,7 +5,7 @@ import { testWalks } from '../../../fixtures/test-walks.ts';
 testWalks('restaurant-edit', {
   flow: restaurantEditFlow,
   screen: restaurantEditScreen,
-  // A dialog ends by hand, in tests/flows/partner/location/location.spec.ts.
+  // The dialog's ends are tested in tests/flows/partner/location/location.spec.ts.
   can: ({ type }) => type !== 'location done',
   phone: true,
 });

@@ -10,7 +10,7 @@ testFlow(flow);
 const media = (...urls: string[]): ApiAnswer => ({ status: 200, json: { media: { image_urls: urls, items: [] } } });
 
 async function picturesOf(restaurantIds: number[], answer: (restaurantId: number) => ApiAnswer) {
-  // What is asked is held against section 7 below.
+  // The requests are compared with section 7 below.
   const { api, calls } = answeringApi(({ body }) => answer((body as { restaurantId: number }).restaurantId));
   const { loadPictures } = createRestaurantPicturesActors({ api });
   return { result: await toPromise(createActor(loadPictures, { input: { restaurantIds } }).start()), calls };

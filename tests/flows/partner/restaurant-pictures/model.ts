@@ -18,6 +18,6 @@ export const restaurantPicturesModel = defineModel(restaurantPicturesMachine, {
     },
   },
   delays: {},
-  // No picture is shown, and so none can break, while they are loading.
+  // While the pictures load, none is shown, so none can break.
   allow: (snapshot, { type }) => type !== 'picture.broken' || !snapshot.matches('loading'),
 });

@@ -71,6 +71,6 @@ export const restaurantPicturesFlow = defineFlow({
   model: restaurantPicturesModel,
   oracle,
   observe,
-  // Another list starts another flow.
+  // Another list starts another instance of the flow.
   rests: ['restaurantPictures.settled.complete', 'restaurantPictures.settled.incomplete'],
 });

@@ -27,7 +27,7 @@ export const shalibanda: PartnerRestaurant = {
   longitude: null,
   menu_count: 30,
 };
-/** Approved, but nothing to eat yet: not active (D22). */
+/** Approved, but without dishes: not active (D22). */
 export const bareKitchen: PartnerRestaurant = {
   ...shalibanda,
   id: 13,
@@ -43,7 +43,7 @@ export const waiting: PartnerRestaurant = {
   status: 'pending',
   menu_count: 3,
 };
-/** The list as the other reading of section 7 has it: without the counts of dishes. */
+/** An entry of the plain list of section 7, which lacks the number of dishes. */
 export const { menu_count: _, ...rejected }: PartnerRestaurant = {
   ...waiting,
   id: 15,
@@ -78,10 +78,7 @@ export const partnerRestaurantsModel = defineModel(partnerRestaurantsMachine, {
   delays: {},
 });
 
-/**
- * As Manage Restaurants offers it: nothing to refresh before a list is there or while one comes, nothing to retry but a
- * list.
- */
+/** Events that Manage Restaurants offers: refresh only for a loaded list, retry only after a failed load. */
 export const shownRestaurantsModel = defineModel(partnerRestaurantsMachine, {
   ...partnerRestaurantsModel,
   allow: (snapshot, { type }) =>

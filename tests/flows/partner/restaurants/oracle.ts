@@ -29,7 +29,7 @@ export interface PartnerRestaurantsPage extends Page {
     message: string | null;
     cities: readonly string[] | null;
     citiesMessage: string | null;
-    /** By the ids 14 and 9, which are in the fuller of the answers. */
+    /** Lookups by the ids 14 and 9, which only the larger answer contains. */
     found: { restaurant: string | null; city: string | null };
   };
   may: Record<'restaurants.refresh' | 'restaurants.retry', Control>;
@@ -43,7 +43,7 @@ interface Ref {
   citiesMessage: string | null;
 }
 
-/** What the three answers of the model come to, counted by hand (spec §2, Dashboard; D22). */
+/** Results of the model's three answers, counted by hand (spec §2, Dashboard; D22). */
 const answers = {
   three: {
     names: ['Charminar Dastarkhwan', 'Annapurna Tiffins', 'Zafrani Sweets'],
@@ -149,5 +149,5 @@ export const partnerRestaurantsFlow = defineFlow({
   // Cities are loaded once.
   rests: ['partnerRestaurants.cities.ready'],
 });
-/** As Manage Restaurants offers it. */
+/** Manage Restaurants with the events that it offers. */
 export const shownRestaurantsFlow = defineFlow({ model: shownRestaurantsModel, oracle, observe });

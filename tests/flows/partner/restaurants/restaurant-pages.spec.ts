@@ -28,7 +28,7 @@ const six = [
 ];
 const square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 
-/** The partner's pages over a list of restaurants, and per restaurant its media. */
+/** The partner's pages with mocked restaurants and their media. */
 async function withRestaurants(page: Page, restaurants: readonly object[], media: Record<number, string[]> = {}) {
   await newPartner(page.request).signIn(page);
   await page.route(`**${api}/partner/restaurants/`, (route) =>
@@ -152,7 +152,7 @@ test('the status has a capital, and green, yellow, red or grey [PREST-7 PREST-8]
       .locator(`[data-status=${status}]`)
       .first()
       .evaluate((badge) => getComputedStyle(badge).backgroundColor);
-  // Of red, green and blue: which is strongest, and by how much the strongest is above the weakest.
+  // Of red, green and blue: the strongest channel, and its distance to the weakest.
   const hue = async (status: string) => {
     const [red = 0, green = 0, blue = 0] = ((await fill(status)).match(/\d+/g) ?? []).map(Number);
     return { red, green, blue, spread: Math.max(red, green, blue) - Math.min(red, green, blue) };
@@ -194,7 +194,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     };
     const [low = 0, high = 0] = [luminance(line), luminance(card)].toSorted((a, b) => a - b);
     expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(3);
-    // Where colours are forced, the line is what is left of the badge.
+    // In forced-colors mode, only the border of the badge remains.
     await page.emulateMedia({ forcedColors: 'active' });
     expect(await badge.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
   });

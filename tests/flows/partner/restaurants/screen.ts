@@ -9,7 +9,7 @@ import type { Screen } from '../../../engine/browser-walk.ts';
 const api = '/api/v1/c1';
 const failure = (message: string) => ({ status: 500, json: { code: 'server_error', message, detail: message } });
 
-/** Where the cards of these restaurants lead. */
+/** Link targets of the cards. */
 function linksOf(names: readonly string[]): Record<string, string> {
   const shown = [shalibanda, bareKitchen, waiting, rejected].filter(({ name }) => names.includes(name));
   const links = shown.flatMap(({ id, name }) => {
@@ -22,7 +22,10 @@ function linksOf(names: readonly string[]): Record<string, string> {
 
 const square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 
-/** Manage Restaurants. A new partner has none: the server says so; the other lists are scripted, in both readings. */
+/**
+ * Manage Restaurants. The real server answers for a new partner, who has no restaurant; the other lists are mocked, in
+ * both shapes.
+ */
 export function partnerRestaurantsScreen(
   page: BrowserPage,
 ): Screen<typeof partnerRestaurantsMachine, PartnerRestaurantsPage> {

@@ -12,7 +12,7 @@ import { memoryTokens } from '../../../fixtures/memory-tokens.ts';
 const imran = { name: 'Imran Khan', phone: '9876500001', address: 'Shalibanda Road' };
 const refusal = { code: 'token_not_valid', message: 'Token is invalid or expired', detail: '' };
 
-/** The effects of a partner's login, signup and session with a server that gives one answer. */
+/** Actors of a partner's login, signup and session with one mocked answer. */
 function effects(answer: ApiAnswer) {
   const tokens = memoryTokens({ accessToken: 'a', refreshToken: 'r' });
   const { api, calls } = answeringApi(() => answer);
@@ -36,7 +36,7 @@ function effects(answer: ApiAnswer) {
   };
 }
 
-/** What an effect answers, or the error that it fails with. */
+/** Returns the result of an actor, or its error. */
 async function outcomeOf(logic: AnyActorLogic, input?: unknown): Promise<unknown> {
   const actor = createActor(logic, { input });
   actor.subscribe({ error: () => {} });
@@ -80,7 +80,7 @@ it.each(['sendOtp', 'resendOtp'] as const)(
   async (call) => {
     const json = { code: 'otp_too_soon', message: 'Please wait 12 seconds.', detail: 'Please wait 12 seconds.' };
     const world = effects({ status: 429, json, headers: { 'Retry-After': '12' } });
-    // It went out 18 s ago.
+    // The code was sent 18 s ago.
     expect(await outcomeOf(world[call], { phone: '9876500001' })).toEqual({ kind: 'sent', at: 1_795_246_182_000 });
   },
 );

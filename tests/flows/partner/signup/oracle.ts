@@ -17,10 +17,10 @@ type Form = Record<'name' | 'phone' | 'address', string>;
 
 export interface PartnerSignupPage extends Page {
   shows: {
-    /** What the form holds, and what stands under each field; null once the success message stands in its place. */
+    /** Content and errors of the form; null after the success message has replaced it. */
     form: { typed: Form; faults: Partial<Form>; banner: string | null } | null;
     success: string | null;
-    /** Whether leaving the page asks first. */
+    /** Whether leaving the page asks for confirmation. */
     asksToLeave: boolean;
   };
   may: Record<'Create Partner Account' | 'Creating Account...', Control>;

@@ -31,7 +31,7 @@ interface Restaurant {
   restaurantId: number;
 }
 
-/** A board over a server that counts, and whose answers wait until the test gives them. */
+/** A board with a server that counts and answers when the test releases it. */
 async function openBoard() {
   const live = sevenLive.map((each) => ({ ...each }));
   const keep = ({ menuId, change }: ChangeInput, result: ChangeResult) => {
@@ -86,19 +86,19 @@ it('ends in the right number after ten quick presses, one call at a time, in the
   const { asked, shown, tell, toasts, settled } = await openBoard();
   const presses = ['+', '+', '-', '+', '+', '+', '-', '+', '+', '+'];
   for (const press of presses) tell(340, { type: press === '+' ? 'stock.increment' : 'stock.decrement' });
-  // 24 + 8 - 2, before anybody has answered.
+  // 24 + 8 - 2, before any answer.
   expect(shown(340)).toBe(30);
   for (const [index, press] of presses.entries()) {
     expect(asked).toHaveLength(index + 1);
     expect(asked[index]?.change.action).toBe(press === '+' ? 'increment' : 'decrement');
     expect(toasts).toEqual([]);
     asked[index]?.answer(done);
-    // oxlint-disable-next-line no-await-in-loop -- one answer after the other is what this is about
+    // oxlint-disable-next-line no-await-in-loop -- the order of the answers is under test
     await settled();
   }
   expect(shown(340)).toBe(30);
   expect(asked).toHaveLength(10);
-  // One for all that was asked, not ten.
+  // One toast for all changes, not ten.
   expect(toasts).toEqual(['Menu item count updated successfully']);
 });
 
@@ -144,7 +144,7 @@ it("keeps a row's own count while its changes are under way", async () => {
   tell(340, { type: 'stock.increment' });
   board.send({ type: 'live.refresh' });
   await settled();
-  // The server's 24 may be from before the change or after it.
+  // The server's 24 may or may not include the change.
   expect([shown(340), counted(rowOf(340))]).toEqual([25, 25]);
   asked[0]?.answer({ kind: 'changed', message: 'Done.' });
   await settled();

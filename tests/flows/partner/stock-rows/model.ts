@@ -18,7 +18,7 @@ export const stockRowsModel = defineModel(stockRowsMachine, {
     'stock.outOfSync': [{ type: 'stock.outOfSync' }],
   },
   actors: {
-    // It lives as long as the menu: nothing comes of it but what is heard.
+    // It runs as long as the menu; only its notices matter.
     stock: { outcomes: [], rejects: false, sends: [] },
     listen: { sends: ['stock.counted', 'stock.updated', 'stock.outOfSync'] },
   },

@@ -8,7 +8,7 @@ import { stockRowsModel } from './model.ts';
 import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
 
 interface StockRowsPage extends Page {
-  /** The dishes whose rows live, also on another page of the table. */
+  /** Dishes with a running actor, also on other pages of the table. */
   shows: { rows: readonly number[] };
   may: Record<never, never>;
 }
@@ -17,7 +17,7 @@ interface Ref {
   rows: readonly number[];
 }
 
-/** A row's actor as a comparison sees it: its id. */
+/** A row's actor in comparisons: its id. */
 const rowOf = (menuId: number) => ({ xstate$$type: 1, id: `row-${menuId}` }) as unknown as StockActorRef;
 
 const oracle: Oracle<typeof stockRowsMachine, Ref, StockRowsPage> = {
@@ -28,7 +28,7 @@ const oracle: Oracle<typeof stockRowsMachine, Ref, StockRowsPage> = {
       case 'row.tell': {
         const { menuId, count, event: first } = event;
         if (ref.rows.includes(menuId)) return (recorder.send(`row-${menuId}`, first), ref);
-        // What happened first waits until somebody hears what comes of it.
+        // The first event waits until the row's notices are subscribed.
         recorder.call('stock', { restaurantId: 12, menuId, count }, { proves: ['PMENU-28'] });
         recorder.call('listen', { row: rowOf(menuId), first });
         return { rows: [...ref.rows, menuId].toSorted((one, other) => one - other) };
@@ -63,7 +63,7 @@ export const stockRowsFlow = defineFlow({
   model: stockRowsModel,
   oracle,
   observe,
-  // Every row that is told of anything has its own actor, and somebody who listens to it.
+  // Each row that received an event has its own actor and a subscription to it.
   always: {
     'Each row that lives is heard.': ({ context, children }) =>
       Object.keys(context.rows).every((menuId) => children[`listen-${menuId}`] !== undefined),

@@ -1,7 +1,7 @@
 import { shownCount, stockMachine } from '../../../../machines/partner/stock/stock.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 
-/** A dosa of which five are left. */
+/** A dosa with five in stock. */
 export const stockModel = defineModel(stockMachine, {
   input: { restaurantId: 12, menuId: 340, count: 5 },
   events: {
@@ -28,12 +28,12 @@ export const stockModel = defineModel(stockMachine, {
     },
   },
   delays: {},
-  // Counts and queues have no end: six dishes and two presses are enough to tell a wrong sum.
+  // Counts and queues are unbounded: six dishes and two presses are enough to detect a wrong sum.
   allow: ({ context }, event) => {
     const { queue, quantity } = context;
-    // Refused, whatever waits.
+    // Rejected regardless of the queue.
     if (event.type !== 'quantity.change' && quantity === '200000') return true;
-    // Such a count is there to be compared with what is refused.
+    // Counts above this exist only to compare rejected changes.
     if (event.type.startsWith('stock.') && shownCount(context) > 400_000) return false;
     if (event.type === 'quantity.change') return queue.length < 2;
     if (event.type === 'stock.increment' && shownCount(context) + Number(quantity) > 6) return false;

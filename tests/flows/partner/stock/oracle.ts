@@ -14,9 +14,9 @@ export interface StockPage extends Page {
 }
 
 interface Ref {
-  /** What the server has said yes to. */
+  /** The confirmed count. */
   kept: number;
-  /** What waits for an answer, as what it does to the count. */
+  /** Pending changes as differences. */
   asked: readonly number[];
   typed: '1' | '3' | '' | '0' | '12345' | '200000';
   alert: string | null;
@@ -28,7 +28,7 @@ const shown = ({ kept, asked }: Ref): number => {
   return sum < 0 ? 0 : sum;
 };
 
-/** The model's quantities as numbers; digits only, and none of them is lost [PMENU-29]. */
+/** The model's quantities as numbers; non-digits are dropped [PMENU-29]. */
 const number: Record<Ref['typed'], number> = { '1': 1, '3': 3, '': 0, '0': 0, '12345': 12_345, '200000': 200_000 };
 
 const tooLarge = 'Please enter a quantity of 99,999 or less';
@@ -53,7 +53,7 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
       );
     const ask = (by: number): Ref => {
       const next = count({ ...ref, asked: [...ref.asked, by], alert: null }, true);
-      // One at a time: the rest of the row waits for its turn.
+      // One request at a time; the others of the row wait.
       if (ref.asked.length === 0) send(next);
       return next;
     };
@@ -72,7 +72,7 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
     switch (event.type) {
       case 'quantity.change': {
         const typed = event.text === 'a1 2-3.4,5' ? '12345' : event.text;
-        // The other payloads of the model are digits or nothing.
+        // The other payloads of the model are digits or empty.
         return { ...ref, typed: typed as Ref['typed'], alert: null };
       }
       case 'stock.increment':
@@ -127,6 +127,6 @@ export const stockFlow = defineFlow({
   model: stockModel,
   oracle,
   observe,
-  // Nobody can take out what is not there (spec §5).
+  // Stock cannot be reduced below zero (spec §5).
   always: { 'The count on the page is never below zero.': (snapshot) => selectShownCount(snapshot) >= 0 },
 });

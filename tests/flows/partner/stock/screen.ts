@@ -11,12 +11,12 @@ const path = '/api/v1/c1/partner/menu/updateMenuItemCount';
 
 const dosa = 'tr:has([aria-label="Quantity for Ghee Roast Dosa"])';
 
-/** The row of the dosa, of which five are left. */
+/** The row of the dosa with five in stock. */
 export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, StockPage> {
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Ghee Roast Dosa' }) });
   const quantity = row.getByRole('textbox');
   const press = (name: string) => row.getByRole('button', { name: `${name} Ghee Roast Dosa` }).click();
-  /** A count that nobody knows is neither raised nor lowered; any other is, by whatever is typed. */
+  /** An unknown count cannot be changed; any other can, whatever is typed. */
   const expectCount = (count: number | null, { alert, quantity: value, busy }: Partial<StockPage['shows']> = {}) => {
     const control = count === null ? 'disabled' : 'enabled';
     return expectPageState(page, {
@@ -50,7 +50,7 @@ export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, Stoc
     },
     expect: ({ shows }) => expectCount(shows.count, shows),
     async told(event) {
-      // Counts are seen in the row, a doubt in what the board asks for.
+      // Counts are visible in the row; an out-of-sync row makes the board load the counts again.
       if (event.type === 'stock.updated')
         await expect(page.getByText(event.text, { exact: true }).first()).toBeVisible();
     },

@@ -5,7 +5,7 @@ import { testWalks } from '../../../fixtures/test-walks.ts';
 testWalks('stock', {
   flow: stockFlow,
   screen: stockScreen,
-  // After a change that failed the board asks for all counts, and the partnerMenu has those of before: Node walks that.
+  // After a failed change the board loads all counts, which the mocked menu does not change: see the Node walks.
   can: (event) =>
     event.type !== 'count.told' &&
     event.type !== 'changeCount failed' &&

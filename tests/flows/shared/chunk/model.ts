@@ -6,6 +6,6 @@ export const chunkModel = defineModel(chunkMachine, {
   events: { 'chunk.retry': [{ type: 'chunk.retry' }] },
   actors: { loadChunk: { outcomes: [{ kind: 'loaded' }, { kind: 'gone' }] }, reloadPage: { outcomes: [] } },
   delays: { chunkTimeout: 120_000 },
-  // Two retries show what a third would.
+  // Two retries behave like any further one.
   allow: (snapshot, event) => event.type !== 'chunk.retry' || snapshot.context.attempt < 2,
 });

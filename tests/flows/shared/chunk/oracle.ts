@@ -9,12 +9,15 @@ interface ChunkPage extends Page {
 }
 
 interface Ref {
-  /** `stuck`: waited for in vain, and the request hangs still. */
+  /** `stuck`: the wait timed out, and the request is still pending. */
   view: 'loading' | 'failed' | 'stuck' | 'ready' | 'reloading';
   attempt: number;
 }
 
-/** Lazy routes give up after 120 s with 'Try again'; a chunk gone after a deployment reloads once (D45). */
+/**
+ * Lazy routes give up after 120 s with 'Try again'; a chunk that is gone after a deployment reloads the page once
+ * (D45).
+ */
 const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
   start(recorder) {
     recorder.call('loadChunk', { attempt: 0 });
@@ -33,7 +36,7 @@ const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
       case 'after chunkTimeout':
         return ref.view === 'loading' ? { ...ref, view: 'stuck' } : ref;
       case 'chunk.retry': {
-        // A new request, although the old one hangs: by loading the page anew.
+        // Reloads the page, because the browser would join a new request to the pending one.
         if (ref.view === 'stuck') {
           recorder.call('reloadPage', undefined);
           return { ...ref, view: 'reloading' };
@@ -44,7 +47,7 @@ const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
         return { view: 'loading', attempt };
       }
       case 'reloadPage done':
-        // The page is gone then, and this flow with it.
+        // The page unloads, and the flow with it.
         return ref;
     }
   },
@@ -61,7 +64,7 @@ const oracle: Oracle<typeof chunkMachine, Ref, ChunkPage> = {
 export const chunkFlow = defineFlow({
   model: chunkModel,
   oracle,
-  // The route is there.
+  // The route is loaded.
   rests: ['chunk.ready'],
   observe: (snapshot: ChunkSnapshot): ChunkPage => {
     const view = selectView(snapshot);

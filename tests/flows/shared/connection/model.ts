@@ -4,7 +4,7 @@ import { defineModel } from '../../../engine/model.ts';
 export const connectionModel = defineModel(connectionMachine, {
   input: undefined,
   events: {
-    // Counted from the moment at which the page was last seen.
+    // Minutes count from the last contact with the server.
     'network.lost': [{ type: 'network.lost', at: 59_999 }],
     'network.found': [{ type: 'network.found' }],
     'minute.passed': [{ type: 'minute.passed', at: 119_999 }],

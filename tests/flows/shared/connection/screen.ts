@@ -19,9 +19,9 @@ const dish: Schemas['MenuItem'] = {
   platform_discount_percentage: 0,
 };
 
-/** The page of restaurant 1, with one dish; its menu was kept the moment before the network goes. */
+/** The page of restaurant 1 with one dish; its menu was stored just before the network is lost. */
 export function connectionScreen(page: BrowserPage): Screen<typeof connectionMachine, ConnectionPage> {
-  /** Since the network was lost: the oracle's one minute is the first of them. */
+  /** Minutes since the network was lost; the oracle's minute is the first. */
   let minutes = 0;
   return {
     async open() {

@@ -20,7 +20,7 @@ for (const viewport of [
     const sent = { message: 'Sent.', retry_after_seconds: 30, expires_in_seconds: 300 };
     await page.route('**/auth/send-otp/', (route) => route.fulfill({ json: sent }));
     await page.goto('/send-otp');
-    // Closed, it comes after the page.
+    // The closed panel comes after the page.
     const [closed, content] = [
       await page.getByRole('button', { name: 'Demo phone' }).boundingBox(),
       await page.getByRole('main').boundingBox(),
@@ -70,6 +70,6 @@ for (const width of [360, 1280])
     answer();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, .+!$/);
     expect((await lead.boundingBox())?.y).toBe(before.y);
-    // In the bar of a wide page, 'Cart' makes room for the name.
+    // In the bar of a wide page, 'Cart' moves to make space for the name.
     expect((await shift()) - before.shift).toBeLessThanOrEqual(width === 360 ? 0 : 0.005);
   });

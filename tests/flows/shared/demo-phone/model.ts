@@ -20,7 +20,7 @@ export const demoPhoneModel = defineModel(demoPhoneMachine, {
   },
   actors: { fetchMessages: { outcomes: [[], [message(1), message(2)], [3, 4, 5, 6].map(message)] } },
   delays: { pollInterval: 1_000 },
-  // The outbox answers with what came after the last message, so never twice the same and never in another order.
+  // The outbox returns only messages after the last one, so never the same twice and always in order.
   allow: ({ context }, event) =>
     event.type !== 'fetchMessages done' ||
     event.output.length === 0 ||

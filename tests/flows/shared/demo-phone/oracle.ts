@@ -18,7 +18,7 @@ interface Ref {
   open: boolean;
   outbox: 'resting' | 'fetching' | 'waiting';
   phone: string;
-  /** Ids of the messages, the newest last. */
+  /** Ids of the messages, newest last. */
   messages: readonly number[];
 }
 
@@ -35,13 +35,13 @@ const oracle: Oracle<Machine, Ref, DemoPhonePage> = {
       case 'panel.toggle':
         return { ...ref, open: !ref.open };
       case 'code.awaited':
-        // Somebody else's messages are not shown.
+        // Messages of other numbers are not shown.
         return look(
           { ...ref, open: true, phone: event.phone, messages: event.phone === ref.phone ? ref.messages : [] },
           recorder,
         );
       case 'code.settled':
-        // It gets out of the way.
+        // The panel closes.
         return { ...ref, open: false, outbox: 'resting' };
       case 'fetchMessages done': {
         const ids = event.output.map(({ id }) => id);

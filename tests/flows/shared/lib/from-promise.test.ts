@@ -7,7 +7,7 @@ interface Call {
   fail: (error: Error) => void;
 }
 
-/** An effect that breaks its call off when it is stopped, as a fetch does. */
+/** An actor that aborts its call when it is stopped, like `fetch`. */
 function effect() {
   const calls: Call[] = [];
   const logic = fromPromise<string>(
@@ -26,7 +26,7 @@ function effect() {
   return { actor, call };
 }
 
-/** As @xstate/react does in StrictMode, in the effects of one drawing. */
+/** Like @xstate/react in StrictMode, within the effects of one render. */
 function stopAndStart(actor: ReturnType<typeof effect>['actor']): void {
   const snapshot = actor.getSnapshot();
   actor.stop();
@@ -47,7 +47,7 @@ test('a call that was broken off is not heard by the one that follows', async ()
   const { actor, call } = effect();
   actor.start();
   stopAndStart(actor);
-  // All that the first one has to say has been said by then.
+  // All events of the first run have been delivered.
   await new Promise((resolve) => setTimeout(resolve));
   expect(actor.getSnapshot().status).toBe('active');
   call(1).answer('the second one’s');

@@ -17,7 +17,7 @@ export const lightboxModel = defineModel(lightboxMachine, {
   delays: {},
 });
 
-/** As a gallery of three pictures opens it. */
+/** Opened from a gallery of three pictures. */
 export const galleryLightboxModel = defineModel(lightboxMachine, {
   ...lightboxModel,
   events: { ...lightboxModel.events, 'lightbox.open': lightboxModel.events['lightbox.open'].slice(0, 2) },

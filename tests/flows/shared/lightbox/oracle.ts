@@ -6,7 +6,7 @@ import { defineFlow, type Control, type Oracle, type Page } from '../../../engin
 export interface LightboxPage extends Page {
   shows: {
     isOpen: boolean;
-    /** Counted from 0; of a closed lightbox the last. */
+    /** Index from 0; the last one if the lightbox is closed. */
     at: number;
     isWanted: boolean;
   };
@@ -15,7 +15,7 @@ export interface LightboxPage extends Page {
 
 type Ref = { isOpen: boolean; at: number; count: number };
 
-/** Round the ring, by hand. */
+/** Next index of three pictures, with wrap-around, written by hand. */
 const next = [1, 2, 0];
 const previous = [2, 0, 1];
 

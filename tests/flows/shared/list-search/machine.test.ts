@@ -57,7 +57,7 @@ describe('what is found of a list', () => {
       [12, undefined],
       [13, undefined],
     ]);
-    // The words of two dishes are not a dish.
+    // Words of two dishes do not match one dish.
     expect(sellers('paneer biryani')).toEqual([]);
     expect(sellers('pizza')).toEqual([]);
   });

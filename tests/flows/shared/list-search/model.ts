@@ -21,17 +21,17 @@ export const listSearchModel = defineModel(listSearchMachine, {
     ],
   },
   actors: {},
-  // No milliseconds of the specification: the address is ours.
+  // Not from the specification, which has no such address.
   delays: { addressPause: 300 },
 });
 
-/** A page that was opened by a link to what somebody found. */
+/** A page opened by a shared link. */
 export const linkedSearchModel = defineModel(listSearchMachine, {
   ...listSearchModel,
   input: { query: 'pizza', vegOnly: true },
 });
 
-/** On a page: only what is not there already can be typed or chosen, and nothing is found of pizza alone. */
+/** On the page: only new values can be typed or chosen, and only 'pizza' finds nothing. */
 export const typedSearchModel = defineModel(listSearchMachine, {
   ...listSearchModel,
   allow: ({ context }, event) =>

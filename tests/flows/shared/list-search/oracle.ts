@@ -20,11 +20,11 @@ export interface ListSearchPage extends Page {
 interface Ref {
   query: string;
   vegOnly: boolean;
-  /** Whether the address is still to follow. */
+  /** Whether the address still has to be written. */
   isMoved: boolean;
 }
 
-/** The address of each search, by hand: words without the space around them, nothing for everything. */
+/** The address of each search, written by hand: trimmed, and empty for no search. */
 const addresses: Partial<Record<string, string>> = {
   false: '',
   true: '?veg=1',
@@ -82,5 +82,5 @@ export const linkedSearchFlow = defineFlow({
   observe,
 });
 
-/** In the browser the search's own controls are looked at by the screen: 'Clear the search' stands where nothing is found. */
+/** The screen checks the search's controls itself: 'Clear the search' is offered if nothing is found. */
 export const typedSearchFlow = defineFlow({ model: typedSearchModel, oracle, observe });

@@ -28,12 +28,15 @@ test('a search is in the address: after a reload, a visit to a restaurant, and b
   await page.goBack();
   await expect(cards).toHaveCount(veg);
   await expect(page.getByRole('switch', { name: 'Veg only' })).toBeChecked();
-  // The brand leads to everything.
+  // The logo link resets the search.
   await page.getByRole('link', { name: 'Pehle' }).click();
   await expect(cards).toHaveCount(all);
 });
 
-/** Home of city 1 with a dish that a restaurant sells and no restaurant is called by, and how the list was asked for. */
+/**
+ * Opens Home of city 1 with a dish that one restaurant sells and no restaurant is named after; also returns the
+ * requests for the list.
+ */
 async function openHome(page: Page) {
   await signIn(page);
   await page.goto('/restaurants/1');
@@ -61,7 +64,7 @@ test('a dish’s name finds the restaurants that sell it, and their cards name t
   await expect(card).toContainText(`Serves ${dish}`);
   await expect(cards).not.toHaveCount(7);
   await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText(/^\d+ restaurants? found$/);
-  // Once in a city, so that a later search needs no network.
+  // Loaded once per city, so that a later search needs no network.
   await context.setOffline(true);
   await search.fill('no such dish');
   await expect(cards).toHaveCount(0);
@@ -114,7 +117,7 @@ test('a menu stands by category, can be searched, and shows where one is', { tag
   await expect(bar).toBeInViewport();
   const heading = menus.getByRole('heading', { level: 3, name: titles[2] ?? '', exact: true });
   await expect(heading).toBeFocused();
-  // Below both bars, not behind them.
+  // Below both bars.
   const under = await bar.evaluate((each) => each.getBoundingClientRect().bottom);
   expect(await heading.evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThanOrEqual(under);
 
@@ -137,7 +140,7 @@ test('what is typed just before something opens over the page stays when that is
   const search = page.getByRole('searchbox', { name: 'Search this menu' });
   const details = page.getByRole('button', { name: /^View Details of/ }).first();
   const dialog = page.getByRole('dialog');
-  // Its script is there from now on.
+  // The script is loaded from now on.
   await details.click();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -151,7 +154,7 @@ test('what is typed just before something opens over the page stays when that is
     await search.fill(typed);
     await details.click();
     await expect(dialog).toBeVisible();
-    // The address follows 300 ms after the last key, and then belongs to the page as well.
+    // The address is written 300 ms after the last key press, also to the page's history entry.
     await page.clock.runFor(400);
     await expect(page).toHaveURL(`/restaurants/1?q=${typed}`);
     await close();
@@ -159,7 +162,7 @@ test('what is typed just before something opens over the page stays when that is
     await expect(dialog).toHaveCount(0);
     await expect(search).toHaveValue(typed);
     await expect(page).toHaveURL(`/restaurants/1?q=${typed}`);
-    // What lay over it has given its place back.
+    // The overlay has removed its history entry.
     expect(await page.evaluate('history.state.usr?.over')).toBeUndefined();
   }
 });

@@ -7,7 +7,7 @@ import { flow } from './flow.ts';
 
 testFlow(flow);
 
-/** A page of a browser, out of sight or in it. */
+/** A hidden or visible page. */
 function pageOf(visibilityState: 'visible' | 'hidden') {
   const page = Object.assign(new EventTarget(), { visibilityState });
   vi.stubGlobal('document', page);

@@ -19,7 +19,7 @@ const oracle: Oracle<typeof pollingMachine, Ref, PollingPage> = {
   step(ref, event, recorder) {
     switch (event.type) {
       case 'page.shown':
-        // Seen again after it was out of sight: what is shown may be old.
+        // Visible again after it was hidden: the displayed data may be outdated.
         if (!ref.isVisible) recorder.tell({ type: 'poll.due' });
         return { isVisible: true };
       case 'page.hidden':

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { fiveOrders } from '../../partner/orders/model.ts';
 import { newMenu, threeDishes } from '../../../fixtures/browser-menu.ts';
 
-/** Whether the page is in sight, as its tab would say. */
+/** Sets the visibility that the tab reports. */
 const setVisible = (page: Page, isVisible: boolean) =>
   page.evaluate(
     (state) => {
@@ -67,7 +67,7 @@ test('stock is asked for again every thirty seconds: rows keep their places, and
   await expect(rows).toHaveText(['Seekh Kebab', 'Idli Sambar', 'Ghee Roast Dosa']);
   const quantity = page.getByLabel('Quantity for Idli Sambar');
   await quantity.fill('7');
-  // Sold elsewhere: the page hears of it by itself.
+  // Sold by another client: the next poll shows it.
   const change = { restaurant_id: String(restaurantId), menu_id: String(ids[0]), item_count: 23, action: 'decrement' };
   await post('/partner/menu/updateMenuItemCount', change);
   await page.clock.runFor(29_000);

@@ -6,7 +6,7 @@ import { signIn } from '../../../fixtures/session.ts';
 
 const path = '/api/v1/c1/auth/logout-everywhere/';
 
-/** The question in a customer's profile; the partner's is the same one. */
+/** The dialog in a customer's profile; the partner's is the same. */
 export function signOutEverywhereScreen(page: BrowserPage): Screen<typeof signOutEverywhereMachine, SignOutPage> {
   const name = 'Sign out everywhere';
   const button = page.getByRole('main').getByRole('button', { name });
@@ -21,7 +21,7 @@ export function signOutEverywhereScreen(page: BrowserPage): Screen<typeof signOu
     gestures: {
       'signOut.ask': async () => {
         await button.click();
-        // The dialog's code comes late, and React waits a moment of the page's clock before it shows it.
+        // React shows a lazy component after a delay of the mocked clock.
         await expect(async () => {
           await page.clock.runFor(100);
           await expect(dialog).toBeVisible({ timeout: 200 });

@@ -9,7 +9,7 @@ testWalks('sign out everywhere', {
   flow: signOutEverywhereFlow,
   screen: signOutEverywhereScreen,
   phone: true,
-  // Leaving is done at once in the page itself.
+  // The logout is synchronous on the page.
   can: (event) => event.type !== 'leaveSession failed',
 });
 
@@ -18,7 +18,7 @@ async function signOutEverywhere(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
 }
 
-/** A second device with the same session: a browser with a copy of what the first one keeps. */
+/** A second device with the same session: a browser with a copy of the first one's storage. */
 async function otherDevice(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ storageState: await page.context().storageState() });
   return context.newPage();

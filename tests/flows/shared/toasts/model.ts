@@ -12,8 +12,8 @@ export const toastsModel = defineModel(toastsMachine, {
     'toasts.release': [{ type: 'toasts.release' }],
   },
   actors: {},
-  // Cart toasts; the other kinds are measured by hand.
+  // Durations of cart toasts; another test covers the other kinds.
   delays: { firstLifetime: 2_000, secondLifetime: 2_000 },
-  // Three toasts show everything that a fourth would: both places taken, and one replaced.
+  // Three toasts cover all cases: both places taken, and one replaced.
   allow: (snapshot, event) => event.type !== 'toast.show' || snapshot.context.nextId <= 3,
 });

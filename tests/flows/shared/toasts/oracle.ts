@@ -12,12 +12,12 @@ interface Toast {
   id: number;
   about: string;
   text: string;
-  /** Its time stands still. */
+  /** Whether its timer is paused. */
   held: boolean;
 }
 
 interface Ref {
-  /** What each of the two places shows. */
+  /** Content of the two places. */
   places: readonly [Toast | null, Toast | null];
   shown: number;
 }
@@ -30,7 +30,7 @@ const change = (
   shown,
 });
 
-/** A toast about the same thing is replaced, then a free place is taken, then the older toast gives way. */
+/** Replaces a toast with the same `about`, else uses a free place, else replaces the older toast. */
 function placeOf([first, second]: Ref['places'], about: string): 0 | 1 {
   if (second?.about === about) return 1;
   if (first === null || first.about === about) return 0;

@@ -19,24 +19,24 @@ type RefreshPath = '/auth/jwt/refresh/' | '/partner/auth/jwt/refresh/';
 
 /** The browser's clock, ms. */
 const noon = 1_795_246_200_000;
-/** An access token whose time is up so many seconds after the browser's noon. */
+/** An access token that expires `seconds` after the browser's noon. */
 const expiring = (seconds: number) => `e30.${btoa(JSON.stringify({ sub: '7', exp: noon / 1000 + seconds }))}.c2ln`;
 
 interface World {
   renews?: boolean | 'never answers';
   path?: RefreshPath;
-  /** The first call is answered after this. */
+  /** The first call is answered after this promise. */
   firstAnswer?: Promise<void>;
-  /** What another tab does before the refresh is answered. */
+  /** Actions of another tab before the refresh is answered. */
   onRefresh?: (tokens: TokenStore) => void;
-  /** The new refresh token, from a server that rotates. */
+  /** The new refresh token of a server that rotates tokens. */
   rotated?: string;
-  /** The access tokens: the one that is kept, and the one that the server gives for it and takes. */
+  /** The stored access token, and the one that the server issues and accepts. */
   kept?: string;
   fresh?: string;
 }
 
-/** A browser with tabs on one storage, and a server that knows which access token is good. */
+/** A browser with tabs that share a storage, and a server that accepts one access token. */
 function world({
   renews = true,
   path = '/auth/jwt/refresh/',
@@ -63,7 +63,7 @@ function world({
     const isGood = request.headers.get('authorization') === `Bearer ${fresh}`;
     return isGood ? json(200, { orders: [] }) : json(401, refusal);
   };
-  /** As Web Locks: one at a time over all tabs. */
+  /** Like Web Locks: one at a time over all tabs. */
   const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work);
     queue = turn.catch(() => {});
