@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { serialize } from '../../server/picture-work.ts';
+import { serialize } from '../../server/picture-queue.ts';
 import { drawPicture, type PictureName, type Subject } from './pictures.ts';
 
 /** Raise when a drawing changes: kept files of an older version are then left alone and no longer served. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiBase, type Schemas } from '../../openapi/client.ts';
-import { closeUnread, isWhole, Overdue } from '../answer-in-time.ts';
+import { closeUnread, isWhole, Overdue } from '../request-timeout.ts';
 import { ApiError, sendApiError, type AnyApiError } from '../api-error.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import type { InvalidField } from './validation.ts';

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { serialize } from '../picture-work.ts';
+import { serialize } from '../picture-queue.ts';
 import { projectFile } from '../project-files.ts';
 import type { Width } from './address.ts';
-import { maxPixels } from './examine.ts';
+import { maxPixels } from './check-upload.ts';
 
 /** Longer sides are brought down to this, in pixels. */
 const maxSide = 2560;

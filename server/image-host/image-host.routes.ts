@@ -4,14 +4,14 @@ import path from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '../../domain/image-file.ts';
-import { closeUnread } from '../answer-in-time.ts';
+import { closeUnread } from '../request-timeout.ts';
 import { isOwnImageHost, type Config } from '../config.ts';
 import { assetPath, originOf, readAssetPath, readFolder } from './address.ts';
 import { NotAPicture } from './decode.ts';
 import { createPictureFiles, type KeptPicture } from './picture-files.ts';
 import { readUploadForm, removeOldDrafts } from './upload-form.ts';
 import { createUploadLimit, createUploadPlaces, freeBytes, uploadRules } from './upload-limit.ts';
-import { inUploadTime, UploadOverdue, type UploadTime } from './upload-time.ts';
+import { inUploadTime, UploadOverdue, type UploadTime } from './upload-timeout.ts';
 
 interface Options {
   readonly config: Pick<Config, 'data' | 'images'>;

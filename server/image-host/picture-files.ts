@@ -4,7 +4,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import type { AssetAddress } from './address.ts';
 import { decodeUpload, NotAPicture, resize } from './decode.ts';
-import { uploadFault } from './examine.ts';
+import { uploadFault } from './check-upload.ts';
 
 export interface KeptPicture {
   readonly name: string;
@@ -19,7 +19,7 @@ export interface KeptPicture {
 
 /**
  * Pictures below a folder, all WebP. One picture is decoded at a time in a process, whoever asks, so that the memory for
- * it is needed once (`examine.ts` says how much that can be).
+ * it is needed once (`check-upload.ts` says how much that can be).
  */
 export function createPictureFiles(root: string) {
   const decode = pLimit(1);

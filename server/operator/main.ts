@@ -6,7 +6,7 @@ import { connect } from '../db/database.ts';
 import { openDatabaseServer, type DatabaseServer } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { reader } from '../environment.ts';
-import { carryOut, Refused } from './carry-out.ts';
+import { carryOut, Refused } from './run-command.ts';
 import { readCommand, usage, type Command } from './command.ts';
 
 /** What is printed is the answer, not how it was reached. */

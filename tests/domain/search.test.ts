@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isFound } from '../../domain/search.ts';
-import { aroundFrom } from '../../domain/wrap-around.ts';
+import { aroundFrom } from '../../domain/wrap-index.ts';
 
 it.each([
   ['', true],

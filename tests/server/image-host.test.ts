@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isPictureAddress, keptAddress } from '../../server/image-host/address.ts';
 import { imageHostRoutes } from '../../server/image-host/image-host.routes.ts';
 import { createUploadLimit, uploadRules } from '../../server/image-host/upload-limit.ts';
-import type { UploadTime } from '../../server/image-host/upload-time.ts';
+import type { UploadTime } from '../../server/image-host/upload-timeout.ts';
 import { timeLimits } from '../../server/time-limits.ts';
 import { testConfig } from '../fixtures/application.ts';
 import { jpeg, plain } from '../fixtures/picture-bytes.ts';

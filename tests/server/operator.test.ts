@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { carryOut } from '../../server/operator/carry-out.ts';
+import { carryOut } from '../../server/operator/run-command.ts';
 import { readCommand, type Command } from '../../server/operator/command.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';

@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup, type SnapshotFrom } from 'xstate';
-import { aroundFrom } from '../../../domain/wrap-around.ts';
+import { aroundFrom } from '../../../domain/wrap-index.ts';
 
 /**
  * Reasons to pause the automatic scrolling (WCAG 2.2.2): pointer over the pictures, focus on them, open lightbox, pause

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import { aroundFrom } from '../../../domain/wrap-around.ts';
+import { aroundFrom } from '../../../domain/wrap-index.ts';
 
 export type LightboxEvent =
   /** Opens at picture `at`, counted from 0, of `count`. */
