@@ -44,11 +44,11 @@
   const markup = `
     <dialog aria-labelledby="name" aria-describedby="note">
       <div class="head">
-        <div><h2 id="name"></h2><p id="description"></p></div>
+        <div><h2 id="name"></h2><p id="description"></p><p id="note">Sandbox: no money is taken.</p></div>
         <button type="button" data-act="close" aria-label="Close payment window">&times;</button>
       </div>
       <dl><dt>To pay</dt><dd id="amount"></dd></dl>
-      <div role="status" id="note">Sandbox: no money is taken.</div>
+      <div role="status"></div>
       <button type="button" data-act="success" autofocus></button>
       <button type="button" data-act="failure">Let the payment fail</button>
     </dialog>

@@ -78,10 +78,8 @@ export const checking = checkoutSetup.createStateConfig({
 /** The server reports that nothing was paid. */
 export const unpaid = checkoutSetup.createStateConfig({
   always: [
-    // The window reported a payment, the provider did not: a failure, not a cancellation.
-    { guard: 'isReportedPaid', target: '#checkout.ready.failed', actions: ['clearPayment', 'toastFailure'] },
-    // The window reported a failure before it was closed: 'Payment cancelled' would contradict it.
-    { guard: 'hasFailure', target: '#checkout.ready.failed', actions: 'clearPayment' },
+    // The window said 'paid' and the provider does not, or it reported a failure before it was closed: nobody cancelled.
+    { guard: 'hasFailure', target: '#checkout.ready.failed', actions: ['clearPayment', 'toastFailure'] },
     { target: '#checkout.ready.calm', actions: ['clearPayment', 'toastCancelled'] },
   ],
 });

@@ -113,7 +113,6 @@ export const checkoutSetup = setup({
       context.unpaid !== 'closed' &&
       context.payment === null,
     mayCancel: ({ context }) => context.unpaid === 'vanished',
-    isReportedPaid: ({ context }) => context.payment !== null,
     hasFailure: ({ context }) => context.failure !== null,
     isStockUnknown: (_, result: RecoveryResult) => result.kind === 'unknown',
   },

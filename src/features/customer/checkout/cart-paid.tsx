@@ -4,15 +4,16 @@ import { Page } from '../../../design/page.tsx';
 import * as css from '../cart/cart-page.css.ts';
 
 /**
- * Shown for two seconds, until My Orders opens (spec §9). Not a live region, because the payment's toast announces it.
+ * Shown for two seconds, until My Orders opens (spec §9). The payment's toast announces it; the heading, which gets the
+ * focus, does not repeat it.
  */
 export function CartPaid() {
   return (
     <Page width="narrow">
       <div className={css.paid}>
         <CircleCheck size={72} strokeWidth={1.6} aria-hidden className={css.tick} />
-        <h1 className={css.paidTitle}>Payment successful</h1>
-        <p>Your order has been placed. Your orders open in a moment.</p>
+        <h1 className={css.paidTitle}>Thank you for your order</h1>
+        <p>Payment successful. Your orders open in a moment.</p>
       </div>
       <p className={css.centred}>
         <TextLink to="/orders">My Orders</TextLink>

@@ -19,16 +19,27 @@ import * as css from '../cart/cart-page.css.ts';
 
 /** The result of the last payment attempt (spec §4, §8; D35–D38). */
 export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
-  const { config } = useApp();
   const view = useSelector(checkout, selectView);
+  return (
+    <>
+      <Stopped checkout={checkout} />
+      {view === 'checking' && <Checking checkout={checkout} />}
+      <div aria-live="polite">
+        <Outcome checkout={checkout} />
+      </div>
+    </>
+  );
+}
+
+/** Why nothing was paid. The toast announces a failure. */
+function Stopped({ checkout }: { checkout: CheckoutActorRef }) {
   const failure = useSelector(checkout, selectFailure);
   const blockedReason = useSelector(checkout, selectHindrance);
-  const inventory = useSelector(checkout, selectInventory);
   const isShort = useIsShort();
   if (failure) {
     return (
-      <div className={css.news}>
-        <Notice tone="red" title="Order Failed">
+      <section aria-label="Order Failed" className={css.news}>
+        <Notice tone="red" title="Order Failed" live={false}>
           <p>{failure.text}</p>
           {failure.code === 'too_many_unpaid' && (
             <p>
@@ -37,52 +48,60 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
           )}
           <p>Tip: reduce the quantities of your dishes and try again.</p>
         </Notice>
-        {inventory !== null && <InventoryNews text={inventory} />}
-      </div>
+      </section>
     );
   }
   // The stock message disappears when every dish fits.
-  if (blockedReason !== null && (blockedReason !== checkoutTexts.outOfStock || isShort)) {
-    return (
-      <div className={css.news}>
-        <Notice tone="red">{blockedReason}</Notice>
-      </div>
-    );
-  }
-  if (view === 'checking') return <Checking checkout={checkout} />;
+  if (blockedReason === null || (blockedReason === checkoutTexts.outOfStock && !isShort)) return null;
+  return (
+    <div className={css.news}>
+      <Notice tone="red">{blockedReason}</Notice>
+    </div>
+  );
+}
+
+/** What has become known after the payment attempt. */
+function Outcome({ checkout }: { checkout: CheckoutActorRef }) {
+  const { config } = useApp();
+  const view = useSelector(checkout, selectView);
+  const inventory = useSelector(checkout, selectInventory);
+  if (inventory !== null) return <InventoryNews text={inventory} />;
   if (view === 'lockedByOtherTab') {
     return (
       <div className={css.news}>
-        <Notice tone="turmeric" title={checkoutTexts.lockedByOtherTab}>
+        <Notice tone="turmeric" title={checkoutTexts.lockedByOtherTab} live={false}>
           <p>Finish it there. If that tab is gone, this page goes on with it by itself.</p>
         </Notice>
       </div>
     );
   }
-  if (view === 'refunded') {
-    return (
-      <div className={css.news}>
-        <Notice tone="turmeric" title="Your payment is being refunded">
-          <p>
-            The order could not be kept, so the money goes back the way it came, usually within 5 to 7 days. Questions?{' '}
-            <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
-          </p>
-        </Notice>
-      </div>
-    );
-  }
-  return null;
+  if (view !== 'refunded') return null;
+  return (
+    <div className={css.news}>
+      <Notice tone="turmeric" title="Your payment is being refunded" live={false}>
+        <p>
+          The order could not be kept, so the money goes back the way it came, usually within 5 to 7 days. Questions?{' '}
+          <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
+        </p>
+      </Notice>
+    </div>
+  );
 }
 
-/** The outcome of the payment is unknown; after its tab was closed, the customer can report that nothing was paid. */
+/**
+ * The outcome of the payment is unknown, which the words above the button announce; after its tab was closed, the customer
+ * can report that nothing was paid.
+ */
 function Checking({ checkout }: { checkout: CheckoutActorRef }) {
   const canAsk = useSelector(checkout, selectCanAsk);
   const canCancel = useSelector(checkout, selectCanCancel);
   return (
     <div className={css.news}>
-      <Notice tone="turmeric" title={checkoutTexts.checking}>
+      <Notice tone="turmeric" title={checkoutTexts.checking} live={false}>
         <p>Nothing is lost, and you cannot be charged twice. This page says so as soon as your bank has answered.</p>
-        {canCancel && <p>No payment has reached us so far. If you did not pay, say so, and you can order anew.</p>}
+        <p aria-live="polite">
+          {canCancel && 'No payment has reached us so far. If you did not pay, say so, and you can order anew.'}
+        </p>
         <div {...useFocusKept()} className={css.newsActions}>
           <Button tone="outline" size="s" busy={!canAsk} onClick={() => checkout.send({ type: 'outcome.ask' })}>
             Check again
@@ -100,16 +119,18 @@ function Checking({ checkout }: { checkout: CheckoutActorRef }) {
 
 function InventoryNews({ text }: { text: string }) {
   const isShort = useIsShort();
-  if (text === checkoutTexts.inventory.retryable) return <Notice tone="leaf">{text}</Notice>;
-  if (text === checkoutTexts.inventory.unknown) return <Notice tone="turmeric">{text}</Notice>;
+  const isReviewed = text === checkoutTexts.inventory.reviewed;
+  const tone = text === checkoutTexts.inventory.unknown || (isReviewed && isShort) ? 'turmeric' : 'leaf';
   return (
-    <Notice tone={isShort ? 'turmeric' : 'leaf'} title={text}>
-      {isShort ? (
-        <p>Please review your cart: the dishes marked below have less stock than you asked for.</p>
-      ) : (
-        <p>Your cart fits the stock now. You can try again.</p>
-      )}
-    </Notice>
+    <div className={css.news}>
+      <Notice tone={tone} live={false} {...(isReviewed && { title: text })}>
+        {!isReviewed && text}
+        {isReviewed && isShort && (
+          <p>Please review your cart: the dishes marked below have less stock than you asked for.</p>
+        )}
+        {isReviewed && !isShort && <p>Your cart fits the stock now. You can try again.</p>}
+      </Notice>
+    </div>
   );
 }
 

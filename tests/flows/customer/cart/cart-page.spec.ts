@@ -123,7 +123,7 @@ test('loads the payment script on demand, and says when it does not come [CART-8
   await expect(pay(page)).toBeEnabled();
   expect(scripts).toBe(0);
   await pay(page).click();
-  const failure = page.getByRole('alert').filter({ hasText: 'Order Failed' });
+  const failure = page.getByRole('region', { name: 'Order Failed' });
   await expect(failure).toContainText('Failed to load payment gateway. Please check your connection.');
   await expect(failure).toContainText('reduce the quantities');
   await pay(page).click();
@@ -142,7 +142,7 @@ for (const [left, text] of [
     });
     await page.goto('/cart');
     await pay(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Order Failed' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Order Failed' })).toContainText(
       'Sorry, some items in your cart are out of stock or have insufficient inventory.',
     );
     await expect(page.getByText(text, { exact: true })).toBeVisible();

@@ -296,13 +296,12 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         // The tab was closed but not the payment: it may still be running, so 'cancelled' is not reported (D37, D38).
         // When the order is final, a later payment is refunded (D54).
         if (!ref.isReported && !ref.isClosed && !output.isOver) return { ...ref, at: 'checking', isVanished: true };
-        // The window reported a payment: this is a failure, not a cancellation.
-        if (ref.isReported) return failed(ref.failure ?? 'no reason');
-        // After a failed payment, 'Order Failed' is the only message.
-        if (ref.failure === null) {
-          const text = 'Payment cancelled';
-          recorder.tell({ type: 'toast', kind: 'notice', text }, { proves: ['TOAST-4', 'CHECK-13'] });
-        }
+        // The window reported a payment or its failure: this is a failure, not a cancellation.
+        if (ref.isReported || ref.failure !== null) return failed(ref.failure ?? 'no reason');
+        recorder.tell(
+          { type: 'toast', kind: 'notice', text: 'Payment cancelled' },
+          { proves: ['TOAST-4', 'CHECK-13'] },
+        );
         return { ...ref, ...closed, at: 'ready' };
       }
       case 'askOutcome failed':

@@ -19,8 +19,9 @@ const elsewhere = 'A payment is open in another tab';
 const refunded = 'Your payment is being refunded';
 const off = ':is(:disabled, [aria-disabled="true"])';
 
-/** All texts of the notice above the cart. */
+/** What the regions above the cart announce, in order. */
 function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean): string[] {
+  if (view === 'paid') return [];
   if (inventory !== null) return [inventory];
   if (view === 'lockedByOtherTab')
     return [`${elsewhere}Finish it there. If that tab is gone, this page goes on with it by itself.`];
@@ -29,21 +30,17 @@ function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean):
       `${refunded}The order could not be kept, so the money goes back the way it came, usually within 5 to 7 days. ` +
         'Questions? support@pehle.example',
     ];
-  if (view !== 'checking') return [];
-  const none = 'No payment has reached us so far. If you did not pay, say so, and you can order anew.';
-  return [
-    'We are checking your payment' +
-      'Nothing is lost, and you cannot be charged twice. This page says so as soon as your bank has answered.' +
-      (canCancel ? `${none}Check againI did not pay` : 'Check again'),
-  ];
+  if (view !== 'checking') return [''];
+  return [canCancel ? 'No payment has reached us so far. If you did not pay, say so, and you can order anew.' : '', ''];
 }
 
-function alertsOf({ failure, blockedReason }: CheckoutPage['shows']): string[] {
+/** A failure's toast is its announcement. */
+function failureOf({ failure }: CheckoutPage['shows']): string[] {
   // Link to where open orders are paid or cancelled.
   const link = failure === 'Pay or cancel your open orders first.' ? 'My Orders' : '';
-  if (failure !== null)
-    return [`Order Failed${failure}${link}Tip: reduce the quantities of your dishes and try again.`];
-  return blockedReason === null ? [] : [blockedReason];
+  return failure === null
+    ? []
+    : [`Order Failed${failure}${link}Tip: reduce the quantities of your dishes and try again.`];
 }
 
 /**
@@ -170,14 +167,15 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       await expectPageState(page, {
         title: 'Your cart · Pehle',
         seen: {
-          h1: [isPaid ? 'Payment successful' : 'Your cart'],
-          '[role="alert"]': alertsOf(shows),
-          'main div[role="status"]': newsOf(shows, may['payment.cancel'] === 'enabled'),
+          h1: [isPaid ? 'Thank you for your order' : 'Your cart'],
+          '[role="alert"]': shows.failure === null && shows.blockedReason !== null ? [shows.blockedReason] : [],
+          'main section[aria-label="Order Failed"]': failureOf(shows),
+          'main [aria-live="polite"]': newsOf(shows, may['payment.cancel'] === 'enabled'),
           'main p[role="status"]': isPaid ? [] : [shows.progress ?? ''],
           'main p[role="status"] + button': isPaid ? [] : [/^Proceed to Pay · ₹[\d,]+\.\d\d$/],
           [`main li button${wrong} @name`]: [],
           ...(isPaid && {
-            'main h1 + p': ['Your order has been placed. Your orders open in a moment.'],
+            'main h1 + p': ['Payment successful. Your orders open in a moment.'],
             'main a': ['My Orders'],
             'main a @href': ['/orders'],
           }),
@@ -186,6 +184,8 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           body: {
             [`"${elsewhere}"`]: shows.view === 'lockedByOtherTab' ? 1 : 0,
             [refunded]: shows.view === 'refunded' ? 1 : 0,
+            'Nothing is lost, and you cannot be charged twice. This page says so as soon as your bank has answered.':
+              shows.view === 'checking' ? 1 : 0,
           },
         },
         links: shows.view === 'refunded' ? { 'support@pehle.example': 'mailto:support@pehle.example' } : {},
