@@ -14,6 +14,7 @@ import {
 } from '../../../../machines/customer/login/login.selectors.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
+import { useResendAnnounced } from '../../../runtime/resend-announced.ts';
 import { WithLogin } from './with-login.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { focusFirstFault } from '../../../design/focus-first-fault.ts';
@@ -22,6 +23,8 @@ import { OtpField } from '../../../design/otp-field.tsx';
 import { Page } from '../../../design/page.tsx';
 import * as css from './login.css.ts';
 import { ResendOtp } from './resend-otp.tsx';
+
+const hint = 'Please check your mobile messages';
 
 /** Customer code entry (spec §2, Verify). Nobody has business here before a code was sent (D12). */
 export default function VerifyOtp() {
@@ -45,6 +48,8 @@ function CodeEntry() {
   const isVerifying = useSelector(login, selectIsVerifying);
   const isHintShown = useSelector(login, selectIsHintShown);
   const resend = useSelector(login, selectResend);
+  const resendAt = useSelector(login, selectResendAt);
+  useResendAnnounced(resendAt, hint);
   const goBack = () => login.send({ type: 'code.back' });
   return (
     <Page width="narrow" title="Enter the code" lead={`Sent to ${formatPhone(phone)}`} className={css.page}>
@@ -68,21 +73,17 @@ function CodeEntry() {
           autoFocus
           {...(error && { error })}
         />
-        <div role="status" className={css.hint}>
+        <div className={css.hint}>
           {isHintShown && (
             <Notice tone="plain" live={false}>
-              Please check your mobile messages
+              {hint}
             </Notice>
           )}
         </div>
         <Button type="submit" size="l" full busy={isVerifying}>
           Verify
         </Button>
-        <ResendOtp
-          state={resend}
-          at={useSelector(login, selectResendAt)}
-          onResend={() => login.send({ type: 'code.resend' })}
-        />
+        <ResendOtp state={resend} at={resendAt} onResend={() => login.send({ type: 'code.resend' })} />
         <Button tone="quiet" full onClick={goBack}>
           Go back to Login
         </Button>

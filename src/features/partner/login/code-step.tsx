@@ -7,6 +7,7 @@ import {
   selectResendAt,
 } from '../../../../machines/partner/login/login.selectors.ts';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { useResendAnnounced } from '../../../runtime/resend-announced.ts';
 import { Button } from '../../../design/button.tsx';
 import { Countdown } from '../../../design/countdown.tsx';
 import { focusFirstFault } from '../../../design/focus-first-fault.ts';
@@ -20,6 +21,7 @@ export function CodeStep() {
   const isVerifying = useSelector(login, selectIsVerifying);
   const resend = useSelector(login, selectResend);
   const resendAt = useSelector(login, selectResendAt);
+  useResendAnnounced(resendAt);
   return (
     <form
       noValidate

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { recordAnnouncements } from '../../../fixtures/announcements.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { newCustomer } from '../../../fixtures/browser-customer.ts';
 
@@ -11,6 +12,8 @@ const sides = [
     ask: 'Continue',
     back: 'Go back to Login',
     path: '**/auth/send-otp/',
+    sent: [],
+    hint: 'Please check your mobile messages. ',
     inside: '/home',
   },
   {
@@ -20,6 +23,8 @@ const sides = [
     ask: 'Send OTP',
     back: 'Change Phone Number',
     path: '**/partner/auth/send_otp',
+    sent: ['OTP sent successfully!'],
+    hint: '',
     inside: '/partner/dashboard',
   },
 ] as const;
@@ -33,7 +38,7 @@ async function secondsLeft(page: Page): Promise<number> {
   return Number(/(\d+) s$/.exec((await resend(page).textContent()) ?? '')?.[1] ?? 0);
 }
 
-for (const { side, person, at, ask, back, path, inside } of sides) {
+for (const { side, person, at, ask, back, path, sent, hint, inside } of sides) {
   test(`${side} who goes back within 30 s comes to the same code again, with the wait that is left`, async ({
     page,
   }) => {
@@ -85,6 +90,27 @@ for (const { side, person, at, ask, back, path, inside } of sides) {
     const third = page.waitForRequest(path);
     await page.getByRole('button', { name: ask }).click();
     expect((await third).postDataJSON()).toEqual({ phone: another.phone });
+  });
+
+  test(`${side} hears how long Resend OTP waits: at first, 10 s before the end, and at the end`, async ({ page }) => {
+    const { said } = await recordAnnouncements(page);
+    const someone = person(page.request);
+    await someone.register();
+    await page.route('**/demo/outbox*', (route) => route.fulfill({ json: { messages: [] } }));
+    await page.clock.install();
+    await page.goto(at);
+    await phone(page).fill(someone.phone);
+    await page.getByRole('button', { name: ask }).click();
+    const first = [...sent, expect.stringMatching(new RegExp(`^${hint}Resend OTP in (30|2\\d) s$`))];
+    await expect.poll(said).toEqual(first);
+    await page.clock.runFor(20_000);
+    await expect.poll(said).toEqual([...first, 'Resend OTP in 10 s']);
+    await page.clock.runFor(10_000);
+    const all = [...first, 'Resend OTP in 10 s', 'You can resend the OTP now'];
+    await expect.poll(said).toEqual(all);
+    await resend(page).click();
+    await expect(resend(page)).toBeDisabled();
+    await expect.poll(said).toEqual([...all, ...first]);
   });
 
   test(`${side} who went back logs in with the code in hand`, async ({ page }) => {

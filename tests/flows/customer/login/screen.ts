@@ -69,7 +69,9 @@ export function customerLoginScreen(page: BrowserPage): Screen<typeof customerLo
       }
       await expect(page.locator('form [id$="-error"]')).toHaveText(shows.error === null ? [] : [shows.error]);
       await expect(page.getByText('Sending OTP')).toHaveCount(shows.overlay === null ? 0 : 1);
-      await expect(page.getByText('Please check your mobile messages')).toHaveCount(shows.hint === null ? 0 : 1);
+      await expect(page.getByRole('main').getByText('Please check your mobile messages')).toHaveCount(
+        shows.hint === null ? 0 : 1,
+      );
       await expectControls(page, may, may['Resend OTP'] === 'disabled' ? { 'Resend OTP': /^Resend OTP/ } : {});
       const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}') as unknown);
       await expect.poll(kept).toMatchObject({

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { announce } from './announcer.tsx';
+
+/** ms before the end at which the wait is announced once more. */
+const near = 10_000;
+
+/** Announces that a code is on its way, and how long another one has to wait: at once, 10 s before the end, and at the end. */
+export function useResendAnnounced(until: number, sent?: string): void {
+  useEffect(() => {
+    const left = until - Date.now();
+    const wait = left > 0 ? `Resend OTP in ${Math.ceil(left / 1000)} s` : undefined;
+    announce([sent, wait].filter(Boolean).join('. '));
+    const timers = [
+      [near, `Resend OTP in ${near / 1000} s`],
+      [0, 'You can resend the OTP now'],
+    ] as const;
+    const running = timers
+      .filter(([before]) => left > before)
+      .map(([before, text]) => setTimeout(() => announce(text), left - before));
+    return () => running.forEach(clearTimeout);
+  }, [until, sent]);
+}
