@@ -1,5 +1,10 @@
+import { announce } from '../runtime/announcer.tsx';
+
 /** How long a page may take to render its heading or the control to return to, ms. */
 const patience = 10_000;
+
+/** After how long a page that is still loading is announced, ms. */
+const slow = 1_000;
 
 /** Events after which the focus is no longer moved, because the user has continued. */
 const uses = ['keydown', 'pointerdown'] as const;
@@ -16,7 +21,7 @@ export function focusPage(selector: string | undefined): () => void {
     const focused = document.activeElement;
     if (focused !== given && focused?.closest('main, [role="dialog"], [role="alertdialog"]')) return end();
     const control = selector === undefined ? null : document.querySelector<HTMLElement>(`main ${selector}`);
-    const to = control ?? document.querySelector<HTMLElement>('main h1');
+    const to = control ?? document.querySelector<HTMLElement>('main h1:not(#loading)');
     if (!to || to === focused) return;
     if (!control) to.tabIndex = -1;
     given = to;
@@ -25,8 +30,12 @@ export function focusPage(selector: string | undefined): () => void {
   };
   const growth = new MutationObserver(focus);
   const timer = setTimeout(end, patience);
+  const slowTimer = setTimeout(() => {
+    if (!given) announce('Loading the page');
+  }, slow);
   function end(): void {
     clearTimeout(timer);
+    clearTimeout(slowTimer);
     growth.disconnect();
     for (const use of uses) removeEventListener(use, end, true);
   }

@@ -4,13 +4,19 @@ import { Spinner } from './spinner.tsx';
 
 /**
  * Covers the page while only 'Cancel' is possible ('Sending OTP'). A native modal dialog: it traps the focus, closes on
- * Escape and restores the focus. No button is focused at first, so that a second Enter cancels nothing.
+ * Escape and restores the focus unless another page is opened. 'Cancel' is inert while the dialog opens, so that the dialog
+ * itself has the focus and a second Enter cancels nothing.
  */
 export function BusyOverlay({ label, onCancel }: { label: string; onCancel: () => void }) {
   const open = (dialog: HTMLDialogElement) => {
+    const page = location.pathname;
+    const [content] = dialog.children;
+    content?.toggleAttribute('inert', true);
     dialog.showModal();
-    dialog.focus();
-    return () => dialog.close();
+    content?.toggleAttribute('inert', false);
+    return () => {
+      if (location.pathname === page) dialog.close();
+    };
   };
   return (
     <dialog

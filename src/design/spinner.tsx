@@ -1,11 +1,11 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 import * as css from './spinner.css.ts';
 
-/** A spinner; without a `label`, the surrounding element must name what it waits for. */
+/** A spinner; without a `label`, the surrounding element must name what it waits for. Not a live region. */
 export function Spinner({ label }: { label?: string }) {
   if (label === undefined) return <span className={css.spinner} aria-hidden="true" />;
   return (
-    <span role="status">
+    <span>
       <span className={css.spinner} aria-hidden="true" />
       <VisuallyHidden>{label}</VisuallyHidden>
     </span>

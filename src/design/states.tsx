@@ -69,19 +69,29 @@ export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof c
   return <div className={classNames(css.skeleton[shape], className)} />;
 }
 
-/** Announces once what is loading, and hides the shapes from screen readers. */
+/** The heading of a page that is loading; it never gets the focus. */
+export function HeadingLoading({ children }: { children: string }) {
+  return (
+    <VisuallyHidden as="h1" id="loading">
+      {children}
+    </VisuallyHidden>
+  );
+}
+
+/** Names what is loading, and hides the shapes from screen readers. Not a live region: the result is announced. */
 export function SkeletonGroup({
   label,
   className,
   children,
 }: {
-  label: string;
+  /** Left out where other words say it. */
+  label?: string | undefined;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <div role="status">
-      <VisuallyHidden>{label}</VisuallyHidden>
+    <div>
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
       <div className={className ?? css.skeletons} aria-hidden="true">
         {children}
       </div>

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { recordAnnouncements } from '../fixtures/announcements.ts';
 import { signIn } from '../fixtures/session.ts';
 
 /** The focus on navigation. */
@@ -32,7 +33,10 @@ test('a link of the bar moves the focus to the heading of its page', async ({ pa
   await expect(page.getByRole('heading', { ...heading, name: 'Your cart' })).toBeFocused();
 });
 
-test('a page whose script comes late gives its heading the focus when it comes', async ({ page }) => {
+test('a page whose script comes late is announced, and its heading has the focus once, when it comes', async ({
+  page,
+}) => {
+  const { expectStep, startStep } = await recordAnnouncements(page);
   await signIn(page);
   await page.goto('/home');
   let release = () => {};
@@ -41,11 +45,14 @@ test('a page whose script comes late gives its heading the focus when it comes',
     await held;
     await route.continue();
   });
-  await page.getByRole('link', { name: /^Cart/ }).first().focus();
+  const link = page.getByRole('link', { name: /^Cart/ }).first();
+  await link.focus();
+  await expectStep('the list', { focus: 'link "Cart"', said: [expect.stringMatching(/^\d+ restaurants found$/)] });
+  startStep();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { ...heading, name: 'Loading' })).toBeFocused();
+  await expectStep('a page that loads for a second', { focus: 'link "Cart"', moves: 0, said: ['Loading the page'] });
   release();
-  await expect(page.getByRole('heading', { ...heading, name: 'Your cart' })).toBeFocused();
+  await expectStep('the page', { focus: 'heading "Your cart"', moves: 1, said: [] });
 });
 
 test('a page that puts the focus into its own field keeps it there', async ({ page }) => {

@@ -35,8 +35,7 @@ export interface State {
 export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
 export const words = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
 /** The page's own waiting, not that for its script. */
-export const waiting = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /\w/, hasNotText: 'Loading the page' }).first();
+export const waiting = (page: Page) => page.getByText(/^Loading (?!the page)/).first();
 
 /** A failure as the server writes it. */
 export const problem = (status: number, code: string, message: string, more: object = {}): Answer => ({

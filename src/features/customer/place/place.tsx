@@ -7,8 +7,7 @@ import { useApp } from '../../../runtime/app-context.tsx';
 import { NotFound } from '../../shared/page-states/not-found.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
-import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
-import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
+import { ErrorState, HeadingLoading, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { Photos } from './photos.tsx';
 import { PlaceContext } from './place.context.ts';
 import * as css from './place.css.ts';
@@ -44,7 +43,7 @@ function PlacePage() {
       {view !== 'ready' && <PageTitle>Place</PageTitle>}
       {view === 'loading' && (
         <>
-          <VisuallyHidden as="h1">Place</VisuallyHidden>
+          <HeadingLoading>Place</HeadingLoading>
           <Loading />
         </>
       )}

@@ -1,7 +1,6 @@
 import { PageSection } from '../../../design/page.tsx';
 import { Picture } from '../../../design/picture.tsx';
-import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
-import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
+import { HeadingLoading, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import * as css from './restaurant.css.ts';
 
 /** The page while only the restaurant's banner is known, which the server's HTML contains. */
@@ -33,7 +32,7 @@ export function Banner({ image }: { image: string | null | undefined }) {
 export function DetailsLoading() {
   return (
     <>
-      <VisuallyHidden as="h1">Restaurant</VisuallyHidden>
+      <HeadingLoading>Restaurant</HeadingLoading>
       <SkeletonGroup label="Loading the restaurant" className={css.facts}>
         <Skeleton shape="title" />
         <Skeleton />

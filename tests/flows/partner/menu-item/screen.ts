@@ -42,6 +42,7 @@ function textsOf({ form, nameError, priceError, picturesError, alert, error, sto
   const upload = uploading === null ? [] : [`Uploading image ${uploading}`];
   const wordless = (of: readonly unknown[]) => of.map(() => '');
   return {
+    words: [...standing, ...(picturesLoading ? ['Loading the images'] : [])],
     texts: {
       [`${box} table tr:nth-child(1) td`]: stored === null ? [] : [rest.name.trim(), stored],
       [`${box} [aria-live="polite"]`]: [nameError ?? '', priceError ?? '', ''],
@@ -52,7 +53,6 @@ function textsOf({ form, nameError, priceError, picturesError, alert, error, sto
         ...(alert === null ? [] : [alert]),
       ],
       [`${box} fieldset [role="status"]`]: [
-        ...(picturesLoading ? ['Loading the images'] : []),
         chosen.length === 0 ? '' : `Chosen: ${chosen.map(([id]) => fileOf(id)).join(', ')}`,
         ...upload,
       ],
@@ -169,7 +169,7 @@ export function menuItemScreen(page: BrowserPage, isNew: boolean): Screen<typeof
       const { buttons, fields } = controlsOf(shows, may);
       const isOver = shows.form === 'failed' || shows.form === 'comparing';
       const offer: Control = isOver ? 'absent' : shows.form === 'saving' ? 'disabled' : 'enabled';
-      const look = { words: standing, ...textsOf(shows), fields, buttons: { ...buttons, [save]: offer } };
+      const look = { ...textsOf(shows), fields, buttons: { ...buttons, [save]: offer } };
       await expectPageState(page, look, box);
       if (shows.form === 'asking') await expect(question).toContainText('What you typed is not saved.');
       if (shows.form === 'failed') await expect(dialog.getByText(/^(Continue without|Close)$/)).toHaveCount(1);

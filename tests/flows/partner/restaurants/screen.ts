@@ -48,7 +48,7 @@ export function partnerRestaurantsScreen(
       const alert = view === 'failed' ? 'Your restaurants could not be loaded.Try again' : 'Load the list again';
       const headings = { list: names, empty: ['No Restaurants Yet'], failed: [message ?? ''], loading: [] };
       const count = names.length === 1 ? '1 restaurant' : `${names.length} restaurants`;
-      const states = { list: [count], empty: [], failed: [], loading: ['Loading restaurants'] };
+      const states = { list: [count], empty: [], failed: [], loading: [] };
       await expectPageState(page, {
         title: 'Manage Restaurants · Pehle',
         words: view === 'empty' ? ['Add your first one and fill its menu.'] : [],
