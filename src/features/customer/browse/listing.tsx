@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { foundIn, type Found as FoundList } from '../../../../machines/customer/browse/browse.found.ts';
-import type { Dishes, Listing as Listed, Tab } from '../../../../machines/customer/browse/browse.machine.ts';
+import type { BrowseSnapshot, Tab } from '../../../../machines/customer/browse/browse.machine.ts';
 import {
   selectAreDishesLoading,
   selectAreDishesMissing,
@@ -19,6 +19,7 @@ import { LastSeen } from '../../../runtime/offline/offline-line.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { ListSearchContext } from '../../shared/list-search/list-search.context.ts';
 import { NothingFound } from '../../shared/list-search/nothing-found.tsx';
 import { BrowseContext } from './browse.context.ts';
@@ -43,7 +44,64 @@ export function Listing() {
   // Prevents the cards of one tab from appearing under the other.
   const snapshot = selectTab(later) === selectTab(now) ? later : now;
   const tab = selectTab(snapshot);
-  const message = selectMessage(snapshot);
+  const view = selectView(snapshot);
+  const listing = selectListing(snapshot);
+  const wanted = ListSearchContext.useSelector(selectWanted);
+  const dishes = selectDishes(snapshot);
+  // Until they are drawn, so that no other count is announced before.
+  const areDishesLoading = selectAreDishesLoading(now) || selectAreDishesLoading(snapshot);
+  const found = useMemo(
+    () => (view === 'list' && listing ? foundIn(listing, wanted, dishes) : null),
+    [view, listing, wanted, dishes],
+  );
+  return (
+    <>
+      {found && <LastSeen of={seenCall(tab, selectCityId(snapshot))} />}
+      <CountLine snapshot={snapshot} count={found?.items.length ?? 0} areDishesLoading={areDishesLoading} />
+      {found ? <Found found={found} areDishesLoading={areDishesLoading} /> : <NoList snapshot={snapshot} />}
+    </>
+  );
+}
+
+interface CountLineProps {
+  snapshot: BrowseSnapshot;
+  count: number;
+  areDishesLoading: boolean;
+}
+
+/** How many there are. Always mounted: a live region must be there before its words. */
+function CountLine({ snapshot, count, areDishesLoading }: CountLineProps) {
+  const tab = selectTab(snapshot);
+  const view = selectView(snapshot);
+  const { one, many } = words[tab];
+  const text = `${count} ${count === 1 ? one : many} found`;
+  return (
+    <div className={view === 'list' || view === 'loading' ? css.countLine : undefined}>
+      <p role="status" className={css.count}>
+        {view === 'list' && (areDishesLoading ? 'Searching the dishes too…' : text)}
+        {view === 'list' && selectAreDishesMissing(snapshot) && '. Dishes could not be searched.'}
+        {view === 'empty' && <VisuallyHidden>{text}</VisuallyHidden>}
+        {view === 'loading' && tab === 'places' && (
+          <span className={css.loadingWords}>
+            <Spinner /> Loading amazing places...
+          </span>
+        )}
+      </p>
+      {view === 'list' && <Refresh />}
+    </div>
+  );
+}
+
+const Found = memo(function Found({ found, areDishesLoading }: { found: FoundList; areDishesLoading: boolean }) {
+  const { many, empty, art } = words[found.tab];
+  if (found.items.length > 0) return <ul className={css.grid}>{cards(found)}</ul>;
+  return areDishesLoading ? null : <NothingFound art={art} title={empty} what={many} />;
+});
+
+/** Why there are no cards. */
+function NoList({ snapshot }: { snapshot: BrowseSnapshot }) {
+  const browse = BrowseContext.useActorRef();
+  const tab = selectTab(snapshot);
   const { many, empty, art } = words[tab];
   switch (selectView(snapshot)) {
     case 'loading':
@@ -53,7 +111,7 @@ export function Listing() {
     case 'failed':
       return (
         <ErrorState
-          title={message}
+          title={selectMessage(snapshot)}
           text={`The ${many} could not be loaded. Check your internet connection and try again.`}
           onRetry={() => browse.send({ type: 'list.refresh' })}
         />
@@ -65,50 +123,9 @@ export function Listing() {
         </EmptyState>
       );
     case 'list':
-      return (
-        <Found listing={selectListing(snapshot)} cityId={selectCityId(snapshot)} dishes={selectDishes(snapshot)} />
-      );
+      return null;
   }
 }
-
-interface FoundProps {
-  listing: Listed | null;
-  cityId: number | null;
-  dishes: Dishes | null;
-}
-
-const Found = memo(function Found({ listing, cityId, dishes }: FoundProps) {
-  const wanted = ListSearchContext.useSelector(selectWanted);
-  const isLoading = BrowseContext.useSelector(selectAreDishesLoading);
-  const isIncomplete = BrowseContext.useSelector(selectAreDishesMissing);
-  if (!listing) return null;
-  const found = foundIn(listing, wanted, dishes);
-  const count = found.items.length;
-  const { one, many, empty, art } = words[listing.tab];
-  return (
-    <>
-      <LastSeen of={seenCall(listing.tab, cityId)} />
-      <div className={css.countLine}>
-        <p role="status" className={css.count}>
-          {isLoading ? (
-            'Searching the dishes too…'
-          ) : (
-            <>
-              {count} {count === 1 ? one : many} found
-              {isIncomplete && '. Dishes could not be searched.'}
-            </>
-          )}
-        </p>
-        <Refresh />
-      </div>
-      {count === 0 ? (
-        !isLoading && <NothingFound art={art} title={empty} what={many} />
-      ) : (
-        <ul className={css.grid}>{cards(found)}</ul>
-      )}
-    </>
-  );
-});
 
 const seenCall = (tab: Tab, cityId: number | null) => ({
   path: tab === 'restaurants' ? '/restaurants' : '/placesToVisit',
@@ -145,26 +162,17 @@ function Refresh() {
 /** Placeholders in the shape of the cards. */
 function Loading({ tab }: { tab: Tab }) {
   return (
-    <>
-      <p className={css.countLine} aria-hidden={tab === 'restaurants'}>
-        {tab === 'places' && (
-          <span className={css.loadingWords}>
-            <Spinner /> Loading amazing places...
-          </span>
-        )}
-      </p>
-      <SkeletonGroup label={tab === 'places' ? '' : 'Loading restaurants'} className={css.grid}>
-        {skeletons.map((key) => (
-          <div key={key} className={css.skeleton}>
-            <Skeleton shape="picture" />
-            <div className={css.body}>
-              <Skeleton shape="title" />
-              <Skeleton />
-            </div>
+    <SkeletonGroup label={tab === 'places' ? undefined : 'Loading restaurants'} className={css.grid}>
+      {skeletons.map((key) => (
+        <div key={key} className={css.skeleton}>
+          <Skeleton shape="picture" />
+          <div className={css.body}>
+            <Skeleton shape="title" />
+            <Skeleton />
           </div>
-        ))}
-      </SkeletonGroup>
-    </>
+        </div>
+      ))}
+    </SkeletonGroup>
   );
 }
 

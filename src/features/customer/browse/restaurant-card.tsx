@@ -27,7 +27,7 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: FoundRestaur
           </h2>
           <Rating value={(rating ?? defaultRating).toFixed(1)} />
         </div>
-        <p className={css.muted}>{cuisine}</p>
+        {cuisine && <p className={css.muted}>{cuisine}</p>}
         {dish !== undefined && <p className={css.muted}>Serves {dish}</p>}
       </div>
     </Card>

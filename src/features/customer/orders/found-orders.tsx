@@ -7,12 +7,14 @@ import {
   selectShown,
   selectSummary,
   selectTab,
+  selectView,
 } from '../../../../machines/customer/orders/orders.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { Pagination } from '../../../design/pagination.tsx';
 import { SearchField } from '../../../design/search-field.tsx';
 import { EmptyState } from '../../../design/states.tsx';
 import { TabPanel, Tabs } from '../../../design/tabs.tsx';
+import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrdersContext } from './orders.context.ts';
 import * as css from './orders.css.ts';
@@ -28,6 +30,7 @@ const tabItems: readonly { id: Tab; label: string }[] = [
 ];
 
 const idBase = 'orders';
+const nothingFound = 'No orders found';
 
 /** Search, status filter and pages over the loaded orders (D18). */
 export function FoundOrders({ isNothingFound }: { isNothingFound: boolean }) {
@@ -51,7 +54,7 @@ export function FoundOrders({ isNothingFound }: { isNothingFound: boolean }) {
       />
       <TabPanel idBase={idBase} id={tab}>
         {isNothingFound ? (
-          <EmptyState title="No orders found" text="No order matches this search and status.">
+          <EmptyState title={nothingFound} text="No order matches this search and status.">
             <Button tone="outline" onClick={() => send({ type: 'search.clear' })}>
               Clear the search
             </Button>
@@ -65,28 +68,34 @@ export function FoundOrders({ isNothingFound }: { isNothingFound: boolean }) {
 }
 
 function OrdersPage() {
+  const shown = OrdersContext.useSelector(selectShown);
+  return (
+    <ul className={css.list}>
+      {shown.map((order) => (
+        <OrderCard key={order.id} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+/** Which of the orders are shown, and the way to the others. Always mounted: a live region must be there before its words. */
+export function OrdersFoot() {
   const actor = OrdersContext.useActorRef();
-  const shown = useSelector(actor, selectShown);
-  const goTo = (page: number) => {
-    actor.send({ type: 'page.go', page });
+  const view = useSelector(actor, selectView);
+  const summary = useSelector(actor, selectSummary);
+  const page = useSelector(actor, selectPage);
+  const pageCount = useSelector(actor, selectPageCount);
+  const isListed = view === 'list';
+  const goTo = (to: number) => {
+    actor.send({ type: 'page.go', page: to });
     scrollTo({ top: 0 });
   };
   return (
-    <>
-      <ul className={css.list}>
-        {shown.map((order) => (
-          <OrderCard key={order.id} order={order} />
-        ))}
-      </ul>
-      <div className={css.foot}>
-        <p role="status">{useSelector(actor, selectSummary)}</p>
-        <Pagination
-          label="Pages of orders"
-          page={useSelector(actor, selectPage)}
-          pageCount={useSelector(actor, selectPageCount)}
-          onPage={goTo}
-        />
-      </div>
-    </>
+    <div className={isListed ? css.foot : undefined}>
+      <p role="status">
+        {isListed ? summary : <VisuallyHidden>{view === 'nothingFound' && nothingFound}</VisuallyHidden>}
+      </p>
+      {isListed && <Pagination label="Pages of orders" page={page} pageCount={pageCount} onPage={goTo} />}
+    </div>
   );
 }

@@ -83,7 +83,8 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
         dishes === 'loading'
           ? 'Searching the dishes too…'
           : `${found}${dishes === 'failed' ? '. Dishes could not be searched.' : ''}`;
-      const waits = tab === 'places' ? '' : loading;
+      const waits = tab === 'places' ? loading : '';
+      const said = { list: count, empty: `0 ${many} found`, loading: waits, noCity: '', failed: '' }[view];
       const isEmpty = view === 'empty' || view === 'noCity';
       const heading = isEmpty ? empty : message;
       const cards = shown.map(({ name = '' }) => name);
@@ -103,7 +104,7 @@ export function browseScreen(page: BrowserPage): Screen<typeof browseMachine, Br
           '[role="tab"][aria-selected="true"]': [words[tab].tab],
           '[role="tabpanel"] h2': heading === null ? cards : [heading],
           '[role="tabpanel"] li h2': cards,
-          '[role="tabpanel"] [role="status"]': view === 'list' ? [count] : view === 'loading' ? [waits] : [],
+          '[role="tabpanel"] [role="status"]': [said],
           '[role="tabpanel"] [role="alert"]': message === null ? [] : [`${message}${failed}Try again`],
           'main [role="alert"]': [
             ...(citiesMessage === null ? [] : [`${citiesMessage}Load the cities again`]),

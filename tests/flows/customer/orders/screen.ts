@@ -62,7 +62,7 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
         seen: {
           '[role="alert"]':
             shows.error === null ? [] : [`Error loading orders${shows.error}${isFailed ? 'Try again' : ''}`],
-          'main p[role="status"]': shows.summary === null ? [] : [shows.summary],
+          'main p[role="status"]': [shows.summary ?? (isListed ? 'No orders found' : '')],
           [`${paging} button[aria-label^="Page "] @name`]: shows.pages.of > 1 ? pages : [],
           [`${paging} [aria-current="page"] @name`]: shows.pages.of > 1 ? [`Page ${shows.pages.page}`] : [],
           ...(isListed && {
