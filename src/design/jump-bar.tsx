@@ -29,6 +29,8 @@ export function JumpBar({ label, parts }: JumpBarProps) {
           onClick={(event) => {
             if (jump(event)) setCurrent(id);
           }}
+          // The browser does not scroll to a link while an edge of it is in sight.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         >
           {name} <span className={css.count}>{count}</span>
         </a>

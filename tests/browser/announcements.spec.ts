@@ -61,3 +61,33 @@ test('records what has the focus by role, name and description, also in a shadow
   await set('[role="status"]', 'again');
   await expectSaid('after a reload', ['again']);
 });
+
+test('records nothing outside of an open modal dialog, also where it is in a shadow root', async ({ page }) => {
+  const { set, expectSaid } = await open(
+    page,
+    '<main><p role="status"></p><div id="host"></div><dialog><p role="status"></p></dialog></main>',
+  );
+  const dialog = page.locator('main > dialog');
+  await dialog.evaluate((element: HTMLDialogElement) => element.showModal());
+  await set('main > p', 'not announced');
+  await set('main > dialog p', 'in the dialog');
+  await dialog.evaluate((element: HTMLDialogElement) => element.close());
+  await page.locator('#host').evaluate((host) => {
+    const root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = '<dialog></dialog>';
+    root.querySelector('dialog')?.showModal();
+  });
+  await set('main > p', 'not announced');
+  await page.locator('#host dialog').evaluate((element: HTMLDialogElement) => element.close());
+  await set('main > p', 'the page again');
+  await expectSaid('two of four changes', ['in the dialog', 'the page again']);
+});
+
+test('counts the moves of the focus since the start of the step', async ({ page }) => {
+  const { expectStep, startStep } = await open(page, '<button>One</button><button>Two</button><button>Three</button>');
+  await page.keyboard.press('Tab');
+  startStep();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expectStep('two moves', { focus: 'button "Three"', moves: 2, said: [] });
+});

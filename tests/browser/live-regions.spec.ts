@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { checkoutCart } from '../fixtures/browser-cart.ts';
 import { askForCode } from '../fixtures/session.ts';
 import { recordAnnouncements } from '../fixtures/announcements.ts';
@@ -6,31 +6,8 @@ import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 
 /** What screen readers get: names, roles and live regions. */
 
-/** Records the texts that appear in any live region from now on, in order. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(globalThis, { said });
-    const live = '[aria-live],[role="status"],[role="alert"],[role="alertdialog"]';
-    new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) {
-        const added = [...addedNodes].flatMap((node) =>
-          node instanceof Element ? [node, ...node.querySelectorAll(live)] : [],
-        );
-        const alerts = added.filter((element) => element.matches('[role="alert"]'));
-        const element = target instanceof Element ? target : target.parentElement;
-        for (const region of new Set([element?.closest(live), ...alerts])) {
-          const text = region?.textContent?.replaceAll(/\s+/g, ' ').trim();
-          if (text && said.at(-1) !== text) said.push(text);
-        }
-      }
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said); // set above
-}
-
 test('the code: one field by its name, its fault beside it and read out', async ({ page }) => {
-  const said = await listen(page);
+  const { said } = await recordAnnouncements(page);
   const { code } = await askForCode(page);
   const field = page.getByRole('textbox', { name: '6-digit OTP', exact: true });
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
@@ -55,7 +32,7 @@ test('the code: one field by its name, its fault beside it and read out', async 
 });
 
 test('the stepper and the toasts: how many of what, and what became of it', async ({ page }) => {
-  const said = await listen(page);
+  const { said } = await recordAnnouncements(page);
   const { dish, publishStock } = await checkoutCart(page, { filled: true });
   await publishStock({ live_count: 3, price: dish.price });
   await page.goto('/cart');
@@ -85,26 +62,57 @@ test('the question about another restaurant: its name, its words, a safe button 
   await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
 });
 
-test('the checkout says how far it is, and what became of it', async ({ page }) => {
-  const said = await listen(page);
+const asked = ['Checking stock…', 'Loading payment…', 'Placing your order…'];
+
+test('an order that is refused is announced once, by its toast, and the new stock after it', async ({ page }) => {
+  const { said } = await recordAnnouncements(page);
+  const { dish, publishStock } = await checkoutCart(page, { filled: true });
+  await page.route('**/order/placeorder', async (route) => {
+    await publishStock({ live_count: 1, price: dish.price });
+    await route.fulfill({ status: 409, json: { code: 'insufficient_inventory', message: 'No.', detail: 'No.' } });
+  });
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Pay', exact: true }).click();
+  await expect
+    .poll(said)
+    .toEqual([
+      ...asked,
+      'Checking stock…',
+      'Sorry, some items in your cart are out of stock or have insufficient inventory. Dismiss',
+      'Inventory Updated Please review your cart: the dishes marked below have less stock than you asked for.',
+    ]);
+  await expect(page.getByRole('region', { name: 'Order Failed' })).toContainText('Tip: reduce the quantities');
+});
+
+test('a payment that is refunded is announced once', async ({ page }) => {
+  const { said } = await recordAnnouncements(page);
   await checkoutCart(page, { filled: true });
-  for (const step of ['menusLiveInfo', 'order/placeorder', 'order/verifypayment']) {
-    await page.route(`**/api/v1/c1/${step}`, async (route) => {
-      // As slow as a mobile network, so that each message is visible for a moment.
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      await route.continue();
-    });
-  }
+  await page.route('**/order/verifypayment', (route) =>
+    route.fulfill({ json: { success: false, outcome: 'refunded' } }),
+  );
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Proceed to Pay', exact: true }).click();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(page.getByText('Payment successful. Your order has been placed.')).toBeVisible();
-  expect(await said()).toEqual(
-    expect.arrayContaining([
+  await expect
+    .poll(said)
+    .toEqual([
+      ...asked,
+      'Talking to the bank…',
       'Verifying payment…',
-      expect.stringContaining('Payment successful. Your order has been placed.'),
-    ]),
+      expect.stringMatching(/^Your payment is being refunded The order could not be kept, so the money goes back/),
+    ]);
+});
+
+test('a payment that the server does not know yet is announced once', async ({ page }) => {
+  const { said } = await recordAnnouncements(page);
+  await checkoutCart(page, { filled: true });
+  await page.route('**/order/status', (route) =>
+    route.fulfill({ json: { outcome: 'checking', status: 'pending', id: '3-1' } }),
   );
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Pay', exact: true }).click();
+  await page.getByRole('button', { name: 'Close payment window' }).click();
+  await expect.poll(said).toEqual([...asked, 'We are checking your payment']);
 });
 
 test('a refused change of stock: the count at the press, then its reason alone', async ({ page }) => {
