@@ -15,7 +15,7 @@ async function open(page: Page, body: string) {
   return { ...recorder, set, add, expectSaid };
 }
 
-test('records the added text of a region, the whole of an atomic one, and an added alert, once each', async ({
+test('records each added text once: the added nodes of a region, all of an atomic one, and an added alert', async ({
   page,
 }) => {
   const { set, add, expectSaid } = await open(
@@ -39,7 +39,7 @@ test('records the added text of a region, the whole of an atomic one, and an add
   await expectSaid('only the last of five changes', ['end']);
 });
 
-test('records what has the focus by role, name and description, also in a shadow root and after a reload', async ({
+test('records role, name and description of the focused element, also in a shadow root and after a reload', async ({
   page,
 }) => {
   const { expectStep, set, expectSaid } = await open(

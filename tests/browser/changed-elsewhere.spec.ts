@@ -5,7 +5,7 @@ import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 /** Rows of the comparison table: the fields that differ, with the typed and the saved value. */
 const compared = (page: Page) => page.getByRole('table').filter({ hasText: 'Saved now' }).locator('tbody tr');
 
-test('a dish that another tab saved meanwhile: both versions are shown, and one of them stays @phone', async ({
+test('shows both versions of a dish that another tab saved meanwhile, and keeps the chosen one @phone', async ({
   page,
 }) => {
   const { open, menu, restaurantId } = await newMenu(page, threeDishes.slice(0, 1));
@@ -49,7 +49,7 @@ test('a dish that another tab saved meanwhile: both versions are shown, and one 
   expect(await menu()).toMatchObject([{ name: 'Ghee Roast Dosa', price: 170, is_veg: 0, version: 4 }]);
 });
 
-test('a restaurant that was saved elsewhere meanwhile: both versions are shown, and one of them stays @phone', async ({
+test('shows both versions of a restaurant that another tab saved meanwhile, and keeps the chosen one @phone', async ({
   page,
 }) => {
   const { restaurantId, put, restaurant } = await newMenu(page, []);

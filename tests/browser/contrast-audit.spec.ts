@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../engine/browser-axe.ts';
 
-test('axe sees words become too faint that it has judged before', async ({ page }) => {
+test('checks the contrast of an element again after its colours change', async ({ page }) => {
   await page.goto('/send-otp');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Login');
@@ -10,9 +10,7 @@ test('axe sees words become too faint that it has judged before', async ({ page 
   await expect(expectAccessible(page)).rejects.toThrow('insufficient color contrast');
 });
 
-test('axe sees a button become too small, or come too close to another, that it has judged before', async ({
-  page,
-}) => {
+test('checks the size and spacing of a button again after they change', async ({ page }) => {
   await page.goto('/send-otp');
   const button = page.getByRole('button', { name: 'Continue' });
   await expect(button).toBeVisible();
@@ -26,9 +24,7 @@ test('axe sees a button become too small, or come too close to another, that it 
   await expect(expectAccessible(page)).rejects.toThrow('target-size');
 });
 
-test('axe sees on a narrow phone what only its width makes wrong, of elements judged on a wider one', async ({
-  page,
-}) => {
+test('checks an element again on a narrow phone after a check on a wider one', async ({ page }) => {
   // Both are narrower than the breakpoint of the navigation.
   await page.setViewportSize({ width: 440, height: 740 });
   await page.goto('/send-otp');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 
-test('the page of primitives is not in the built product', async ({ page }) => {
+test('leaves the page of primitives out of the production build', async ({ page }) => {
   await page.goto('/design');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   const folder = path.resolve('dist/assets');

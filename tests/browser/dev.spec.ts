@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await gone;
 });
 
-test('a restaurant is shown while its page is worked on, and nothing is complained of', async ({ page }) => {
+test('shows a restaurant in development mode without console errors', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => ['warning', 'error'].includes(message.type()) && said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));
@@ -45,7 +45,7 @@ test('a restaurant is shown while its page is worked on, and nothing is complain
   expect(said).toEqual([]);
 });
 
-test('the page of primitives shows its pictures, but for the one that is to be missing', async ({ page }) => {
+test('shows all pictures on the page of primitives except the intentionally missing one', async ({ page }) => {
   const missing: string[] = [];
   const came: string[] = [];
   page.on('response', (response) => {

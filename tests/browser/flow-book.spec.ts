@@ -35,7 +35,7 @@ const places = {
 };
 
 for (const [name, { at, heading }] of Object.entries(places)) {
-  test(`the flow book's ${name} opens from disk, in both themes and at 360 px`, async ({ page }) => {
+  test(`opens the flow book's ${name} from disk, in both themes and at 360 px`, async ({ page }) => {
     const said = listen(page);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(front + at);
@@ -63,7 +63,9 @@ for (const [name, { at, heading }] of Object.entries(places)) {
   });
 }
 
-test('the flow book with 5,000 paths: first page within a second, a search while one types', async ({ page }) => {
+test('shows the first page of a flow book with 5,000 paths within a second, and searches while typing', async ({
+  page,
+}) => {
   await page.goto(`${front}#/`);
   await expect(page.getByRole('heading', { name: 'Flow book' })).toBeVisible();
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
@@ -75,7 +77,7 @@ test('the flow book with 5,000 paths: first page within a second, a search while
   await expect(page.getByText('5,000 of 5,000 paths')).toHaveCount(0);
 });
 
-test('the path under the pointer lights up in the statechart', async ({ page }) => {
+test('highlights the path under the pointer in the statechart', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${front}#/flow/turnstile?path=watcher`);
   const chart = page.getByRole('img', { name: /^turnstile: / });

@@ -28,12 +28,12 @@ async function expectReadableBoxes(page: Page): Promise<void> {
   expect(ink).toBe('rgba(0, 0, 0, 0)');
 }
 
-test('where colours are forced, the boxes of a code are readable and the active one has a line', async ({ page }) => {
+test('shows the digits of a code and a line around the active box in forced colours', async ({ page }) => {
   await askForCode(page);
   await expectReadableBoxes(page);
 });
 
-test('where colours are forced, dialogs, the chosen tab and the page that is open have a line', async ({ page }) => {
+test('marks dialogs, the selected tab and the current page with a line in forced colours', async ({ page }) => {
   const summary = { orders: 5, confirmed: 1, delivered: 1, revenue: 294.5 };
   await page.route('**/partner/order', (route) => route.fulfill({ json: { data: fiveOrders, total: 30, summary } }));
   await openPartnerOrders(page, '?restaurant=7');
@@ -49,7 +49,7 @@ test('where colours are forced, dialogs, the chosen tab and the page that is ope
   await expectReadableBoxes(page);
 });
 
-test('where colours are forced, a dish’s dialog and the menu’s current section have a line', async ({ page }) => {
+test('marks the dialog of a dish and the current menu section with a line in forced colours', async ({ page }) => {
   await signIn(page);
   await page.goto('/restaurants/1');
   await page

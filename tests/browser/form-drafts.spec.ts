@@ -42,8 +42,8 @@ async function expectRestaurant(page: Page): Promise<void> {
   await expect(page.getByLabel('Non-Vegetarian')).toBeChecked();
 }
 
-test.describe('a session that ends under a half-filled form keeps what was typed', () => {
-  test('of a new restaurant, which is added after the login', async ({ page }) => {
+test.describe('a form with unsaved changes when the session ends', () => {
+  test('restores a new restaurant, which can be added after the login', async ({ page }) => {
     const partner = newPartner(page.request);
     const { accessToken } = await partner.signIn(page);
     await page.goto('/partner/restaurants/add');
@@ -62,7 +62,7 @@ test.describe('a session that ends under a half-filled form keeps what was typed
     await expect(page.getByLabel('Restaurant Name')).toHaveValue('');
   });
 
-  test('of an edited restaurant', async ({ page }) => {
+  test('restores an edited restaurant', async ({ page }) => {
     const partner = newPartner(page.request);
     const { accessToken } = await partner.signIn(page);
     const id = await ownRestaurant(page.request, accessToken);
@@ -78,7 +78,7 @@ test.describe('a session that ends under a half-filled form keeps what was typed
     await expect(page.getByLabel('Street Address')).toHaveValue('21-3-7, Shalibanda Road');
   });
 
-  test('of a new dish and of an edited one', async ({ page }) => {
+  test('restores a new and an edited dish', async ({ page }) => {
     const partner = newPartner(page.request);
     const { accessToken } = await partner.signIn(page);
     const id = await ownRestaurant(page.request, accessToken);
@@ -107,7 +107,7 @@ test.describe('a session that ends under a half-filled form keeps what was typed
     await expect(dialog.getByLabel('Price')).toHaveValue('150');
   });
 
-  test('and shows another partner nothing of it', async ({ page }) => {
+  test('does not show the draft to another partner', async ({ page }) => {
     const partner = newPartner(page.request);
     const { accessToken } = await partner.signIn(page);
     await page.goto('/partner/restaurants/add');

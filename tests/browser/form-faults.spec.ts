@@ -95,7 +95,7 @@ const forms: readonly Form[] = [
 ];
 
 for (const { name, open, submit, faults } of forms) {
-  test(`${name}: each bad field is marked and described on submit, the first one focused`, async ({ page }) => {
+  test(`${name}: marks and describes each invalid field on submit, and focuses the first one`, async ({ page }) => {
     await open(page);
     const field = (label: string) => page.getByLabel(label, { exact: true });
     const [first] = Object.keys(faults);
@@ -110,7 +110,7 @@ for (const { name, open, submit, faults } of forms) {
   });
 }
 
-test('a phone that is being typed is no fault: a hint says how many digits it takes [CAUTH-28]', async ({ page }) => {
+test('shows a hint instead of an error while a phone number is being typed [CAUTH-28]', async ({ page }) => {
   await page.goto('/signup');
   const phone = page.getByLabel('Phone number');
   await phone.pressSequentially('9');

@@ -12,7 +12,7 @@ const customerPages = {
 };
 
 for (const address of Object.keys(customerPages)) {
-  test(`${address} without a session leads to the landing page [GUARD-1]`, async ({ page }) => {
+  test(`redirects ${address} without a session to the landing page [GUARD-1]`, async ({ page }) => {
     await page.goto(address);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Pre-order Now' })).toBeVisible();
@@ -20,7 +20,7 @@ for (const address of Object.keys(customerPages)) {
 }
 
 for (const address of ['/', '/send-otp', '/verify-otp', '/signup', '/login']) {
-  test(`a customer on ${address} goes on to /home [GUARD-3 GUARD-4 GUARD-5]`, async ({ page }) => {
+  test(`redirects a customer on ${address} to /home [GUARD-3 GUARD-4 GUARD-5]`, async ({ page }) => {
     await signIn(page);
     await page.goto(address);
     await expect(page).toHaveURL('/home');
@@ -28,7 +28,7 @@ for (const address of ['/', '/send-otp', '/verify-otp', '/signup', '/login']) {
   });
 }
 
-test('a customer opens every page of theirs [GUARD-8 ROUTE-5 ROUTE-9]', async ({ page }) => {
+test('lets a customer open every customer page [GUARD-8 ROUTE-5 ROUTE-9]', async ({ page }) => {
   await signIn(page);
   for (const [address, name] of Object.entries(customerPages)) {
     await page.goto(address);
@@ -37,7 +37,7 @@ test('a customer opens every page of theirs [GUARD-8 ROUTE-5 ROUTE-9]', async ({
   }
 });
 
-test('an address that was refused is opened after login, once, also over reloads on the way', async ({ page }) => {
+test('opens a refused address once after the login, also after reloads in between', async ({ page }) => {
   await page.goto('/orders');
   await expect(page).toHaveURL('/');
   await page.reload();
@@ -51,7 +51,7 @@ test('an address that was refused is opened after login, once, also over reloads
   await expect(page).toHaveURL('/home');
 });
 
-test('/login is the login, and the code screen is for those who have one coming', async ({ page }) => {
+test('shows the login at /login, and the code step only while a code is awaited', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveURL('/send-otp');
   await page.goto('/verify-otp');
@@ -64,7 +64,7 @@ for (const address of ['/nowhere', '/home/else', '/partnership']) {
     ['a visitor', '/'],
     ['a customer', '/home'],
   ] as const) {
-    test(`${address} is not found for ${who} [ROUTE-20 ROUTE-21]`, async ({ page }) => {
+    test(`shows 'not found' at ${address} for ${who} [ROUTE-20 ROUTE-21]`, async ({ page }) => {
       if (who === 'a customer') await signIn(page);
       await page.goto(address);
       await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

@@ -17,7 +17,9 @@ async function openCart(page: Page, count: number) {
 }
 
 for (const count of [1, 2]) {
-  test(`removing a dish of ${count} leads the focus to Undo, and Undo to the dish’s stepper`, async ({ page }) => {
+  test(`moves the focus to Undo after removing a dish of ${count}, and from Undo to the stepper of the dish`, async ({
+    page,
+  }) => {
     const { name, button, undo } = await openCart(page, count);
     for (const control of [`Take ${name} out of the cart`, `Remove ${name}`]) {
       await button(control).press('Enter');
@@ -28,7 +30,9 @@ for (const count of [1, 2]) {
   });
 }
 
-test('Clear Cart leads the focus to Undo, which brings all dishes back and leads to the first', async ({ page }) => {
+test('moves the focus to Undo after Clear Cart, and from Undo to the first of the restored dishes', async ({
+  page,
+}) => {
   const { name, button, undo, heading } = await openCart(page, 2);
   await button('Clear Cart').press('Enter');
   await expect(page.getByText('2 dishes are out of your cart.')).toBeVisible();
@@ -42,7 +46,7 @@ test('Clear Cart leads the focus to Undo, which brings all dishes back and leads
   await expect(heading).toBeFocused();
 });
 
-test('Undo that runs out on an empty cart leaves the focus on the heading', async ({ page }) => {
+test('moves the focus to the heading when Undo expires on an empty cart', async ({ page }) => {
   await page.clock.install();
   const { button, undo, heading } = await openCart(page, 1);
   await button('Clear Cart').press('Enter');
@@ -52,7 +56,7 @@ test('Undo that runs out on an empty cart leaves the focus on the heading', asyn
   await expect(heading).toBeFocused();
 });
 
-test('‘Clear cart & Add’ leads the focus to the stepper of the added dish', async ({ page }) => {
+test('moves the focus to the stepper of the added dish after ‘Clear cart & Add’', async ({ page }) => {
   const { session, button } = await openCart(page, 1);
   const [dish] = await plainDishes(page, session.accessToken, 2);
   await page.goto('/restaurants/2');

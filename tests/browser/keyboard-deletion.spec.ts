@@ -8,7 +8,7 @@ import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const summary = { orders: 5, confirmed: 2, delivered: 1, revenue: 900 };
 
-test('deleting a dish leads the focus into the row that comes next', async ({ page }) => {
+test('moves the focus to the next row after a dish is deleted', async ({ page }) => {
   const { open } = await newMenu(page, threeDishes);
   await open();
   await expect(page.getByRole('rowheader')).toHaveCount(threeDishes.length);
@@ -24,7 +24,9 @@ test('deleting a dish leads the focus into the row that comes next', async ({ pa
   await expect(page.getByRole('row').nth(1).locator(':focus')).toHaveCount(1);
 });
 
-test('deleting a picture leads the focus to the next picture, deleting the last to ‘Add images’', async ({ page }) => {
+test('moves the focus to the next picture after one is deleted, and to ‘Add images’ after the last', async ({
+  page,
+}) => {
   const items = [1, 2, 3].map((mediaId) => ({ mediaId, url: `/pictures/dish/dosa-${mediaId}.webp` }));
   await page.route('**/partner/media/getMenuMedia/', (route) =>
     route.fulfill({ json: { media: { image_urls: items.map(({ url }) => url), items } } }),
@@ -51,7 +53,7 @@ test('deleting a picture leads the focus to the next picture, deleting the last 
 });
 
 for (const filter of ['all', 'confirmed'] as const) {
-  test(`a hand-over among the ${filter} orders leads the focus to ${filter === 'all' ? 'the order’s heading' : 'the next row'}`, async ({
+  test(`moves the focus to ${filter === 'all' ? 'the order’s heading' : 'the next row'} after a hand-over among the ${filter} orders`, async ({
     page,
   }) => {
     const [first, second] = fiveOrders;
@@ -81,7 +83,7 @@ for (const filter of ['all', 'confirmed'] as const) {
   });
 }
 
-test('a hand-over that empties a filtered list leads the focus to ‘Clear the search’, and that to the search', async ({
+test('moves the focus to ‘Clear the search’ when a hand-over empties a filtered list, and from there to the search', async ({
   page,
 }) => {
   const [first] = fiveOrders;
@@ -108,7 +110,7 @@ test('a hand-over that empties a filtered list leads the focus to ‘Clear the s
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('‘Clear search and filters’ of an empty menu leads the focus to the search', async ({ page }) => {
+test('moves the focus to the search after ‘Clear search and filters’ of an empty menu', async ({ page }) => {
   const { open } = await newMenu(page, threeDishes.slice(0, 1));
   await open('?search=pizza');
   await button(page, 'Clear search and filters').press('Enter');

@@ -26,7 +26,7 @@ async function createDish(request: APIRequestContext, accessToken: string, resta
   await post('updateMenuItemCount', change);
 }
 
-test('from the landing page to a hand-over and a change of stock, each step is focused and announced once', async ({
+test('focuses and announces each step once, from the landing page to a hand-over and a change of stock', async ({
   page,
 }) => {
   test.slow();

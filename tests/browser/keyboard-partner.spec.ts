@@ -13,7 +13,10 @@ const png = Buffer.from(
   'base64',
 );
 
-test('a login, a restaurant with a picture and a place, and the question before leaving', async ({ page, context }) => {
+test('supports a login, adding a restaurant with picture and location, and the dialog before leaving', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 16.506_17, longitude: 80.648_02 });
   const keys = createKeyboard(page);
@@ -57,7 +60,7 @@ test('a login, a restaurant with a picture and a place, and the question before 
   await expect(page.getByLabel('Restaurant name')).toHaveValue('Charminar Dastarkhwan');
 });
 
-test('a menu: the stock of a dish, a dish’s form, the question before it is deleted', async ({ page }) => {
+test('supports changing the stock of a dish, its form, and the dialog before it is deleted', async ({ page }) => {
   const keys = createKeyboard(page);
   const { open, counts } = await newMenu(page, [{ name: 'Idli Sambar', price: '90.50', isVeg: true, count: 3 }]);
   await open();
@@ -76,7 +79,7 @@ test('a menu: the stock of a dish, a dish’s form, the question before it is de
   await expect(remove).toBeFocused();
 });
 
-test('an order handed over, and the question before the logout', async ({ page }) => {
+test('supports handing over an order, and the dialog before the logout', async ({ page }) => {
   const keys = createKeyboard(page);
   await page.route('**/partner/order', (route) =>
     route.fulfill({

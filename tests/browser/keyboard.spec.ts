@@ -8,7 +8,7 @@ import { signIn } from '../fixtures/session.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('a signup, then a login by a code that is wrong at first', async ({ page }) => {
+test('supports a signup, and a login whose first code is wrong', async ({ page }) => {
   const keys = createKeyboard(page);
   const customer = newCustomer(page.request);
   await page.goto('/signup');
@@ -30,7 +30,9 @@ test('a signup, then a login by a code that is wrong at first', async ({ page })
   await expect(page).toHaveURL('/home');
 });
 
-test('from the list to a restaurant, a dish’s details and back, a dish taken in, the lightbox', async ({ page }) => {
+test("supports going from the list to a restaurant, a dish's details and back, adding the dish, and the lightbox", async ({
+  page,
+}) => {
   const keys = createKeyboard(page);
   await signIn(page);
   await page.goto('/home');
@@ -72,7 +74,7 @@ test('from the list to a restaurant, a dish’s details and back, a dish taken i
   await expect(page.getByRole('group', { name: `Quantity of ${name}` })).toContainText('2');
 });
 
-test('the question about another restaurant, the cart, an undo, and a payment', async ({ page }) => {
+test('supports the dialog about another restaurant, the cart, Undo, and a payment', async ({ page }) => {
   const keys = createKeyboard(page);
   const { elsewhere } = await checkoutCart(page, { filled: true });
   await page.goto('/restaurants/2');
@@ -106,7 +108,7 @@ test('the question about another restaurant, the cart, an undo, and a payment', 
   await expect(page.getByText(elsewhere.name).first()).toBeVisible();
 });
 
-test('the profile, the menu of the account, and the way out', async ({ page }) => {
+test('supports the profile, the account menu, and the logout', async ({ page }) => {
   const keys = createKeyboard(page);
   const session = await signIn(page);
   await page.goto('/profile');
@@ -131,7 +133,9 @@ for (const [width, height] of [
   [320, 640],
   [360, 740],
 ] as const) {
-  test(`backwards through a menu of ${width} px, the bars cover no control that has the focus`, async ({ page }) => {
+  test(`keeps every focused control of a menu uncovered by the bars when moving backwards, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     const keys = createKeyboard(page);
     await signIn(page);

@@ -44,7 +44,7 @@ async function expectLandingPage(page: Page): Promise<void> {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page is whole, as it will look, and its links lead on @phone [LAND-1 LAND-2 LAND-3 LAND-4 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9]', async ({
+  test('shows the complete landing page with its styles and links @phone [LAND-1 LAND-2 LAND-3 LAND-4 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9]', async ({
     page,
   }) => {
     await page.goto('/');
@@ -67,9 +67,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the scripts take the landing page over as it stands: nothing is drawn anew, nothing moves, nothing is complained of', async ({
-  page,
-}) => {
+test('hydrates the landing page without rendering it again, layout shifts or console errors', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => isWorkerBlocked(message) || complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -104,21 +102,23 @@ test('the scripts take the landing page over as it stands: nothing is drawn anew
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
 
-test('it is as whole where its scripts draw it [LAND-1 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9]', async ({ page }) => {
+test('shows the same content when the client renders it [LAND-1 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9]', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: /demo phone/i })).toBeVisible();
   await expectLandingPage(page);
   await expect(page.getByRole('main').getByRole('region', { name: 'How it works' })).toBeVisible();
 });
 
-test('who is logged in goes on from it to his own page [ROUTE-1]', async ({ page }) => {
+test('redirects a logged-in customer to /home [ROUTE-1]', async ({ page }) => {
   await signIn(page);
   await page.goto('/');
   await expect(page).toHaveURL('/home');
   await expect(page.getByRole('tab', { name: 'Restaurants' })).toBeVisible();
 });
 
-test('its words are in the answer itself, and what a search engine reads', async ({ request }) => {
+test('contains its texts and the metadata for search engines in the HTML', async ({ request }) => {
   const html = await (await request.get('/')).text();
   expect(html).toContain('Sit down to hot food.</span>');
   expect(html).toMatch(/<link rel="canonical" href="http[^"]+\/">/);
@@ -134,7 +134,7 @@ const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 for (const width of [390, 768, 1280]) {
-  test(`a font that comes late moves nothing, at ${width} px`, async ({ page }) => {
+  test(`shifts no layout when the font loads late, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const shift = await watchShifts(page);
     await page.route('**/*.woff2', async (route) => {

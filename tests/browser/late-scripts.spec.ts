@@ -21,7 +21,7 @@ async function hangingScript(page: Page, name: string) {
 const failed = (page: Page) => page.getByRole('heading', { name: 'This page did not load' });
 const restaurants = (page: Page) => page.getByText(/restaurants found/);
 
-test('sends a new request at Try again while the old one hangs [CONST-4]', async ({ page }) => {
+test('sends a new request at Try again while the old one is pending [CONST-4]', async ({ page }) => {
   await signedIn(page);
   await page.goto('/home');
   await expect(restaurants(page)).toBeVisible();
@@ -41,7 +41,7 @@ test('sends a new request at Try again while the old one hangs [CONST-4]', async
   expect(new URL(page.url()).pathname).toBe('/restaurants/1');
 });
 
-test('says so after 120 s on a first visit, too, and comes at Try again [CONST-4]', async ({ page }) => {
+test('shows the failure after 120 s on a first visit too, and loads at Try again [CONST-4]', async ({ page }) => {
   await signedIn(page);
   await page.clock.install();
   const script = await hangingScript(page, 'home');
@@ -59,7 +59,7 @@ test('says so after 120 s on a first visit, too, and comes at Try again [CONST-4
   await expect(restaurants(page)).toBeVisible();
 });
 
-test('says that it is offline right after the first page, and when it is online again', async ({ page, context }) => {
+test('shows that it is offline right after the first page, and when it is online again', async ({ page, context }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   // Only the first page has loaded.

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../engine/browser-axe.ts';
 import { signIn } from '../fixtures/session.ts';
 
-test('terms and privacy are pages, which the login leads to', async ({ page }) => {
+test('shows terms and privacy as pages, with links from the login', async ({ page }) => {
   await page.goto('/send-otp');
   await page.getByRole('link', { name: 'terms of service' }).click();
   await expect(page).toHaveURL('/terms');
@@ -15,7 +15,7 @@ test('terms and privacy are pages, which the login leads to', async ({ page }) =
 });
 
 for (const from of ['/', '/signup', '/profile']) {
-  test(`terms and privacy are one link away from ${from}`, async ({ page }) => {
+  test(`links from ${from} to terms and privacy`, async ({ page }) => {
     if (from === '/profile') await signIn(page);
     for (const [name, to] of [
       [/^terms of service$/i, '/terms'],

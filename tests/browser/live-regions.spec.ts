@@ -6,7 +6,7 @@ import { newMenu, threeDishes } from '../fixtures/browser-menu.ts';
 
 /** What screen readers get: names, roles and live regions. */
 
-test('the code: one field by its name, its fault beside it and read out', async ({ page }) => {
+test('exposes the code as one labelled field, and announces its error', async ({ page }) => {
   const { said } = await recordAnnouncements(page);
   const { code } = await askForCode(page);
   const field = page.getByRole('textbox', { name: '6-digit OTP', exact: true });
@@ -31,7 +31,7 @@ test('the code: one field by its name, its fault beside it and read out', async 
   expect(await said()).toContain('That code is not right. 4 tries left.');
 });
 
-test('the stepper and the toasts: how many of what, and what became of it', async ({ page }) => {
+test('announces the quantity of the stepper and its result in a toast', async ({ page }) => {
   const { said } = await recordAnnouncements(page);
   const { dish, publishStock } = await checkoutCart(page, { filled: true });
   await publishStock({ live_count: 3, price: dish.price });
@@ -51,7 +51,7 @@ test('the stepper and the toasts: how many of what, and what became of it', asyn
   await expect(region.locator('[aria-live]')).toHaveCount(2);
 });
 
-test('the question about another restaurant: its name, its words, a safe button first', async ({ page }) => {
+test('exposes name, text and a safe first button of the dialog about another restaurant', async ({ page }) => {
   const { elsewhere } = await checkoutCart(page, { filled: true });
   await page.goto('/restaurants/2');
   await page.getByRole('button', { name: `ADD ${elsewhere.name}`, exact: true }).click();
@@ -64,7 +64,7 @@ test('the question about another restaurant: its name, its words, a safe button 
 
 const asked = ['Checking stock…', 'Loading payment…', 'Placing your order…'];
 
-test('an order that is refused is announced once, by its toast, and the new stock after it', async ({ page }) => {
+test('announces a refused order once, by its toast, and then the new stock', async ({ page }) => {
   const { said } = await recordAnnouncements(page);
   const { dish, publishStock } = await checkoutCart(page, { filled: true });
   await page.route('**/order/placeorder', async (route) => {
@@ -84,7 +84,7 @@ test('an order that is refused is announced once, by its toast, and the new stoc
   await expect(page.getByRole('region', { name: 'Order Failed' })).toContainText('Tip: reduce the quantities');
 });
 
-test('a payment that is refunded is announced once', async ({ page }) => {
+test('announces a refunded payment once', async ({ page }) => {
   const { said } = await recordAnnouncements(page);
   await checkoutCart(page, { filled: true });
   await page.route('**/order/verifypayment', (route) =>
@@ -103,7 +103,7 @@ test('a payment that is refunded is announced once', async ({ page }) => {
     ]);
 });
 
-test('a payment that the server does not know yet is announced once', async ({ page }) => {
+test('announces once that the outcome of a payment is unknown', async ({ page }) => {
   const { said } = await recordAnnouncements(page);
   await checkoutCart(page, { filled: true });
   await page.route('**/order/status', (route) =>
@@ -115,7 +115,7 @@ test('a payment that the server does not know yet is announced once', async ({ p
   await expect.poll(said).toEqual([...asked, 'We are checking your payment']);
 });
 
-test('a refused change of stock: the count at the press, then its reason alone', async ({ page }) => {
+test('announces the new count at the press, and only the reason when the change is refused', async ({ page }) => {
   const { expectStep } = await recordAnnouncements(page);
   const { open } = await newMenu(page, threeDishes);
   await open();
@@ -141,9 +141,7 @@ test('a refused change of stock: the count at the press, then its reason alone',
   });
 });
 
-test('pictures of a dish: each choice is named, and the focus stays, also when there is room for no more', async ({
-  page,
-}) => {
+test('announces each chosen picture of a dish and keeps the focus, also at the maximum', async ({ page }) => {
   const { expectStep } = await recordAnnouncements(page);
   const { open } = await newMenu(page, threeDishes.slice(0, 1));
   await open();
@@ -173,7 +171,7 @@ test('pictures of a dish: each choice is named, and the focus stays, also when t
   });
 });
 
-test('a dialog whose script does not come says so, keeps the page, and is asked for again', async ({ page }) => {
+test("shows that a dialog's script failed to load, keeps the page, and retries", async ({ page }) => {
   const { elsewhere, dish } = await checkoutCart(page, { filled: true });
   await page.goto('/restaurants/2');
   const add = page.getByRole('button', { name: `ADD ${elsewhere.name}`, exact: true });

@@ -15,7 +15,7 @@ const dish = {
   image_url: null,
 };
 
-test('a logout empties both storages and every store, in every tab, and on the server [CAUTH-32 CART-25 STORE-6]', async ({
+test('clears both storages and all stores in every tab, and ends the session on the server [CAUTH-32 CART-25 STORE-6]', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('a logout empties both storages and every store, in every tab, and on the s
   expect(refresh.status()).toBe(401);
 });
 
-test('a logout needs no network', async ({ page }) => {
+test('logs out while offline', async ({ page }) => {
   const session = await newSession(page.request);
   await keepSession(page, session);
   await page.goto('/orders');

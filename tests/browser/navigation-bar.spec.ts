@@ -23,7 +23,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport });
 
-    test('stands above every page, which starts below it [NAV-1 NAV-2]', async ({ page }) => {
+    test('is above every page and does not cover its start [NAV-1 NAV-2]', async ({ page }) => {
       for (const address of ['/', '/send-otp', '/signup', '/nowhere', '/partner/login']) {
         await page.goto(address);
         await expect(bar(page)).toBeVisible();
@@ -51,7 +51,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await expect(page).toHaveURL('/');
     });
 
-    test('is a partner’s where the path starts with /partner [NAV-3 CONST-1]', async ({ page }) => {
+    test("is the partner's on paths that start with /partner [NAV-3 CONST-1]", async ({ page }) => {
       for (const address of ['/partner/login', '/partner/orders', '/partner']) {
         await page.goto(address);
         // The portal's code and its links load later.
@@ -86,7 +86,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await expect(page).toHaveURL('/home');
     });
 
-    test('leads a customer to profile and orders, and out [NAV-11 NAV-12 NAV-13 NAV-14]', async ({ page }) => {
+    test('links a customer to profile, orders and logout [NAV-11 NAV-12 NAV-13 NAV-14]', async ({ page }) => {
       const { name } = await signIn(page);
       await page.goto('/home');
       await bar(page)

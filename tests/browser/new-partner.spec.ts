@@ -133,13 +133,13 @@ for (const width of [768, 1440]) {
       permissions: ['geolocation'],
     });
 
-    test('a new partner opens a restaurant, and hands over its first order', async ({ page, browser }) => {
+    test('lets a new partner open a restaurant and hand over its first order', async ({ page, browser }) => {
       test.slow();
       const name = `Lakshmi Mess ${Date.now()}`;
       const said = listen(page);
       await closeDemoPhone(page);
       await test.step('signup and login', () => signUp(page));
-      const id = await test.step('a restaurant with picture and place', () => addRestaurant(page, name));
+      const id = await test.step('a restaurant with picture and location', () => addRestaurant(page, name));
 
       await test.step('the operator approves', async () => {
         expect(await runOperator('restaurants', 'list', 'pending')).toContain(name);
@@ -172,7 +172,7 @@ for (const width of [768, 1440]) {
         await page.goto('/partner/orders');
         await handOver(page, code);
       });
-      await test.step('delivered for the customer, too', async () => {
+      await test.step('the customer sees the order as delivered', async () => {
         await guest.reload();
         await expect(guest.getByRole('main').getByText('Delivered', { exact: true }).last()).toBeVisible();
         await expect(guest.getByText(/^\d{3} ?\d{3}$/)).toHaveCount(0);

@@ -20,7 +20,7 @@ for (const [width, height] of [
   [768, 1024],
   [360, 740],
 ] as const) {
-  test(`at ${width} px a toast does not cover the control that was pressed [TOAST-3]`, async ({ page }) => {
+  test(`does not cover the pressed control with a toast at ${width} px [TOAST-3]`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const { dish, publishStock } = await checkoutCart(page, { filled: true });
     await publishStock({ live_count: 2, price: dish.price });
@@ -37,7 +37,7 @@ for (const [width, height] of [
   });
 }
 
-test('a toast that appears under a pointer that does not move goes after its time, and stays under one that moves', async ({
+test('removes a toast under a resting pointer after its time, and keeps one under a moving pointer', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -44,7 +44,7 @@ test.describe('with a session', () => {
     await withWorker(page);
   });
 
-  test('what was seen is there without a network, and says how old it is @phone', async ({ page, context }) => {
+  test('shows data that was loaded before, with its age @phone', async ({ page, context }) => {
     await page.goto('/home');
     await expect(page.getByText(/restaurants found/)).toBeVisible();
     // The list may have loaded before the worker was active, and is not loaded again automatically.
@@ -77,7 +77,7 @@ test.describe('with a session', () => {
     await expect(lastSeen(page)).toHaveCount(0);
   });
 
-  test('a page that was never seen says what is missing, and comes when the network is back', async ({
+  test('shows what is missing on a page that was never loaded, and loads it when the network is back', async ({
     page,
     context,
   }) => {
@@ -92,7 +92,7 @@ test.describe('with a session', () => {
     await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
   });
 
-  test('a cart is filled without a network, and paying goes on when it is back', async ({ page, context }) => {
+  test('fills a cart while offline, and continues the payment when the network is back', async ({ page, context }) => {
     const [dish] = await plainDishes(page, session.accessToken, restaurantId);
     if (!dish) throw new Error('The demo restaurant has no dish without a discount.');
     await openRestaurant(page);
@@ -115,7 +115,7 @@ test.describe('with a session', () => {
     await expect(page).toHaveURL('/orders', { timeout: 10_000 });
   });
 
-  test('nothing of the person is kept, and a logout takes what was looked at', async ({ page }) => {
+  test('stores no personal data, and clears the viewed data at a logout', async ({ page }) => {
     await openRestaurant(page);
     await page.goto('/orders');
     await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('with a session', () => {
     await expect.poll(async () => (await kept(page)).filter(({ cache }) => cache === 'seen')).toEqual([]);
   });
 
-  test('a server that does not answer counts as no network, and says so', async ({ page, context }) => {
+  test('treats a server that does not answer like a lost network, and says so', async ({ page, context }) => {
     await openRestaurant(page);
     await context.route('**/api/v1/c1/**', (route) => route.abort());
     await openRestaurant(page);
@@ -145,10 +145,7 @@ test.describe('with a session', () => {
   });
 });
 
-test('a menu that was opened once, on the very first visit, is there without a network and says how old it is', async ({
-  page,
-  context,
-}) => {
+test('shows a menu of the very first visit while offline, with its age', async ({ page, context }) => {
   await signIn(page);
   await openRestaurant(page);
   const dishes = page.getByRole('region', { name: 'Menus' }).getByRole('listitem');
@@ -161,7 +158,7 @@ test('a menu that was opened once, on the very first visit, is there without a n
   await expect(lastSeen(page)).toHaveText('Last seen just now');
 });
 
-test('without a network the landing page is there, and every other page of a visitor', async ({ page, context }) => {
+test('shows the landing page and all other pages of a visitor while offline', async ({ page, context }) => {
   await withWorker(page);
   await context.setOffline(true);
   await page.goto('/');
@@ -171,7 +168,10 @@ test('without a network the landing page is there, and every other page of a vis
   await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
 });
 
-test('a new version takes over when the tabs of the old one are gone, and breaks none', async ({ page, context }) => {
+test('activates a new version after all tabs of the old one are closed, without breaking them', async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   await withWorker(page);
   // The state that the last version left: a page and a script that the server no longer has.
@@ -200,7 +200,7 @@ test('a new version takes over when the tabs of the old one are gone, and breaks
   await expect(next.getByRole('tab', { name: 'Restaurants' })).toBeVisible();
 });
 
-test('the page can be installed as an app, with icons of its own', async ({ page, request }) => {
+test('can be installed as an app with its own icons', async ({ page, request }) => {
   await withWorker(page);
   const browser = await page.context().newCDPSession(page);
   const { errors } = await browser.send('Page.getAppManifest');

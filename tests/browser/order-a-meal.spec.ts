@@ -12,7 +12,7 @@ function listen(page: Page): readonly string[] {
   return said;
 }
 
-test('a newcomer orders a meal, pays, and reads the pickup code @phone [GUARD-8 ORDERS-3]', async ({ page }) => {
+test('lets a new customer order a meal, pay, and read the pickup code @phone [GUARD-8 ORDERS-3]', async ({ page }) => {
   const said = listen(page);
   const shift = await watchShifts(page);
   const look = async (what: string) => {
@@ -47,7 +47,7 @@ test('a newcomer orders a meal, pays, and reads the pickup code @phone [GUARD-8 
   expect(said).toEqual([]);
 });
 
-test('no page without a session has an accessibility fault', async ({ page }) => {
+test('has no accessibility violation on any page without a session', async ({ page }) => {
   for (const address of ['/send-otp', '/signup', '/nowhere', '/partner/login']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();

@@ -5,7 +5,7 @@ import { signIn } from '../fixtures/session.ts';
 /** Data that no view can render; stands for any error while rendering. */
 const unreadable = { id: 1, name: {} };
 
-test('a page of a customer that fails speaks of the cart and leads to the home page', async ({ page }) => {
+test('shows the cart link and the way to home when a customer page crashes', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/v1/c1/restaurants', (route) => route.fulfill({ json: { restaurants: [unreadable] } }));
   await page.goto('/home');
@@ -14,7 +14,7 @@ test('a page of a customer that fails speaks of the cart and leads to the home p
   await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 });
 
-test('a page of the portal that fails says nothing of a cart and leads to the dashboard', async ({ page }) => {
+test('shows the way to the dashboard, and no cart, when a page of the portal crashes', async ({ page }) => {
   await newMenu(page, []);
   await page.route('**/api/v1/c1/partner/restaurants/', (route) =>
     route.fulfill({ json: { data: [unreadable], partnerId: 1, count: 1 } }),

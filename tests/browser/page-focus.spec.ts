@@ -6,9 +6,7 @@ import { signIn } from '../fixtures/session.ts';
 
 const heading = { level: 1 } as const;
 
-test('a page that is opened by the keyboard has the focus on its heading, and Back returns to the link', async ({
-  page,
-}) => {
+test('focuses the heading of a page opened by keyboard, and the link again after Back', async ({ page }) => {
   await signIn(page);
   await page.goto('/home');
   const card = page.getByRole('tabpanel').getByRole('listitem').first();
@@ -24,7 +22,7 @@ test('a page that is opened by the keyboard has the focus on its heading, and Ba
   await expect(link).toBeFocused();
 });
 
-test('a link of the bar moves the focus to the heading of its page', async ({ page }) => {
+test('focuses the heading of a page opened by a link of the bar', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
   await page.goto('/home');
@@ -33,9 +31,7 @@ test('a link of the bar moves the focus to the heading of its page', async ({ pa
   await expect(page.getByRole('heading', { ...heading, name: 'Your cart' })).toBeFocused();
 });
 
-test('a page whose script comes late is announced, and its heading has the focus once, when it comes', async ({
-  page,
-}) => {
+test('announces a page whose script loads late, and focuses its heading once', async ({ page }) => {
   const { expectStep, startStep } = await recordAnnouncements(page);
   await signIn(page);
   await page.goto('/home');
@@ -55,7 +51,7 @@ test('a page whose script comes late is announced, and its heading has the focus
   await expectStep('the page', { focus: 'heading "Your cart"', moves: 1, said: [] });
 });
 
-test('a page that puts the focus into its own field keeps it there', async ({ page }) => {
+test('keeps the focus in a field that the page itself focuses', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Pre-order Now' }).first().focus();
   await page.keyboard.press('Enter');
@@ -63,7 +59,7 @@ test('a page that puts the focus into its own field keeps it there', async ({ pa
   await expect(page.getByRole('textbox').or(page.getByRole('heading', heading)).first()).toBeFocused();
 });
 
-test('a search in the address moves no focus', async ({ page }) => {
+test('keeps the focus when a search changes the address', async ({ page }) => {
   await signIn(page);
   await page.goto('/home');
   const search = page.getByRole('searchbox').first();

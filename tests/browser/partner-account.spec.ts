@@ -15,7 +15,7 @@ async function askForCode(page: Page) {
   return partner;
 }
 
-test('the login leads to the signup and to the main site [PAUTH-15 PAUTH-16 ROUTE-11]', async ({ page }) => {
+test('links the login to the signup and to the main site [PAUTH-15 PAUTH-16 ROUTE-11]', async ({ page }) => {
   await page.goto('/partner/login');
   await expect(page.getByRole('heading', { name: 'Partner Login' })).toBeVisible();
   await expect(page.locator('form').getByText('+91', { exact: true })).toBeVisible();
@@ -26,7 +26,7 @@ test('the login leads to the signup and to the main site [PAUTH-15 PAUTH-16 ROUT
   await expect(page).toHaveURL('/');
 });
 
-test('phone, then OTP, then the dashboard, with both tokens and the session flag kept [PAUTH-1 PAUTH-11 PAUTH-12 STORE-3 GUARD-9]', async ({
+test('goes from phone to code to dashboard, and stores both tokens and the session flag [PAUTH-1 PAUTH-11 PAUTH-12 STORE-3 GUARD-9]', async ({
   page,
 }) => {
   const partner = await askForCode(page);
@@ -41,28 +41,30 @@ test('phone, then OTP, then the dashboard, with both tokens and the session flag
   expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull();
 });
 
-test('a code on its way survives a reload, and still logs in', async ({ page }) => {
+test('accepts a requested code after a reload', async ({ page }) => {
   const partner = await askForCode(page);
   await page.reload();
   await page.getByLabel('6-digit OTP').fill(partner.code);
   await expect(page).toHaveURL('/partner/dashboard');
 });
 
-test('a wrong OTP keeps the step, with the server’s words in the red banner [PAUTH-13 ERR-6]', async ({ page }) => {
+test("stays at the code step after a wrong code, with the server's message in the red banner [PAUTH-13 ERR-6]", async ({
+  page,
+}) => {
   const partner = await askForCode(page);
   await page.getByLabel('6-digit OTP').fill(partner.code === '000000' ? '000001' : '000000');
   await expect(main(page).getByRole('alert')).toHaveText('That code is not right. 4 tries left.');
   await expect(page.getByLabel('6-digit OTP')).toBeVisible();
 });
 
-test('a number that nobody registered is told by the server [API-30]', async ({ page }) => {
+test("shows the server's message for an unregistered number [API-30]", async ({ page }) => {
   await page.goto('/partner/login');
   await page.getByLabel('Phone number').fill(newPartner(page.request).phone);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(main(page).getByRole('alert')).toHaveText('No account with this number. Please sign up.');
 });
 
-test('the signup joins the brand, asks for three things, and leads elsewhere [PAUTH-17 PAUTH-18 PAUTH-24 PAUTH-25 ROUTE-12]', async ({
+test('shows brand, three fields and links on the signup [PAUTH-17 PAUTH-18 PAUTH-24 PAUTH-25 ROUTE-12]', async ({
   page,
 }) => {
   await page.goto('/partner/signup');
@@ -78,7 +80,7 @@ test('the signup joins the brand, asks for three things, and leads elsewhere [PA
   await expect(page).toHaveURL('/');
 });
 
-test('a number that is taken is told by the server [API-32 ERR-2]', async ({ page }) => {
+test("shows the server's message for a number that is registered already [API-32 ERR-2]", async ({ page }) => {
   const partner = newPartner(page.request);
   await partner.register();
   await partner.tokens();
@@ -91,7 +93,7 @@ test('a number that is taken is told by the server [API-32 ERR-2]', async ({ pag
   await expect(page.getByLabel('Address')).toHaveValue(partner.address);
 });
 
-test('a half-filled signup asks before it is left', async ({ page }) => {
+test('asks before a signup with unsaved changes is left', async ({ page }) => {
   await page.goto('/partner/login');
   await main(page).getByRole('link', { name: 'Register here' }).click();
   await page.getByLabel('Full Name').fill('Imran');
@@ -113,7 +115,7 @@ test('a half-filled signup asks before it is left', async ({ page }) => {
   await expect(page).toHaveURL('/partner/login');
 });
 
-test('an untouched signup is left without a question', async ({ page }) => {
+test('leaves an untouched signup without asking', async ({ page }) => {
   await page.goto('/partner/signup');
   await page.getByLabel('Full Name').fill('Imran');
   await page.getByLabel('Full Name').fill('');
@@ -122,7 +124,9 @@ test('an untouched signup is left without a question', async ({ page }) => {
 });
 
 test.describe('the profile', () => {
-  test('is read: name, phone, address and since when [PPROF-1 PPROF-2 STORE-14 ROUTE-18]', async ({ page }) => {
+  test('shows name, phone, address and the date of registration [PPROF-1 PPROF-2 STORE-14 ROUTE-18]', async ({
+    page,
+  }) => {
     const partner = newPartner(page.request);
     await partner.signIn(page);
     await page.route('**/partner/auth/me', async (route) => {
@@ -137,7 +141,7 @@ test.describe('the profile', () => {
     await expect(main(page).getByRole('button', { name: 'Logout' })).toBeEnabled();
   });
 
-  test('is edited on this device alone: no call, kept over a reload, in the bar too [PPROF-3 PPROF-5]', async ({
+  test('stores an edit on this device only, without a call, also over a reload and in the bar [PPROF-3 PPROF-5]', async ({
     page,
   }) => {
     const partner = newPartner(page.request);
@@ -156,7 +160,7 @@ test.describe('the profile', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Imran of Charminar' })).toBeVisible();
   });
 
-  test('asks before a half-made edit is left', async ({ page }) => {
+  test('asks before unsaved changes are left', async ({ page }) => {
     await newPartner(page.request).signIn(page);
     await page.goto('/partner/profile');
     await main(page).getByRole('button', { name: 'Edit Profile' }).click();
@@ -166,7 +170,7 @@ test.describe('the profile', () => {
     await expect(page.getByLabel('Address')).toHaveValue('Elsewhere');
   });
 
-  test('the logout asks, and then leads to the login [PPROF-6 PAUTH-26]', async ({ page }) => {
+  test('asks before the logout, then opens the login [PPROF-6 PAUTH-26]', async ({ page }) => {
     await newPartner(page.request).signIn(page);
     await page.goto('/partner/profile');
     await main(page).getByRole('button', { name: 'Logout' }).click();
@@ -180,7 +184,7 @@ test.describe('the profile', () => {
     expect(await page.evaluate(() => localStorage.getItem('partnerAccess'))).toBeNull();
   });
 
-  test('that does not load says so, and is asked for once more [ERR-1]', async ({ page }) => {
+  test('shows a failed load, and retries it [ERR-1]', async ({ page }) => {
     const partner = newPartner(page.request);
     await partner.signIn(page);
     await page.goto('/partner/profile');

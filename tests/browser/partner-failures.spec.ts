@@ -30,14 +30,14 @@ for (const [what, address, path] of [
   ['the menu', '/partner/restaurants/{id}/menu', '/partner/menu/'],
   ['the cities of the form', '/partner/restaurants/add', '/partner/cities'],
 ] as const)
-  test(`${what} that did not load shows the server's message in a red banner [ERR-5 ERR-6]`, async ({ page }) => {
+  test(`shows the server's message in a red banner when ${what} failed to load [ERR-5 ERR-6]`, async ({ page }) => {
     const { restaurantId } = await newMenu(page, []);
     await refuse(page, path);
     await page.goto(address.replace('{id}', String(restaurantId)));
     await expectRedBanner(page);
   });
 
-test("a stock change that was refused shows the server's message in a red banner [ERR-5 ERR-6]", async ({ page }) => {
+test("shows the server's message in a red banner when a stock change is refused [ERR-5 ERR-6]", async ({ page }) => {
   const { open } = await newMenu(page, threeDishes.slice(0, 1));
   await open();
   await refuse(page, '/partner/menu/updateMenuItemCount');

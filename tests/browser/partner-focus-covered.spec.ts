@@ -58,7 +58,7 @@ for (const [width, height] of [
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height } });
 
-    test('no control of the portal that has the focus is covered', async ({ page }) => {
+    test('keeps every focused control of the portal uncovered', async ({ page }) => {
       test.slow();
       const { restaurantId } = await newMenu(page, dishes);
       await listOrders(page);
@@ -82,7 +82,7 @@ for (const [width, height] of [
       }
     });
 
-    test('the thanks for a hand-over cover no control that has the focus', async ({ page }) => {
+    test('keeps every focused control uncovered by the message about a hand-over', async ({ page }) => {
       await listOrders(page);
       await page.route('**/partner/order/verifyOTP', (route) =>
         route.fulfill({ json: { success: true, message: 'Delivered.' } }),
@@ -104,7 +104,7 @@ for (const [width, height] of [
       await expect(thanks).toBeVisible();
     });
 
-    test('a toast covers no control that has the focus', async ({ page }) => {
+    test('keeps every focused control uncovered by a toast', async ({ page }) => {
       const { open } = await newMenu(page, dishes);
       await open();
       await page.clock.install();

@@ -13,14 +13,16 @@ const partnerPages = [
 ];
 
 for (const address of partnerPages) {
-  test(`${address} without a session leads to the partner login [GUARD-2]`, async ({ page }) => {
+  test(`redirects ${address} without a session to the partner login [GUARD-2]`, async ({ page }) => {
     await page.goto(address);
     await expect(page).toHaveURL('/partner/login');
     await expect(page.getByRole('heading', { name: 'Partner Login' })).toBeVisible();
   });
 }
 
-test('a customer is no partner, and a partner no customer [GUARD-2 GUARD-9]', async ({ page }) => {
+test('gives a customer no access to partner pages, and a partner none to customer pages [GUARD-2 GUARD-9]', async ({
+  page,
+}) => {
   await keepSession(page, await newSession(page.request));
   await page.goto('/partner/profile');
   await expect(page).toHaveURL('/partner/login');
@@ -30,14 +32,14 @@ test('a customer is no partner, and a partner no customer [GUARD-2 GUARD-9]', as
 });
 
 for (const address of ['/partner/login', '/partner/signup']) {
-  test(`a partner on ${address} goes on to the dashboard [GUARD-9]`, async ({ page }) => {
+  test(`redirects a partner on ${address} to the dashboard [GUARD-9]`, async ({ page }) => {
     await newPartner(page.request).signIn(page);
     await page.goto(address);
     await expect(page).toHaveURL('/partner/dashboard');
   });
 }
 
-test('a partner opens every page of theirs [GUARD-9]', async ({ page }) => {
+test('lets a partner open every partner page [GUARD-9]', async ({ page }) => {
   await newPartner(page.request).signIn(page);
   for (const address of ['/partner/dashboard', '/partner/restaurants', '/partner/profile', '/partner/orders']) {
     await page.goto(address);
@@ -46,7 +48,7 @@ test('a partner opens every page of theirs [GUARD-9]', async ({ page }) => {
   }
 });
 
-test('an address that was refused is opened after login, once, also over a reload on the way', async ({ page }) => {
+test('opens a refused address once after the login, also after a reload in between', async ({ page }) => {
   const partner = newPartner(page.request);
   await partner.register();
   await page.goto('/partner/profile');
@@ -64,7 +66,7 @@ test('an address that was refused is opened after login, once, also over a reloa
   await expect(page).toHaveURL('/partner/dashboard');
 });
 
-test('tokens that the server refuses lead to the login, and go', async ({ page }) => {
+test('opens the login and removes the tokens when the server rejects them', async ({ page }) => {
   const partner = newPartner(page.request);
   const { refreshToken } = await partner.signIn(page);
   await page.request.post('/api/v1/c1/partner/auth/logout', { headers: { authorization: `Bearer ${refreshToken}` } });
@@ -76,7 +78,10 @@ test('tokens that the server refuses lead to the login, and go', async ({ page }
   expect(await page.evaluate(() => localStorage.getItem('partnerAccess'))).toBeNull();
 });
 
-test('another tab asks the server, and follows a logout [STORE-3 STORE-6 PAUTH-26]', async ({ page, context }) => {
+test('asks the server in another tab, and follows a logout there [STORE-3 STORE-6 PAUTH-26]', async ({
+  page,
+  context,
+}) => {
   const partner = newPartner(page.request);
   await partner.signIn(page);
   await page.goto('/partner/profile');

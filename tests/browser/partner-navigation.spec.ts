@@ -15,7 +15,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport });
 
-    test('a visitor finds login, signup and the user portal [NAV-16 NAV-17 NAV-18 NAV-25]', async ({ page }) => {
+    test('shows a visitor login, signup and the user portal [NAV-16 NAV-17 NAV-18 NAV-25]', async ({ page }) => {
       await page.goto('/partner/signup');
       const list = isPhone ? await openMenu(page, 'Menu') : bar(page).getByRole('navigation', { name: 'Main' });
       await expect(list.getByRole('link', { name: 'Partner Login' })).toHaveAttribute('href', '/partner/login');
@@ -27,7 +27,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await expect(page).toHaveURL('/partner/login');
     });
 
-    test('a partner finds dashboard, restaurants and orders [NAV-19 NAV-20 NAV-21 NAV-24]', async ({ page }) => {
+    test('shows a partner dashboard, restaurants and orders [NAV-19 NAV-20 NAV-21 NAV-24]', async ({ page }) => {
       await newPartner(page.request).signIn(page);
       await page.goto('/partner/profile');
       await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
@@ -44,7 +44,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await expect(page).toHaveURL('/partner/dashboard');
     });
 
-    test('a partner finds the profile and the way out [NAV-22 NAV-23]', async ({ page }) => {
+    test('links a partner to profile and logout [NAV-22 NAV-23]', async ({ page }) => {
       const partner = newPartner(page.request);
       await partner.signIn(page);
       await page.goto('/partner/profile');
@@ -60,7 +60,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
   });
 }
 
-test('a page of the portal whose script does not come says nothing of a cart', async ({ page }) => {
+test('shows no cart when the script of a portal page fails to load', async ({ page }) => {
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/profile');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();

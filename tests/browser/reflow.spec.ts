@@ -91,17 +91,17 @@ async function expectNothingLost(page: Page, address: string): Promise<void> {
   expect.soft(await faultsOf(page), `${address} with the spacing of 1.4.12`).toEqual([]);
 }
 
-test('a visitor’s pages are whole at 200 % and 400 %, and with wider words', async ({ page }) => {
+test("shows a visitor's pages completely at 200 % and 400 %, and with wider text spacing", async ({ page }) => {
   for (const address of visitors) await expectNothingLost(page, address);
 });
 
-test('a customer’s pages are whole at 200 % and 400 %, and with wider words', async ({ page }) => {
+test("shows a customer's pages completely at 200 % and 400 %, and with wider text spacing", async ({ page }) => {
   test.slow();
   await checkoutCart(page, { filled: true });
   for (const address of customers) await expectNothingLost(page, address);
 });
 
-test('a partner’s pages are whole at 200 % and 400 %, and with wider words', async ({ page }) => {
+test("shows a partner's pages completely at 200 % and 400 %, and with wider text spacing", async ({ page }) => {
   test.slow();
   const { restaurantId } = await newMenu(page, [
     { name: 'Ghee Roast Dosa with a rather long name', price: '140.00', isVeg: true, count: 24 },
@@ -118,7 +118,7 @@ test('a partner’s pages are whole at 200 % and 400 %, and with wider words', a
     await expectNothingLost(page, `/partner/${address}`);
 });
 
-test('who wants no motion gets none', async ({ page }) => {
+test('shows no animation with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await checkoutCart(page, { filled: true });
   for (const address of ['/home', '/restaurants/3', '/places/1', '/cart']) {

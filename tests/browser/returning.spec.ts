@@ -3,7 +3,7 @@ import { askForCodeHere, signIn } from '../fixtures/session.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('home, a restaurant and its menu stand where they were left', { tag: '@phone' }, async ({ page }) => {
+test('restores the scroll position of home, a restaurant and its menu', { tag: '@phone' }, async ({ page }) => {
   await signIn(page);
   await page.goto('/home');
   const cards = page.getByRole('tabpanel').getByRole('listitem');
@@ -30,7 +30,7 @@ test('home, a restaurant and its menu stand where they were left', { tag: '@phon
   await expect.poll(() => scrolled(page)).toBe(home);
 });
 
-test('another page that is loaded anew begins at its top', async ({ page }) => {
+test('starts at the top of another page after it is loaded anew', async ({ page }) => {
   await signIn(page);
   await page.goto('/restaurants/1');
   await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible();
@@ -41,7 +41,7 @@ test('another page that is loaded anew begins at its top', async ({ page }) => {
   expect(await scrolled(page)).toBe(0);
 });
 
-test('each page of a visitor has its own title', async ({ page }) => {
+test('gives each page of a visitor its own title', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/^Pehle/);
   for (const [address, title] of [
@@ -56,7 +56,7 @@ test('each page of a visitor has its own title', async ({ page }) => {
   }
 });
 
-test('so has each page of a customer, also when one comes from another', async ({ page }) => {
+test('gives each page of a customer its own title, also after navigation', async ({ page }) => {
   await signIn(page);
   for (const [address, title] of [
     ['/cart', 'Your cart · Pehle'],
@@ -78,7 +78,7 @@ test('so has each page of a customer, also when one comes from another', async (
 });
 
 for (const address of ['/cart', '/orders', '/restaurants/1?q=biryani&veg=1']) {
-  test(`${address} is there again after the login`, async ({ page }) => {
+  test(`returns to ${address} after the login`, async ({ page }) => {
     await page.goto(address);
     await expect(page).toHaveURL('/');
     await page.getByRole('link', { name: 'Pre-order Now' }).first().click();

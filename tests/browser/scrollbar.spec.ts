@@ -11,7 +11,7 @@ test.use({
   ],
 });
 
-test('nothing moves where a scrollbar comes, and where a dialog takes it away', async ({ page }) => {
+test('shifts no layout when a scrollbar appears, or a dialog hides it', async ({ page }) => {
   await signIn(page);
   const width = () => page.locator('#root').evaluate((each) => each.getBoundingClientRect().width);
   await page.goto('/cart');
@@ -28,7 +28,7 @@ test('nothing moves where a scrollbar comes, and where a dialog takes it away', 
   expect(await width()).toBe(narrowed);
 });
 
-test('the room kept for a scrollbar is as dark as a page that waits', async ({ page }) => {
+test('darkens the scrollbar gutter like a page behind the busy overlay', async ({ page }) => {
   await page.route('**/auth/send-otp/', () => {}); // The call is never answered.
   await page.goto('/send-otp');
   const bright = await edge(page);
@@ -39,7 +39,7 @@ test('the room kept for a scrollbar is as dark as a page that waits', async ({ p
   await expectDark(page, bright.page);
 });
 
-test('the room kept for a scrollbar is as dark as the page behind the payment window', async ({ page }) => {
+test('darkens the scrollbar gutter like the page behind the payment window', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1600 });
   await checkoutCart(page, { filled: true });
   await page.goto('/cart');

@@ -32,7 +32,7 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await page.getByLabel('6-digit OTP').fill(messages.at(-1)?.code ?? '');
 }
 
-test('a session that ends at Proceed to Pay leads to the landing page with its reason, and after the login back to the same cart [GUARD-1]', async ({
+test('opens the landing page with a message when the session ends at Proceed to Pay, and the same cart after the login [GUARD-1]', async ({
   page,
 }) => {
   const { session, dishName } = await openCart(page);
@@ -48,9 +48,7 @@ test('a session that ends at Proceed to Pay leads to the landing page with its r
   await expect(page.getByText('Order Failed')).toHaveCount(0);
 });
 
-test('a session that was ended while the page was closed is said to have ended, and the page opens after the login', async ({
-  page,
-}) => {
+test('shows that a session ended while the page was closed, and opens the page after the login', async ({ page }) => {
   const session = await newSession(page.request);
   await keepSession(page, session);
   await revoke(page, session);
@@ -62,7 +60,7 @@ test('a session that was ended while the page was closed is said to have ended, 
   await expect(page).toHaveURL('/orders');
 });
 
-test('after a logout nothing is said and the next login starts at home', async ({ page }) => {
+test('shows no message after a logout, and starts at home after the next login', async ({ page }) => {
   const session = await newSession(page.request);
   await keepSession(page, session);
   await page.goto('/orders');
@@ -76,7 +74,7 @@ test('after a logout nothing is said and the next login starts at home', async (
 });
 
 test.describe('/profile in another tab', () => {
-  test('goes to the landing page with a logout (D43)', async ({ page, context }) => {
+  test('opens the landing page after a logout (D43)', async ({ page, context }) => {
     const session = await newSession(page.request);
     await keepSession(page, session);
     await page.goto('/profile');
@@ -90,7 +88,7 @@ test.describe('/profile in another tab', () => {
     await expect(page.getByText(ended)).toHaveCount(0);
   });
 
-  test('shows Access Denied with any other end of the session (D11) [GUARD-6]', async ({ page, context }) => {
+  test('shows Access Denied after any other end of the session (D11) [GUARD-6]', async ({ page, context }) => {
     const session = await newSession(page.request);
     const items = (await plainDishes(page, session.accessToken, restaurantId)).slice(0, 1);
     const item = items.map((dish) => ({ ...dish, restaurantId, restaurantName: 'Udupi Upahar', qty: 2 }));

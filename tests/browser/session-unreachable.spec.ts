@@ -35,10 +35,10 @@ for (const { who, call, address, heading, tokenKeys, signIn } of sides) {
   const tokensOf = (page: Page) =>
     page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), tokenKeys);
 
-  test.describe(`${who}, while the server does not say whether the session goes on`, () => {
+  test.describe(`${who} while the session check gets no answer`, () => {
     test.beforeEach(({ page }) => signIn(page));
 
-    test('keeps the tokens, says that there is no connection, and opens with Try again', async ({ page }) => {
+    test('keeps the tokens, shows that there is no connection, and opens the page at Try again', async ({ page }) => {
       await page.clock.install();
       let isBroken = true;
       let calls = 0;
@@ -66,7 +66,7 @@ for (const { who, call, address, heading, tokenKeys, signIn } of sides) {
       await expect(page).toHaveURL(address);
     });
 
-    test('asks again by itself after 10 s', async ({ page }) => {
+    test('retries by itself after 10 s', async ({ page }) => {
       await page.clock.install();
       let isBroken = true;
       await page.route(call, (route) => (isBroken ? route.abort() : route.continue()));
@@ -77,7 +77,7 @@ for (const { who, call, address, heading, tokenKeys, signIn } of sides) {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     });
 
-    test('asks again at once when the network is back', async ({ page }) => {
+    test('retries at once when the network is back', async ({ page }) => {
       await page.clock.install();
       let isBroken = true;
       await page.route(call, (route) => (isBroken ? route.abort() : route.continue()));

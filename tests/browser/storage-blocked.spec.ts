@@ -10,7 +10,7 @@ function blockSiteData(): void {
 }
 
 for (const address of ['/home', '/restaurants/1', '/send-otp', '/cart', '/partner/login', '/']) {
-  test(`${address} says that site data is needed where the browser blocks it`, async ({ page }) => {
+  test(`shows on ${address} that site data is needed when the browser blocks it`, async ({ page }) => {
     await page.addInitScript(blockSiteData);
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));

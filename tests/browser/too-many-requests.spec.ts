@@ -15,7 +15,9 @@ async function refuse(page: Page, path: string): Promise<void> {
   );
 }
 
-test('too many requests: the list of restaurants says when to try again, and the session goes on', async ({ page }) => {
+test('shows when to try again in the list of restaurants, and keeps the session, after too many requests', async ({
+  page,
+}) => {
   await signIn(page);
   await refuse(page, '/restaurants');
   await page.goto('/home');
@@ -23,7 +25,7 @@ test('too many requests: the list of restaurants says when to try again, and the
   await expect(page).toHaveURL('/home');
 });
 
-test('too many requests: the login says when to try again', async ({ page }) => {
+test('shows when to try again at the login after too many requests', async ({ page }) => {
   await refuse(page, '/auth/send-otp/');
   await page.goto('/send-otp');
   await page.getByLabel('Phone number').fill('9876543210');
@@ -31,7 +33,7 @@ test('too many requests: the login says when to try again', async ({ page }) => 
   await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
 });
 
-test("too many requests: the partner's orders say when to try again", async ({ page, request }) => {
+test("shows when to try again in the partner's orders after too many requests", async ({ page, request }) => {
   await newPartner(request).signIn(page);
   await refuse(page, '/partner/restaurants/');
   await page.goto('/partner/orders');

@@ -21,7 +21,7 @@ function askedOf(page: Page): string[] {
   return asked;
 }
 
-test('leaves a payment to the tab that opened it, and takes it over when that tab dies [CHECK-13 TOAST-4]', async ({
+test('leaves a payment to the tab that opened it, and takes it over when that tab is closed [CHECK-13 TOAST-4]', async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('leaves a payment to the tab that opened it, and takes it over when that ta
   expect(await orderId(idle)).toBeNull();
 });
 
-test('is free again for the other tab when the payment is over [CHECK-15]', async ({ page, context }) => {
+test('releases the payment lock for the other tab after the payment [CHECK-15]', async ({ page, context }) => {
   await checkoutCart(page, { filled: true });
   await page.goto('/cart');
   await pay(page).click();
@@ -98,7 +98,7 @@ async function paidInOneOfTwo(page: Page) {
   return { dish, other, asked, letGo };
 }
 
-test('stops the payment when another tab removes the dish while the stock is asked for [CHECK-1]', async ({ page }) => {
+test('stops the payment when another tab removes the dish while the stock is loading [CHECK-1]', async ({ page }) => {
   const { dish, other, asked, letGo } = await paidInOneOfTwo(page);
   await other.getByRole('button', { name: `Take ${dish.name} out of the cart` }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
@@ -125,7 +125,7 @@ test('stops the payment when another tab changes a quantity, and pays for the ne
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
 });
 
-test('cancels the order that was placed while another tab changed the cart, and says why [CHECK-1]', async ({
+test('cancels the order when another tab changed the cart while it was placed, and shows the reason [CHECK-1]', async ({
   page,
 }) => {
   const { dish, other, letGo } = await paidInOneOfTwo(page);
@@ -158,7 +158,7 @@ test('cancels the order that was placed while another tab changed the cart, and 
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
 });
 
-test('says why nothing is paid where no answer tells which order to cancel [CHECK-1]', async ({ page }) => {
+test('shows why nothing is paid when no answer names the order to cancel [CHECK-1]', async ({ page }) => {
   const { dish, other, asked, letGo } = await paidInOneOfTwo(page);
   let loseAnswer = (): void => undefined;
   const isAsked = new Promise<void>((resolve) => {
@@ -187,7 +187,7 @@ test('stops the payment when the same tab adds a dish on another page [CHECK-1]'
   expect(asked).toEqual([]);
 });
 
-test('ends the wait for a network with its reason when another tab empties the cart [CHECK-1]', async ({ page }) => {
+test('ends the wait for the network with a message when another tab empties the cart [CHECK-1]', async ({ page }) => {
   await checkoutCart(page, { filled: true });
   await page.goto('/cart');
   const other = await page.context().newPage();

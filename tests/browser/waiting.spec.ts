@@ -2,9 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { checkoutCart } from '../fixtures/browser-cart.ts';
 import { signIn } from '../fixtures/session.ts';
 
-test('a page begins before its scripts: the bar and cards to come stand, with their styles, until it is drawn over them', async ({
-  page,
-}) => {
+test('shows the bar and card placeholders with their styles before the scripts load', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/send-otp', { waitUntil: 'commit' });
   const bar = page.getByRole('banner');
@@ -19,7 +17,7 @@ test('a page begins before its scripts: the bar and cards to come stand, with th
   expect(await bar.boundingBox()).toEqual(before);
 });
 
-test('a restaurant’s page begins with its picture, which stays where it is while all else comes', async ({ page }) => {
+test("shows a restaurant's banner before the scripts load, and keeps its position", async ({ page }) => {
   await signIn(page);
   const release = await holdScripts(page);
   // The API never returns the pictures.
@@ -35,7 +33,7 @@ test('a restaurant’s page begins with its picture, which stays where it is whi
   expect(await picture.boundingBox()).toEqual(before);
 });
 
-test('a press on the cart that lasts while the way to pay comes is heard, and no focus is lost', async ({ page }) => {
+test('handles a press on the cart while the checkout loads, and keeps the focus', async ({ page }) => {
   const { dish } = await checkoutCart(page, { filled: true });
   const press = async (name: string) => {
     const release = await holdScripts(page, '**/assets/checkout-logic-*.js');
@@ -54,7 +52,7 @@ test('a press on the cart that lasts while the way to pay comes is heard, and no
   await press('Proceed to Pay');
 });
 
-test('where the way to pay does not come, the first sight of a phone says so, and a press fetches it', async ({
+test('shows in the first viewport of a phone that the checkout failed to load, and retries at a press', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

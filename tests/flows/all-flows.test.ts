@@ -7,7 +7,7 @@ import { flowsRoot, loadAllFlows } from './all-flows.ts';
 
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
-it('registers a flow in each folder with a model, and tests each flow that is registered', () => {
+it('registers a flow in each folder with a model, and tests each registered flow', () => {
   const withModel = filesIn(flowsRoot).filter((file) => path.basename(file) === 'model.ts');
   const folders = findFlowFolders(flowsRoot);
   const withoutFlow = withModel.map((file) => path.dirname(file)).filter((folder) => !folders.includes(folder));
@@ -18,7 +18,7 @@ it('registers a flow in each folder with a model, and tests each flow that is re
   expect({ withoutFlow, untested }).toEqual({ withoutFlow: [], untested: [] });
 });
 
-it('has a flow of every machine', async () => {
+it('has a flow for every machine', async () => {
   const root = path.join(flowsRoot, '../../machines');
   const machines = filesIn(root).filter((file) => file.endsWith('.machine.ts'));
   const defined = await Promise.all(

@@ -24,7 +24,7 @@ const endOf = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof DOMException ? error.name : 'another error'),
   );
 
-it('a call that is never answered is rejected after 20 s, also by a fetch that does not hear its signal', async () => {
+it('rejects a call without an answer after 20 s, even if fetch ignores its signal', async () => {
   const deadline = heldDeadline();
   const signals: AbortSignal[] = [];
   const call = send((request) => (signals.push(request.signal), new Promise(() => {})));
@@ -36,7 +36,7 @@ it('a call that is never answered is rejected after 20 s, also by a fetch that d
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-it('a body that never ends is rejected after 20 s', async () => {
+it('rejects a body that never ends after 20 s', async () => {
   const deadline = heldDeadline();
   const call = send(async ({ signal }) => {
     const body = new ReadableStream({
@@ -49,7 +49,7 @@ it('a body that never ends is rejected after 20 s', async () => {
   expect(await end).toBe('TimeoutError');
 });
 
-it('the caller’s own abort is told apart from the deadline, before and while the call is made', async () => {
+it("distinguishes the caller's abort from the timeout, before and during the call", async () => {
   heldDeadline();
   const hears = (request: Request) =>
     new Promise<Response>((_, reject) => {
@@ -65,7 +65,7 @@ it('the caller’s own abort is told apart from the deadline, before and while t
   expect(await end).toBe('AbortError');
 });
 
-it('an answer in time is given as it is, and the body that was sent arrives', async () => {
+it('returns an answer in time unchanged, with the request body sent', async () => {
   const bodies: unknown[] = [];
   const { data } = await send(async (request) => {
     bodies.push(await request.json());

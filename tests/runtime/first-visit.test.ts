@@ -32,7 +32,7 @@ afterEach(() => {
 const call = (path: string, body?: string) =>
   fetchAndKeep(new Request(here + path, body === undefined ? {} : { method: 'POST', body }));
 
-it('keeps what the catalog says under its question, with the time, and gives it to the page', async () => {
+it('stores an answer of the catalog under its request, with the time, and returns it', async () => {
   expect(await (await call('/menus', '{"restaurantId":1}')).text()).toBe('{"found":1}');
   await call('/placesToVisit/7');
   await call('/cities');
@@ -46,7 +46,7 @@ it('keeps what the catalog says under its question, with the time, and gives it 
 });
 
 it.each(['/order/getmyorders', '/auth/users/me/', '/menusLiveInfo', '/partner/cities', '/restaurants/7', '/menuMedia'])(
-  'keeps nothing of %s: a person’s, the stock, a refusal',
+  'does not store %s: personal data, the stock, a refusal',
   async (path) => {
     await call(path, '{}');
     await new Promise(setImmediate);
@@ -54,7 +54,7 @@ it.each(['/order/getmyorders', '/auth/users/me/', '/menusLiveInfo', '/partner/ci
   },
 );
 
-it('leaves it to the worker where there is one, and to nobody where none can be', async () => {
+it('leaves storing to the worker if there is one, and stores nothing without the Cache API', async () => {
   for (const serviceWorker of [{ controller: {} }, undefined]) {
     vi.stubGlobal('navigator', { serviceWorker });
     // oxlint-disable-next-line no-await-in-loop -- the calls are made in sequence
@@ -64,7 +64,7 @@ it('leaves it to the worker where there is one, and to nobody where none can be'
   expect([...kept.keys()]).toEqual([]);
 });
 
-it('keeps nothing of what a logout ends while it comes', async () => {
+it('does not store an answer that a logout cancels', async () => {
   const leaving = new AbortController();
   const body = new ReadableStream({
     start: (stream) => leaving.signal.addEventListener('abort', () => stream.error(leaving.signal.reason)),

@@ -33,7 +33,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('gives the turn to one tab, and to the next when that one leaves', async () => {
+it('gives the lock to one tab, and to the next after its release', async () => {
   vi.stubGlobal('navigator', { locks: oneLock() });
   const [first, second, third] = [tab(), tab(), tab()];
   await settled();
@@ -44,7 +44,7 @@ it('gives the turn to one tab, and to the next when that one leaves', async () =
   expect([first.told, second.told, third.told]).toEqual([['given'], ['taken'], ['taken', 'given']]);
 });
 
-it('gives the turn again to the tab that has just left it, which is not told of another one', async () => {
+it('gives the lock again to the tab that just released it, without reporting another tab', async () => {
   vi.stubGlobal('navigator', { locks: oneLock() });
   const acquirePaymentLock = createPaymentLock();
   const first = tab(acquirePaymentLock);
@@ -55,7 +55,7 @@ it('gives the turn again to the tab that has just left it, which is not told of 
   expect(second.told).toEqual(['given']);
 });
 
-it('gives the turn to everybody where there are no Web Locks, or none are allowed', async () => {
+it('gives the lock to every tab if Web Locks are missing or denied', async () => {
   vi.stubGlobal('navigator', {});
   expect([tab().told, tab().told]).toEqual([['given'], ['given']]);
   vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) } });

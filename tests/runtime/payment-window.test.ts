@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const address = 'https://checkout.razorpay.com/v1/checkout.js';
 
-it("loads the script from the provider's host, once, and only when it is asked for [CHECK-4]", async () => {
+it("loads the script from the provider's host, once, and only on demand [CHECK-4]", async () => {
   const page = emptyPage();
   expect(page.scripts).toEqual([]);
   const loaded = loadScriptOnce(address);
@@ -38,7 +38,7 @@ it("loads the script from the provider's host, once, and only when it is asked f
   expect(page.scripts).toHaveLength(1);
 });
 
-it('says when the script does not come, or brings nothing, and tries anew [CHECK-5]', async () => {
+it('reports when the script fails to load or defines nothing, and tries again [CHECK-5]', async () => {
   const page = emptyPage();
   const failed = loadScriptOnce(address);
   page.settle('error');
@@ -74,7 +74,7 @@ function openWindow() {
   return { seen, reported, close };
 }
 
-it('opens the window with the order and what it is prefilled with [CHECK-12 API-21]', () => {
+it('opens the window with the order and the prefilled values [CHECK-12 API-21]', () => {
   const { seen, close } = openWindow();
   expect(seen.isOpen).toBe(true);
   expect(seen.options).toMatchObject({
@@ -90,7 +90,7 @@ it('opens the window with the order and what it is prefilled with [CHECK-12 API-
   expect(seen.isOpen).toBe(false);
 });
 
-it('reports a payment with `signature` for what the provider calls razorpay_signature [API-22]', () => {
+it("reports the provider's razorpay_signature as `signature` [API-22]", () => {
   const { seen, reported } = openWindow();
   const { handler } = seen.options as { handler: (success: object) => void }; // as the provider calls it
   handler({ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: '0d4e' });
@@ -102,7 +102,7 @@ it('reports a payment with `signature` for what the provider calls razorpay_sign
   ]);
 });
 
-it('reports a failed try, and that the window was closed [CHECK-13]', () => {
+it('reports a failed attempt, and that the window was closed [CHECK-13]', () => {
   const { seen, reported } = openWindow();
   seen.onFailed?.();
   const { modal } = seen.options as { modal: { ondismiss: () => void } }; // as the provider calls it

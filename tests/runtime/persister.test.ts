@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const kept = { attempt, razorpayOrderId: 'order_1' };
 
-it('does not write back the cart that another tab has kept', () => {
+it('does not write back the cart that another tab has stored', () => {
   const emptyCart = { restaurantId: null, items: [], owner: '9876543210' };
   stored = writeSlices(null, { cart: emptyCart, checkout: kept });
   const machine = cartMachine.provide({ actors: { watchTabs: fromCallback<CartEvent>(() => {}) } });
@@ -36,7 +36,7 @@ it('does not write back the cart that another tab has kept', () => {
   cart.stop();
 });
 
-it('leaves the kept checkout alone until this tab has the turn to pay', () => {
+it('does not change the stored checkout until this tab holds the payment lock', () => {
   addPersistedSlices(checkoutSlices);
   stored = writeSlices(null, { checkout: kept });
   const silent = fromCallback<CheckoutEvent>(() => {});
@@ -50,7 +50,7 @@ it('leaves the kept checkout alone until this tab has the turn to pay', () => {
   checkout.stop();
 });
 
-it("keeps where somebody wanted to go as this tab's own, until it is opened", () => {
+it('stores the return address per tab, until it is opened', () => {
   const tab = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => tab.get(key) ?? null,
@@ -77,7 +77,7 @@ it("keeps where somebody wanted to go as this tab's own, until it is opened", ()
   expect(keptAddress('partner')).toBe('/partner/orders');
 });
 
-describe('two tabs that write at the same moment', () => {
+describe('two tabs that write at the same time', () => {
   addPersistedSlices(loginSlices);
   const login = createMachine({
     context: { phone: '', otpSent: false },
@@ -93,7 +93,7 @@ describe('two tabs that write at the same moment', () => {
     vi.stubGlobal('navigator', { locks: { request } });
   });
 
-  it('both keep what they changed', () => {
+  it('both keep their changes', () => {
     const tab = createActor(login, { id: 'login', inspect: createPersister() }).start();
     const before = stored;
     tab.send({ type: 'typed', phone: '9876543210' });
@@ -103,7 +103,7 @@ describe('two tabs that write at the same moment', () => {
     expect(readPersisted(stored)).toMatchObject({ login: { phone: '9876543210' }, cart: basket });
   });
 
-  it('what was changed since does not come back', () => {
+  it('do not restore a value that was changed since', () => {
     const tab = createActor(login, { id: 'login', inspect: createPersister() }).start();
     tab.send({ type: 'typed', phone: '98' });
     tab.send({ type: 'typed', phone: '9876' });

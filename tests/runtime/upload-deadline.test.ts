@@ -3,7 +3,7 @@ import { sendForm } from '../../src/runtime/partner/send-form.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('an upload that is never answered is rejected after 100 s', async () => {
+it('rejects an upload without an answer after 100 s', async () => {
   const timeouts: number[] = [];
   class SilentRequest extends EventTarget {
     timeout = 0;

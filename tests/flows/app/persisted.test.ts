@@ -46,7 +46,7 @@ const kept = {
 const text = (slices: object, version: unknown = 1) => JSON.stringify({ ...slices, version });
 
 describe('the persisted store', () => {
-  it('gives back what was kept [STORE-1]', () => {
+  it('restores what was stored [STORE-1]', () => {
     expect(readPersisted(text(kept))).toEqual(kept);
     expect(readPersisted(writeSlices(null, kept))).toEqual(kept);
   });
@@ -63,7 +63,7 @@ describe('the persisted store', () => {
     ['a newer version', text(kept, 2)],
     ['a version in words', text(kept, '1')],
     ['no version', JSON.stringify(kept)],
-  ])('reads nothing out of %s', (_, stored) => {
+  ])('restores nothing from %s', (_, stored) => {
     expect(readPersisted(stored)).toEqual(nothing);
   });
 
@@ -113,11 +113,11 @@ describe('the persisted store', () => {
     [7, 'x', [], true, ...values].map((value) => [slice, JSON.stringify(value), value] as const),
   );
 
-  it.each(damaged)('drops a damaged %s alone: %s', (slice, _, value) => {
+  it.each(damaged)('drops only a damaged %s: %s', (slice, _, value) => {
     expect(readPersisted(text({ ...kept, [slice]: value }))).toEqual({ ...kept, [slice]: null });
   });
 
-  it('never throws, whatever lies in storage, and keeps what is sound', () => {
+  it('never throws on invalid content, and keeps the valid slices', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
         expect(readPersisted(stored)).toEqual(nothing);
@@ -136,12 +136,12 @@ describe('the persisted store', () => {
     );
   });
 
-  it('replaces one slice and leaves the others as they are', () => {
+  it('replaces one slice and keeps the others', () => {
     const login = { phone: '9000000001', otpSent: false };
     expect(readPersisted(writeSlices(text(kept), { login }))).toEqual({ ...kept, login });
   });
 
-  it('does not carry a damaged slice on', () => {
+  it('does not write a damaged slice back', () => {
     const stored = writeSlices(text({ ...kept, cart: 'x' }), { login: kept.login });
     expect(JSON.parse(stored)).toEqual({ ...kept, cart: null, version: 1 });
   });

@@ -37,7 +37,7 @@ const run = (logic: AnyActorLogic, input: unknown): Promise<unknown> =>
 const list = { tab: 'restaurants', cityId: 1 };
 const dishes = { kind: 'loaded', dishes: { 12: ['Haleem', 'Chicken Biryani'] } };
 
-it('asks for the list without dishes, and for the dishes at the first search in a city', async () => {
+it('loads the list without dishes, and the dishes at the first search in a city', async () => {
   const { loadList, loadDishes, bodies } = create();
   await run(loadList, list);
   expect(bodies()).toEqual([{ city_id: 1 }]);
@@ -50,7 +50,7 @@ it('asks for the list without dishes, and for the dishes at the first search in 
   ]);
 });
 
-it('asks for the dishes of a list that was kept from before, without asking for the list again', async () => {
+it('loads the dishes of a cached list without loading the list again', async () => {
   const entries = {
     restaurants: { 1: { status: 'ready', value: restaurants } },
     places: {},
@@ -63,7 +63,7 @@ it('asks for the dishes of a list that was kept from before, without asking for 
   expect(bodies()).toEqual([{ city_id: 1, with_dishes: true }]);
 });
 
-it('asks for the dishes anew with a refreshed list, where a search has asked for them', async () => {
+it('reloads the dishes with a refreshed list after a search has loaded them', async () => {
   const { loadDishes, refreshList, bodies } = create();
   await run(refreshList, list);
   expect(bodies()).toEqual([{ city_id: 1 }]);
@@ -75,7 +75,7 @@ it('asks for the dishes anew with a refreshed list, where a search has asked for
   expect(bodies()).toHaveLength(5);
 });
 
-it('reports when a search begins and ends, and nothing in between', () => {
+it('reports only the start and the end of a search', () => {
   const { watchSearch, listeners } = create();
   const events: unknown[] = [];
   const parent = createActor(

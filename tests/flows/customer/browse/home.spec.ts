@@ -42,7 +42,7 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 test(
-  'a customer chooses city and restaurant, and finds home again as it was [ROUTE-5 ROUTE-6 HOME-1 HOME-2 HOME-3 HOME-5 HOME-10 HOME-11 HOME-12 HOME-13 HOME-21]',
+  'restores the chosen city and tab when a customer returns from a restaurant [ROUTE-5 ROUTE-6 HOME-1 HOME-2 HOME-3 HOME-5 HOME-10 HOME-11 HOME-12 HOME-13 HOME-21]',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page);
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('what was listed is not asked for again, until it is refreshed [STORE-8 STORE-9 STORE-12]', async ({ page }) => {
+test('loads a list once, until it is refreshed [STORE-8 STORE-9 STORE-12]', async ({ page }) => {
   await signIn(page);
   const cities = await answer(page, '/cities', { cities: [{ id: 1, name: 'Hyderabad' }] });
   const restaurants = await answer(page, '/restaurants', { restaurants: [restaurant] });
@@ -94,7 +94,7 @@ test('what was listed is not asked for again, until it is refreshed [STORE-8 STO
   await expect.poll(() => restaurants.times).toBe(2);
 });
 
-test('a restaurant card has picture, name, cuisine and rating, 4.5 where there is none [HOME-4 HOME-14 HOME-15 HOME-16 STORE-16]', async ({
+test('shows picture, name, cuisine and rating on a restaurant card, 4.5 if there is none [HOME-4 HOME-14 HOME-15 HOME-16 STORE-16]', async ({
   page,
 }) => {
   await signIn(page);
@@ -112,7 +112,7 @@ test('a restaurant card has picture, name, cuisine and rating, 4.5 where there i
   await expect(card(page, 'Bare').getByText('Closed now')).toBeVisible();
 });
 
-test('a card says when a closed restaurant opens', async ({ page }) => {
+test('shows on a card when a closed restaurant opens', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-21T22:00:00+05:30') });
   await signIn(page);
   const opening = (id: number, name: string, time: string) => ({
@@ -132,7 +132,7 @@ test('a card says when a closed restaurant opens', async ({ page }) => {
   await expect(card(page, 'Monday').getByText('Closed now · Opens Mon, 11:30 am')).toBeVisible();
 });
 
-test('a picture that is broken is a placeholder [ERR-20]', async ({ page }) => {
+test('shows a placeholder for a broken picture [ERR-20]', async ({ page }) => {
   await signIn(page);
   await answer(page, '/restaurants', { restaurants: [{ ...restaurant, image_url: '/pictures/none.webp' }] });
   await page.route('**/pictures/none.webp*', (route) => route.fulfill({ status: 404, body: '' }));
@@ -140,7 +140,7 @@ test('a picture that is broken is a placeholder [ERR-20]', async ({ page }) => {
   await expect(card(page, 'Charminar Dastarkhwan').locator('img')).toHaveAttribute('src', /plate/);
 });
 
-test('a place card has picture, type, name, rating, street and words, and its defaults [HOME-17 HOME-18 HOME-19 HOME-20 STORE-18]', async ({
+test('shows picture, type, name, rating, street and description on a place card, with defaults [HOME-17 HOME-18 HOME-19 HOME-20 STORE-18]', async ({
   page,
 }) => {
   await signIn(page);
@@ -170,31 +170,35 @@ test('a place card has picture, type, name, rating, street and words, and its de
   await expect(card(page, 'Bare').getByText('4.0')).toBeVisible();
 });
 
-test('the texts without a list [HOME-6 HOME-7 HOME-8 HOME-9]', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page);
-  await answer(page, '/restaurants', { restaurants: [] });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/v1/c1/placesToVisit', async (route) => {
-    await held;
-    await route.fulfill({ json: [] });
-  });
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { name: 'No Restaurants Found' })).toBeVisible();
-  await expect(page.getByText('There are no restaurants in this city yet.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Places to Visit' }).click();
-  await expect(page.getByText('Loading amazing places...')).toBeVisible();
-  release();
-  await expect(page.getByRole('heading', { name: 'No Places Found' })).toBeVisible();
-  await expect(page.getByText('Loading amazing places...')).toHaveCount(0);
-  await page.getByLabel('City').selectOption('Select a city');
-  await expect(page.getByText('Select a city to see its places.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Restaurants' }).click();
-  await expect(page.getByText('Select a city to see its restaurants.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No Restaurants Found' })).toBeVisible();
-});
+test(
+  'shows a message instead of an empty or failed list [HOME-6 HOME-7 HOME-8 HOME-9]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page);
+    await answer(page, '/restaurants', { restaurants: [] });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/v1/c1/placesToVisit', async (route) => {
+      await held;
+      await route.fulfill({ json: [] });
+    });
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: 'No Restaurants Found' })).toBeVisible();
+    await expect(page.getByText('There are no restaurants in this city yet.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Places to Visit' }).click();
+    await expect(page.getByText('Loading amazing places...')).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { name: 'No Places Found' })).toBeVisible();
+    await expect(page.getByText('Loading amazing places...')).toHaveCount(0);
+    await page.getByLabel('City').selectOption('Select a city');
+    await expect(page.getByText('Select a city to see its places.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Restaurants' }).click();
+    await expect(page.getByText('Select a city to see its restaurants.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No Restaurants Found' })).toBeVisible();
+  },
+);
 
-test('no restaurant stands under the places’ name, not even for a moment', async ({ page }) => {
+test('never shows restaurants under the heading of the places', async ({ page }) => {
   await signIn(page);
   await page.goto('/home');
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();

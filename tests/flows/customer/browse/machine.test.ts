@@ -14,12 +14,12 @@ it('starts with city 1 and restaurants [HOME-10 HOME-11]', () => {
 it.each([
   { tab: 'places', cityId: 7 },
   { tab: 'restaurants', cityId: null },
-] as const)('finds again what was chosen: $tab, $cityId [HOME-12 HOME-13]', (choice) => {
+] as const)('restores the stored choice: $tab, $cityId [HOME-12 HOME-13]', (choice) => {
   const stored: Record<string, string> = {};
   writeChoice((key, value) => void (stored[key] = value), choice);
   expect(read(stored)).toEqual(choice);
 });
 
-it.each(['-3', '0', '1.5', 'Hyderabad', '99999999999'])('takes the stored city %s as none chosen yet', (city) => {
+it.each(['-3', '0', '1.5', 'Hyderabad', '99999999999'])('treats the stored city %s as none chosen yet', (city) => {
   expect(read({ [choiceKeys.city]: city, [choiceKeys.tab]: 'people' })).toEqual({ tab: 'restaurants', cityId: 1 });
 });

@@ -7,7 +7,7 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const pay = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay', exact: true });
 const toast = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
 
-test('fills, lists, bills and empties a cart [ROUTE-8 NAV-9 NAV-10 CART-5 CART-6 CART-7 CONST-2]', async ({ page }) => {
+test('adds, lists, bills and removes dishes [ROUTE-8 NAV-9 NAV-10 CART-5 CART-6 CART-7 CONST-2]', async ({ page }) => {
   const { dish } = await checkoutCart(page, { filled: false });
   await page.goto('/restaurants/3');
   await page.getByRole('button', { name: `ADD ${dish.name}`, exact: true }).click();
@@ -25,7 +25,7 @@ test('fills, lists, bills and empties a cart [ROUTE-8 NAV-9 NAV-10 CART-5 CART-6
   await expect(link).not.toContainText('2');
 });
 
-test('says that it is empty and leads on [CART-9 CART-10 NAV-15] @phone', async ({ page }) => {
+test('shows an empty cart with a link to the restaurants [CART-9 CART-10 NAV-15] @phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await checkoutCart(page, { filled: false });
   await page.goto('/home');
@@ -49,7 +49,7 @@ test('asks before it mixes restaurants [CART-14 CART-15 CART-16 CART-17 STORE-25
   await expect.poll(() => keptNames(page)).toEqual([elsewhere.name]);
 });
 
-test('takes a dish out, and back in [CART-21 CART-22 CART-23 TOAST-1 TOAST-3]', async ({ page }) => {
+test('removes a dish, and restores it by Undo [CART-21 CART-22 CART-23 TOAST-1 TOAST-3]', async ({ page }) => {
   const { dish } = await checkoutCart(page, { filled: true });
   await page.goto('/cart');
   await page.getByRole('button', { name: `One ${dish.name} less` }).click();
@@ -62,7 +62,7 @@ test('takes a dish out, and back in [CART-21 CART-22 CART-23 TOAST-1 TOAST-3]', 
   await expect(toast(page).filter({ hasText: 'Cart is already empty' })).toBeVisible({ timeout: 10_000 });
 });
 
-test('keeps to the stock and points out a changed price [CART-19 CART-26 CART-27 CART-28 CART-29]', async ({
+test('limits quantities to the stock and marks a changed price [CART-19 CART-26 CART-27 CART-28 CART-29]', async ({
   page,
 }) => {
   const { dish, publishStock } = await checkoutCart(page, { filled: true });
@@ -90,7 +90,7 @@ test('keeps to the stock and points out a changed price [CART-19 CART-26 CART-27
   await expect(soldOut).toBeDisabled();
 });
 
-test('takes a dish in at its price after both discounts [CART-30]', async ({ page }) => {
+test('adds a dish at its price after both discounts [CART-30]', async ({ page }) => {
   const { dish } = await checkoutCart(page, { filled: false });
   const live = { id: dish.id, live_count: 9, price: 200, discount_percentage: 10, platform_discount_percentage: 5 };
   await page.route('**/menusLiveInfo', (route) => route.fulfill({ json: { menus_live_info: [live] } }));
@@ -113,7 +113,7 @@ test('is the same in every tab, and after a reload', async ({ page, context }) =
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('loads the payment script on demand, and says when it does not come [CART-8 CHECK-4 CHECK-5 CHECK-17]', async ({
+test('loads the payment script on demand, and shows when that fails [CART-8 CHECK-4 CHECK-5 CHECK-17]', async ({
   page,
 }) => {
   await checkoutCart(page, { filled: true });
@@ -134,7 +134,7 @@ for (const [left, text] of [
   [1, 'Inventory Updated'],
   [9, 'Inventory updated successfully, you can try again'],
 ] as const) {
-  test(`looks at the stock again when it was not enough: ${left} left [CHECK-18 CHECK-19 ERR-7]`, async ({ page }) => {
+  test(`refetches the stock after an order exceeded it: ${left} left [CHECK-18 CHECK-19 ERR-7]`, async ({ page }) => {
     const { dish, publishStock } = await checkoutCart(page, { filled: true });
     await page.route('**/order/placeorder', async (route) => {
       await publishStock({ live_count: left, price: dish.price });
@@ -155,7 +155,7 @@ for (const [left, text] of [
   });
 }
 
-test('pays, and a reload before the verification still ends in a paid order [CHECK-3 CHECK-15 CHECK-16 TOAST-5]', async ({
+test('ends in a paid order although the page reloads before the verification [CHECK-3 CHECK-15 CHECK-16 TOAST-5]', async ({
   page,
 }) => {
   await checkoutCart(page, { filled: true });
@@ -171,7 +171,7 @@ test('pays, and a reload before the verification still ends in a paid order [CHE
   expect(await keptNames(page)).toEqual([]);
 });
 
-test('blocks what is sold out before it asks for an order, and says when stock cannot be read [CHECK-2 CHECK-20]', async ({
+test('blocks sold-out dishes before placing an order, and shows when the stock is unknown [CHECK-2 CHECK-20]', async ({
   page,
 }) => {
   const { dish, publishStock } = await checkoutCart(page, { filled: true });
@@ -196,7 +196,7 @@ test('blocks what is sold out before it asks for an order, and says when stock c
   ).toBeVisible();
 });
 
-test('is emptied by a logout [CART-25]', async ({ page }) => {
+test('is cleared by a logout [CART-25]', async ({ page }) => {
   await checkoutCart(page, { filled: true });
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Asha Rao' }).click();

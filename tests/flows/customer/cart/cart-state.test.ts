@@ -14,7 +14,7 @@ const dosa = {
 const idli = { id: 72, restaurantId: 7, name: 'Idli', price: 60, image_url: null };
 const biryani = { id: 81, restaurantId: 8, name: 'Dum Biryani', price: 320, image_url: null };
 
-it('holds its restaurant, its items, their subtotal, and the dish of another restaurant that waits [STORE-25]', () => {
+it('holds its restaurant, its items, their subtotal, and the pending dish of another restaurant [STORE-25]', () => {
   const watchTabs = fromCallback<CartEvent>(() => {});
   const cart = createActor(cartMachine.provide({ actors: { watchTabs } }), { input: { kept: null } }).start();
   const held = () => cart.getSnapshot();

@@ -36,7 +36,7 @@ function cartAfter(events: readonly CartEvent[]) {
 const add = (item = dosa, liveCount?: number): CartEvent => ({ type: 'item.add', item, liveCount });
 const one = (type: 'item.increment' | 'item.decrement' | 'item.remove'): CartEvent => ({ type, id: dosa.id });
 
-it('puts a new dish in once, and one that is there once more [CART-11 CART-12]', () => {
+it('adds a new dish once, and increases an existing one [CART-11 CART-12]', () => {
   expect(cartAfter([add()]).dishes).toEqual([['Ghee Roast Dosa', 1]]);
   expect(cartAfter([add(), add()]).dishes).toEqual([['Ghee Roast Dosa', 2]]);
   expect(cartAfter([add(), add(tea)])).toMatchObject({
@@ -48,7 +48,7 @@ it('puts a new dish in once, and one that is there once more [CART-11 CART-12]',
   });
 });
 
-it("is the first dish's restaurant's, and nobody's when it is empty [CART-13 CART-24]", () => {
+it("belongs to the first dish's restaurant, and to none when it is empty [CART-13 CART-24]", () => {
   expect(cartAfter([add()]).restaurantId).toBe(12);
   expect(cartAfter([add(kebab)]).restaurantId).toBe(7);
   expect(cartAfter([]).restaurantId).toBeNull();
@@ -56,7 +56,7 @@ it("is the first dish's restaurant's, and nobody's when it is empty [CART-13 CAR
   expect(cartAfter([add(), { type: 'cart.clear' }]).restaurantId).toBeNull();
 });
 
-it('asks before it takes a dish of another restaurant [CART-14 CART-16 CART-17]', () => {
+it('asks before it adds a dish of another restaurant [CART-14 CART-16 CART-17]', () => {
   const asked = [add(), add(), add(kebab)];
   const mine = [['Ghee Roast Dosa', 2]];
   expect(cartAfter(asked)).toMatchObject({ dishes: mine, pending: 'Galouti Kebab' });
@@ -65,19 +65,19 @@ it('asks before it takes a dish of another restaurant [CART-14 CART-16 CART-17]'
   expect(cartAfter([...asked, { type: 'conflict.cancel' }])).toMatchObject({ dishes: mine, pending: null });
 });
 
-it('counts up and down, and is without what came down to nothing [CART-18 CART-21 CART-22]', () => {
+it('increases and decreases quantities, and removes a dish at zero [CART-18 CART-21 CART-22]', () => {
   expect(cartAfter([add(), one('item.increment')]).dishes).toEqual([['Ghee Roast Dosa', 2]]);
   expect(cartAfter([add(), add(), one('item.decrement')]).dishes).toEqual([['Ghee Roast Dosa', 1]]);
   expect(cartAfter([add(), add(tea), one('item.decrement')]).dishes).toEqual([['Irani Chai', 1]]);
 });
 
-it('is without what was removed, and empty when it was cleared [CART-7 CART-23]', () => {
+it('loses a removed dish, and is empty after Clear Cart [CART-7 CART-23]', () => {
   expect(cartAfter([add(), add(), add(tea), one('item.remove')]).dishes).toEqual([['Irani Chai', 1]]);
   expect(cartAfter([add(), add(tea), { type: 'cart.clear' }]).dishes).toEqual([]);
   expect(cartAfter([add(), add(tea), { type: 'order.paid' }]).dishes).toEqual([]);
 });
 
-it('brings back what Clear Cart took out, until the next change', () => {
+it('restores what Clear Cart removed, until the next change', () => {
   const cleared = [add(), add(), add(tea), { type: 'cart.clear' }] as const;
   const back = cartAfter([...cleared, { type: 'removal.undo' }]);
   expect(back).toMatchObject({
@@ -91,7 +91,7 @@ it('brings back what Clear Cart took out, until the next change', () => {
   expect(cartAfter([...cleared, add(kebab), { type: 'removal.undo' }]).dishes).toEqual([['Galouti Kebab', 1]]);
 });
 
-it('knows the stock again after Clear Cart and Undo', () => {
+it('restores the known stock after Clear Cart and Undo', () => {
   const back: CartEvent[] = [add(dosa, 2), add(), { type: 'cart.clear' }, { type: 'removal.undo' }];
   expect(cartAfter([...back, one('item.increment')])).toMatchObject({
     dishes: [['Ghee Roast Dosa', 2]],
@@ -99,14 +99,14 @@ it('knows the stock again after Clear Cart and Undo', () => {
   });
 });
 
-it('never holds more than there is, and says so [CART-19 CART-20 CART-26 CART-29]', () => {
+it('limits the quantity to the stock, and says so [CART-19 CART-20 CART-26 CART-29]', () => {
   const full = { dishes: [['Ghee Roast Dosa', 2]], told: ['Only 2 items available in stock'] };
   expect(cartAfter([add(dosa, 2), one('item.increment'), one('item.increment')])).toMatchObject(full);
   expect(cartAfter([add(dosa, 2), add(dosa, 2), add(dosa, 2)])).toMatchObject(full);
   expect(cartAfter([add(dosa, 0)])).toMatchObject({ dishes: [], told: ['Only 0 items available in stock'] });
 });
 
-it('adds up price × quantity, a text as its number, none as 0 [CART-31 CART-32 CART-33]', () => {
+it('sums price × quantity, with a string price as a number and a missing one as 0 [CART-31 CART-32 CART-33]', () => {
   const priceless = { ...dosa, id: 343, price: 'market price' };
   // 2 × 140.00 + 30.50
   expect(cartAfter([add(), add(), add(tea), add(priceless)]).subtotalPaise).toBe(31_050);

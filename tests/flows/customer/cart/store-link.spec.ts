@@ -59,7 +59,9 @@ testWalks('copy link', {
   can: (event) => event.type !== 'copy failed',
 });
 
-test('in the other reading the cart only tells of the app [CART-1 CART-2 CART-3 CART-4]', async ({ page }) => {
+test("shows only the app's links in deployments whose cart belongs to the app [CART-1 CART-2 CART-3 CART-4]", async ({
+  page,
+}) => {
   await signIn(page);
   await withAppReading(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -78,7 +80,7 @@ test('in the other reading the cart only tells of the app [CART-1 CART-2 CART-3 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(store);
 });
 
-test('a browser that does not copy shows the address to copy by hand [CART-3]', async ({ page }) => {
+test('shows the address to copy manually when the browser denies the clipboard [CART-3]', async ({ page }) => {
   await signIn(page);
   await withAppReading(page);
   await page.addInitScript(() => {
@@ -89,7 +91,7 @@ test('a browser that does not copy shows the address to copy by hand [CART-3]', 
   await expect(page.getByRole('alert')).toContainText(store);
 });
 
-test('the landing page has all that a visitor is to see [LAND-1 LAND-2 LAND-3 LAND-4 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9 ROUTE-1]', async ({
+test('shows all parts of the landing page [LAND-1 LAND-2 LAND-3 LAND-4 LAND-5 LAND-6 LAND-7 LAND-8 LAND-9 ROUTE-1]', async ({
   page,
 }) => {
   await page.goto('/');

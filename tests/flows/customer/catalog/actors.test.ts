@@ -35,7 +35,7 @@ function start(answers: Record<string, ApiAnswer> = {}, imageHost = '') {
   return { catalog, session, calls, read: createCatalogReader(() => catalog) };
 }
 
-it('asks for the cities once somebody is logged in [API-9 STORE-15]', async () => {
+it('loads the cities after a login [API-9 STORE-15]', async () => {
   const { session, calls, read } = start();
   expect(calls).toEqual([]);
   session.send({ type: 'session.begun' });
@@ -43,7 +43,7 @@ it('asks for the cities once somebody is logged in [API-9 STORE-15]', async () =
   expect(calls).toEqual([{ method: 'GET', path: '/cities', body: null }]);
 });
 
-it('asks again for cities that did not come [ERR-3]', async () => {
+it('retries after a failed load of the cities [ERR-3]', async () => {
   const answers: Record<string, ApiAnswer> = { '/cities': { status: 500, json: refusal } };
   const { session, read } = start(answers);
   session.send({ type: 'session.begun' });
@@ -52,7 +52,7 @@ it('asks again for cities that did not come [ERR-3]', async () => {
   expect(await read.cities(never)).toMatchObject({ kind: 'loaded' });
 });
 
-it('refreshes the cities every 86,400,000 ms while somebody is logged in [STORE-12]', async () => {
+it('refreshes the cities every 86,400,000 ms while a customer is logged in [STORE-12]', async () => {
   vi.useFakeTimers();
   try {
     const { session, calls } = start();
@@ -69,7 +69,7 @@ it('refreshes the cities every 86,400,000 ms while somebody is logged in [STORE-
   }
 });
 
-it('counts the age of cities of an earlier visit [STORE-12]', () => {
+it('counts the age of stored cities [STORE-12]', () => {
   const { citiesLifetime } = createCatalogDelays({ now: () => 100_000_000 });
   const left = (citiesAt: number | null) =>
     citiesLifetime({
@@ -80,7 +80,7 @@ it('counts the age of cities of an earlier visit [STORE-12]', () => {
   expect(left(1)).toBe(0);
 });
 
-it('asks for restaurants and places by city, and for details by id [API-10 API-11 API-12 API-14]', async () => {
+it('loads restaurants and places by city, and details by id [API-10 API-11 API-12 API-14]', async () => {
   const { calls, read } = start();
   await read.read('restaurants', 4, never);
   await read.read('dishes', 4, never);
@@ -102,7 +102,7 @@ it('keeps every field of a restaurant and of a place [STORE-16 STORE-18]', async
   expect(await read.read('place', 3, never)).toEqual({ kind: 'loaded', value: charminar });
 });
 
-it('takes places as an array too [API-11]', async () => {
+it('accepts places as an array too [API-11]', async () => {
   const { read } = start({ '/placesToVisit': { status: 200, json: [charminar] } });
   expect(await read.read('places', 1, never)).toEqual({ kind: 'loaded', value: [charminar] });
 });
@@ -121,7 +121,7 @@ it.each([
   expect(await read.read('places', 1, never)).toMatchObject({ value: [{ image_url: expected }] });
 });
 
-it('reads details and lists from the cache and calls again only when forced [STORE-8 STORE-9 STORE-10 STORE-11]', async () => {
+it('reads details and lists from the cache, and loads them again only on refresh [STORE-8 STORE-9 STORE-10 STORE-11]', async () => {
   const { calls, read } = start();
   for (const [kind, id] of [
     ['restaurants', 1],
@@ -139,7 +139,7 @@ it('reads details and lists from the cache and calls again only when forced [STO
   }
 });
 
-it('makes one call for everybody who waits for the same entry [STORE-10]', async () => {
+it('shares one call between all readers of an entry [STORE-10]', async () => {
   const { calls, read } = start();
   await Promise.all([
     read.read('restaurant', 12, never),
@@ -149,14 +149,14 @@ it('makes one call for everybody who waits for the same entry [STORE-10]', async
   expect(calls).toHaveLength(1);
 });
 
-it('loads several keys side by side [STORE-8 STORE-9]', async () => {
+it('loads several keys in parallel [STORE-8 STORE-9]', async () => {
   const { calls, read } = start();
   const both = [read.read('restaurants', 1, never), read.read('places', 1, never)];
   await vi.waitFor(() => expect(calls).toHaveLength(2));
   expect(await Promise.all(both)).toMatchObject([{ value: [{ id: 12 }] }, { value: [{ id: 3 }] }]);
 });
 
-it.each(['/restaurants', '/placesToVisit'])("keeps %s's message per city [ERR-4]", async (path) => {
+it.each(['/restaurants', '/placesToVisit'])('keeps the message of %s per city [ERR-4]', async (path) => {
   const answers: Record<string, ApiAnswer> = { [path]: { status: 500, json: refusal } };
   const { read } = start(answers);
   const kind = path === '/restaurants' ? 'restaurants' : 'places';
@@ -175,13 +175,13 @@ it.each<[string, ApiAnswer]>([
   expect(await read.read('restaurants', 1, never)).toEqual({ kind: 'refused', message: 'Something went wrong' });
 });
 
-it('blames the network where details get no answer', async () => {
+it('reports a network error when details get no answer', async () => {
   const { read } = start({ '/restaurantDetails': 'broken' });
   const message = 'Network connection issue. Please check your internet connection.';
   expect(await read.read('restaurant', 12, never)).toEqual({ kind: 'refused', message });
 });
 
-it("finds the picture of a restaurant's list entry, in whichever city [REST-1]", async () => {
+it('finds the picture of a restaurant in any cached list [REST-1]', async () => {
   const { catalog, read } = start();
   await read.read('restaurants', 1, never);
   await waitFor(catalog, ({ context }) => context.entries.restaurants[1]?.status === 'ready');

@@ -17,7 +17,7 @@ const context = {
   },
 } as const;
 
-it("keeps what was answered under 'root', without what says nothing tomorrow [STORE-1 STORE-8 STORE-9 STORE-10]", () => {
+it("stores loaded entries under 'root', without fields that are outdated by the next visit [STORE-1 STORE-8 STORE-9 STORE-10]", () => {
   expect(persistedKey).toBe('root');
   expect(readPersisted(writeSlices(null, { catalog: keptOf(context) })).catalog).toEqual({
     cities: [{ id: 1, name: 'Hyderabad' }],

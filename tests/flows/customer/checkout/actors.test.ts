@@ -71,8 +71,8 @@ const body = {
   slot_info: { start_time: 1_795_246_200_000, slot_duration: 60 },
 };
 
-describe('the turn to pay', () => {
-  it('tells what is kept when the turn comes, not before, and leaves when it is stopped [CHECK-1]', () => {
+describe('the payment lock', () => {
+  it('reports the stored checkout when the lock is acquired, and releases the lock when it is stopped [CHECK-1]', () => {
     const kept = { attempt, razorpayOrderId: 'order_1' };
     const { actors, turns } = outside(null, kept);
     const told: unknown[] = [];
@@ -90,7 +90,7 @@ describe('the turn to pay', () => {
   });
 });
 
-describe('the cart while it is paid for', () => {
+describe('the cart during a payment', () => {
   it('is reported at each change, until the watch is stopped [CHECK-1]', () => {
     const { actors, cartWatchers } = outside(null);
     const events: unknown[] = [];
@@ -140,14 +140,14 @@ describe('placing an order', () => {
     ['the stock', ({ checkStock }) => run(checkStock, { restaurantId: 12 })],
     ['the order', ({ placeOrder }) => run(placeOrder, { key: 'key-1234', body })],
   ] satisfies [string, (actors: ReturnType<typeof outside>['actors']) => Promise<unknown>][])(
-    'tells a session that has ended from a refusal of %s',
+    'distinguishes an ended session from a refusal of %s',
     async (_words, ask) => {
       const { actors } = outside({ status: 401, json: problem('token_not_valid') });
       expect(await ask(actors)).toEqual({ kind: 'sessionEnded' });
     },
   );
 
-  it('says when a closed restaurant opens [ERR-10]', async () => {
+  it('contains the opening time of a closed restaurant [ERR-10]', async () => {
     const json = { ...problem('restaurant_closed'), opens_at: Date.parse('2026-11-22T11:30:00+05:30') };
     const { actors } = outside({ status: 409, json });
     expect(await run(actors.placeOrder, { key: 'key-1234', body })).toMatchObject({
@@ -155,7 +155,7 @@ describe('placing an order', () => {
     });
   });
 
-  it('has no answer where there is no network [ERR-18]', async () => {
+  it('returns a network error without a network [ERR-18]', async () => {
     await expect(run(outside(null).actors.placeOrder, { key: 'key-1234', body })).rejects.toThrow('no network');
   });
 });
@@ -163,21 +163,21 @@ describe('placing an order', () => {
 it.each([
   ['is cancelled', 200, { id: '12-1042', status: 'cancelled' }],
   ['cannot be cancelled', 409, problem('order_paid')],
-])('an order that was placed in vain %s', async (_words, status, json) => {
+])('settles when an unneeded order %s', async (_words, status, json) => {
   const { actors, heard } = outside({ status, json });
   await run(actors.cancelOrder, { id: '12-1042' });
   expect(heard).toEqual([{ line: 'POST /api/v1/c1/order/cancel', body: { id: '12-1042' }, key: null }]);
 });
 
-describe('the key of an attempt', () => {
+describe('the idempotency key of an attempt', () => {
   const content = 'two dosas and a tea';
 
-  it('is kept for the same content, so that a lost answer is asked for again', async () => {
+  it('stays the same for the same content, so that a retry finds the order', async () => {
     const { actors } = outside(null);
     expect(await run(actors.prepareAttempt, { content, attempt })).toEqual({ kind: 'prepared', attempt });
   });
 
-  it('is shared with a tab that tries the same', async () => {
+  it('is shared with another tab that orders the same', async () => {
     const { actors } = outside(null, { attempt, razorpayOrderId: null });
     expect(await run(actors.prepareAttempt, { content, attempt: null })).toEqual({ kind: 'prepared', attempt });
   });
@@ -190,14 +190,14 @@ describe('the key of an attempt', () => {
     });
   });
 
-  it('is new when the stock of the old one has been given back', async () => {
+  it('is new after the old hold expired', async () => {
     const old = { ...attempt, startTime: 1_795_246_260_000 - 15 * 60_000 };
     expect(await run(outside(null).actors.prepareAttempt, { content, attempt: old })).toMatchObject({
       attempt: { key: 'fresh-key' },
     });
   });
 
-  it('is not made for a cart that another tab has changed, before its event has come [CHECK-1]', async () => {
+  it('is not created for a cart that another tab has changed before its storage event [CHECK-1]', async () => {
     const { actors } = outside(null, null, withMoreDosas);
     const input = { content: contentOf(cart), attempt: null };
     expect(await run(actors.prepareAttempt, input)).toEqual({ kind: 'changed', cart: withMoreDosas });
@@ -217,7 +217,7 @@ describe('the payment window', () => {
 });
 
 describe('verifying a payment', () => {
-  it('sends the three values as section 7 spells them [API-22]', async () => {
+  it('sends the three values under the names of section 7 [API-22]', async () => {
     const { actors, heard } = outside({ status: 200, json: { success: true, outcome: 'paid' } });
     expect(await run(actors.verifyPayment, payment)).toEqual({ kind: 'answered', outcome: 'paid' });
     expect(heard).toEqual([{ line: 'POST /api/v1/c1/order/verifypayment', body: payment, key: null }]);
@@ -240,7 +240,7 @@ describe('verifying a payment', () => {
   });
 });
 
-describe('asking what became of a payment', () => {
+describe('fetching the outcome of a payment', () => {
   it.each([
     ['paid', 'confirmed', false],
     ['unpaid', 'pending', false],
@@ -257,7 +257,7 @@ describe('asking what became of a payment', () => {
     });
   });
 
-  it('goes on asking after a fault, and ends where there is no such order [ERR-14]', async () => {
+  it('continues after a server error, and ends if the order does not exist [ERR-14]', async () => {
     const input = { razorpayOrderId: 'order_IEIaMR65cu6nz3' };
     await expect(run(outside({ status: 500, json: problem('server_error') }).actors.askOutcome, input)).rejects.toThrow(
       'answered 500',
@@ -275,14 +275,14 @@ describe('stock', () => {
     key: null,
   };
 
-  it('is asked for with hard refresh before paying and after a refusal [API-19 CHECK-18]', async () => {
+  it('is loaded with hard refresh before paying and after a refusal [API-19 CHECK-18]', async () => {
     const { actors, recovery, heard } = outside({ status: 200, json: { menus_live_info: live } });
     expect(await run(actors.checkStock, { restaurantId: 12 })).toEqual({ kind: 'loaded', live });
     expect(await run(recovery.refetchLive, { restaurantId: 12 })).toEqual({ kind: 'loaded', live });
     expect(heard).toEqual([asked, asked]);
   });
 
-  it('may be refused', async () => {
+  it('reports a refusal', async () => {
     const { actors, recovery } = outside({ status: 404, json: problem('restaurant_not_found') });
     expect(await run(actors.checkStock, { restaurantId: 12 })).toEqual({ kind: 'refused' });
     expect(await run(recovery.refetchLive, { restaurantId: 12 })).toEqual({ kind: 'refused' });

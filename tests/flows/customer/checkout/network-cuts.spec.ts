@@ -69,7 +69,7 @@ const steps: readonly Step[] = [
 
 for (const step of steps) {
   for (const when of ['before it leaves', 'before its answer comes'] as const) {
-    test(`the network goes while ${step.name}, ${when}: nothing is lost or paid twice, and the way on is clear`, async ({
+    test(`loses and charges nothing twice, and offers a way to continue, when the network fails while ${step.name}, ${when}`, async ({
       page,
     }) => {
       const { dish } = await checkoutCart(page, { filled: true });

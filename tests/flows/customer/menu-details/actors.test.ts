@@ -11,7 +11,7 @@ function create(answer: ApiAnswer) {
   return { ...createMenuDetailsActors({ api }), calls };
 }
 
-it('asks for the details by restaurantId and menuId and reads menu.description and menu.category [API-17]', async () => {
+it('sends restaurantId and menuId, and reads menu.description and menu.category [API-17]', async () => {
   const { menuDetails, calls } = create({ status: 200, json: { menuId: 340, menu: dosa } });
   expect(await toPromise(createActor(menuDetails, { input }).start())).toEqual({
     kind: 'loaded',
@@ -20,13 +20,13 @@ it('asks for the details by restaurantId and menuId and reads menu.description a
   expect(calls).toEqual([{ method: 'POST', path: '/menuDetails', body: { restaurantId: 12, menuId: 340 } }]);
 });
 
-it("takes the server's message", async () => {
+it("returns the server's message", async () => {
   const message = 'There is no such thing here.';
   const { menuDetails } = create({ status: 404, json: { code: 'not_found', message, detail: message } });
   expect(await toPromise(createActor(menuDetails, { input }).start())).toEqual({ kind: 'refused', message });
 });
 
-it('asks for the pictures by menuId and restaurantId and reads media.image_urls [API-18 STORE-20]', async () => {
+it('sends menuId and restaurantId, and reads media.image_urls [API-18 STORE-20]', async () => {
   const json = { media: { image_urls: ['/a.webp', '/b.webp'], items: [] } };
   const { menuMedia, calls } = create({ status: 200, json });
   expect(await toPromise(createActor(menuMedia, { input }).start())).toEqual({
@@ -36,7 +36,7 @@ it('asks for the pictures by menuId and restaurantId and reads media.image_urls 
   expect(calls).toEqual([{ method: 'POST', path: '/menuMedia', body: { restaurantId: 12, menuId: 340 } }]);
 });
 
-it('does without pictures that are refused', async () => {
+it('continues without pictures when they are refused', async () => {
   const { menuMedia } = create({ status: 404, json: { code: 'not_found', message: 'No.', detail: 'No.' } });
   expect(await toPromise(createActor(menuMedia, { input }).start())).toEqual({ kind: 'refused' });
 });

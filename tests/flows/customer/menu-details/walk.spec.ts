@@ -40,7 +40,7 @@ async function openDosa(page: Page, { live_count, is_veg = 1 }: { live_count: nu
 }
 
 test(
-  'the modal has pictures, name, category, mark, description and price, and the way into the cart [MENU-7 MENU-8 MENU-9 MENU-10 MENU-11 MENU-12 MENU-13 MENU-14]',
+  'shows pictures, name, category, mark, description and price of a dish, and adds it to the cart [MENU-7 MENU-8 MENU-9 MENU-10 MENU-11 MENU-12 MENU-13 MENU-14]',
   { tag: '@phone' },
   async ({ page }) => {
     const modal = await openDosa(page, { live_count: 3 });
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('a dish that is out of stock says so over its picture, and cannot be added [MENU-10 MENU-15 MENU-16]', async ({
+test('shows that a dish is out of stock over its picture, and cannot add it [MENU-10 MENU-15 MENU-16]', async ({
   page,
 }) => {
   const modal = await openDosa(page, { live_count: 0, is_veg: 0 });
@@ -84,7 +84,7 @@ test('a dish that is out of stock says so over its picture, and cannot be added 
   await expectAccessible(page);
 });
 
-test("the browser's back button closes the modal and leaves the page", async ({ page }) => {
+test("closes the modal with the browser's back button and stays on the page", async ({ page }) => {
   const modal = await openDosa(page, { live_count: 9 });
   await page.goBack();
   await expect(modal).toHaveCount(0);

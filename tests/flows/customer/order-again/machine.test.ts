@@ -17,8 +17,8 @@ const of = ({ dishes, missing }: ReturnType<typeof buildReorder>) => ({
   missing,
 });
 
-describe('what of an earlier order can be had now', () => {
-  it('is everything, at the prices of now', () => {
+describe('the dishes of an earlier order', () => {
+  it('are all available, at current prices', () => {
     // The dosa costs ₹162 by its live info, the haleem the price of the menu.
     expect(of(buildReorder(delivered, [dosa, haleem], [dosaLive], emptyCart))).toEqual({
       dishes: [
@@ -29,7 +29,7 @@ describe('what of an earlier order can be had now', () => {
     });
   });
 
-  it('is not what left the menu, is sold out or is too few, and says so', () => {
+  it('are left out with a message when they left the menu, are sold out or short', () => {
     const live = [{ ...dosaLive, live_count: 1 }];
     expect(of(buildReorder(delivered, [dosa], live, emptyCart))).toEqual({
       dishes: [['Ghee Roast Dosa', 162, 1, 1]],
@@ -45,7 +45,7 @@ describe('what of an earlier order can be had now', () => {
     });
   });
 
-  it('counts what the cart holds already', () => {
+  it('are limited by what the cart holds already', () => {
     const [line] = buildReorder(delivered, [dosa], [dosaLive], emptyCart).dishes;
     if (!line) throw new Error('The dosa is to be had.');
     const cart: Cart = { restaurantId: 12, items: [{ ...line.item, qty: 2 }] };
@@ -59,7 +59,7 @@ describe('what of an earlier order can be had now', () => {
   });
 });
 
-it('repeats what was handed over, where the order says whose it is', () => {
+it('can be ordered again if the order was delivered and names its restaurant', () => {
   const { restaurant_id: _, ...anonymous } = delivered;
   expect([delivered, { ...delivered, status: 'ready' as const }, anonymous].map(canBeRepeated)).toEqual([
     true,
@@ -68,7 +68,7 @@ it('repeats what was handed over, where the order says whose it is', () => {
   ]);
 });
 
-it('has a receipt for what was paid only', () => {
+it('have a receipt only if they were paid', () => {
   const paidAs = (status: 'completed' | 'pending' | 'refunded') =>
     hasReceipt({ ...delivered, payment_info: [{ id: 'pay_1', amount: 630, status }] });
   expect([paidAs('completed'), paidAs('pending'), paidAs('refunded')]).toEqual([true, false, false]);
@@ -79,6 +79,6 @@ it.each([
   [3000, 1500, 1500],
   [600_203, 300_102, 300_101],
   [1, 1, 0],
-])('halves a tax of %i paise', (tax, cgstPaise, sgstPaise) => {
+])('have a tax of %i paise split into halves', (tax, cgstPaise, sgstPaise) => {
   expect(taxHalves(tax)).toEqual({ cgstPaise, sgstPaise });
 });

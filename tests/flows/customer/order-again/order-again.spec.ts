@@ -24,7 +24,7 @@ async function ordered(page: Page, { withHaleem, cart }: { withHaleem: boolean; 
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Dishes in your cart' }).getByRole('listitem');
 
-test('a delivered order is put into the cart once more', { tag: '@phone' }, async ({ page }) => {
+test('puts a delivered order into the cart again', { tag: '@phone' }, async ({ page }) => {
   const { dish } = await ordered(page, { withHaleem: true, cart: 'empty' });
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page).toHaveURL('/cart');
@@ -33,7 +33,7 @@ test('a delivered order is put into the cart once more', { tag: '@phone' }, asyn
   await expect(page.getByText('Not in your cart: Haleem (no longer on the menu).')).toBeVisible();
 });
 
-test('asks before it replaces what another restaurant cooks; back is no', async ({ page }) => {
+test('asks before it replaces dishes of another restaurant; Back cancels', async ({ page }) => {
   const { dish, other } = await ordered(page, { withHaleem: false, cart: 'elsewhere' });
   const question = page.getByRole('alertdialog', { name: 'Items from different restaurant' });
   await page.getByRole('button', { name: 'Order again' }).click();
@@ -60,7 +60,7 @@ test('asks before it replaces what another restaurant cooks; back is no', async 
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
 });
 
-test('an order of which nothing is left says so', async ({ page }) => {
+test('shows that no dish of an order is available', async ({ page }) => {
   await ordered(page, { withHaleem: false, cart: 'empty' });
   await page.route('**/api/v1/c1/menus', (route) => route.fulfill({ json: { menus: [] } }));
   await page.getByRole('button', { name: 'Order again' }).click();
@@ -68,7 +68,7 @@ test('an order of which nothing is left says so', async ({ page }) => {
   await expect(page).toHaveURL('/orders');
 });
 
-test('a paid order has a receipt to print', { tag: '@phone' }, async ({ page }) => {
+test('prints the receipt of a paid order', { tag: '@phone' }, async ({ page }) => {
   const session = await newSession(page.request);
   await keepSession(page, session);
   const unpaid = { ...delivered, id: '12-1003', status: 'pending', payment_info: [] };

@@ -35,7 +35,7 @@ describe('an order on the page', () => {
     ['ready', 'plain'],
     ['on its way', 'plain'],
     ['constructor', 'plain'],
-  ])('with status %s looks %s [ORDERS-8]', (status, tone) => {
+  ])('with status %s has tone %s [ORDERS-8]', (status, tone) => {
     expect(statusTone(status)).toBe(tone);
   });
 
@@ -45,7 +45,7 @@ describe('an order on the page', () => {
     ['failed', 'red'],
     ['refunded', 'red'],
     ['whatever', 'red'],
-  ])('with a payment that is %s looks %s [ORDERS-9]', (status, tone) => {
+  ])('with a payment that is %s has tone %s [ORDERS-9]', (status, tone) => {
     expect(paymentTone(status)).toBe(tone);
   });
 
@@ -63,7 +63,7 @@ describe('an order on the page', () => {
   it.each([
     ['pending', { words: 'Not paid', tone: 'turmeric', isPlain: false }, true],
     ['cancelled', { words: 'Not paid, cancelled', tone: 'red', isPlain: false }, false],
-  ] as const)('that is not paid says so with status %s, and promises no slot', (status, words, isOpen) => {
+  ] as const)('shows that it is not paid with status %s, and no slot', (status, words, isOpen) => {
     const unpaid = order({ status, not_paid: true, payment_info: [] });
     expect(statusOf(unpaid)).toEqual(words);
     expect(slotOf(unpaid)).toBeNull();
@@ -79,16 +79,13 @@ describe('an order on the page', () => {
     ['pending', 'failed', false],
     ['confirmed', 'pending', false],
     ['cancelled', 'pending', false],
-  ] as const)(
-    'with status %s and a payment that is %s is being checked, without a slot: %s',
-    (status, payment, expected) => {
-      const payment_info = [{ id: 'pay_1', amount: 315, status: payment }];
-      expect(isBeingChecked(order({ status, payment_info }))).toBe(expected);
-      expect(slotOf(order({ status, payment_info })) === null).toBe(expected);
-    },
-  );
+  ] as const)('with status %s and payment %s is being checked, without a slot: %s', (status, payment, expected) => {
+    const payment_info = [{ id: 'pay_1', amount: 315, status: payment }];
+    expect(isBeingChecked(order({ status, payment_info }))).toBe(expected);
+    expect(slotOf(order({ status, payment_info })) === null).toBe(expected);
+  });
 
-  it('shows the payment that came through, else the newest one', () => {
+  it('shows the completed payment, else the newest one', () => {
     const failed = { id: 'pay_3', amount: 315, status: 'failed' } as const;
     const completed = { id: 'pay_2', amount: 315, status: 'completed' } as const;
     const first = { id: 'pay_1', amount: 315, status: 'pending' } as const;
@@ -110,13 +107,13 @@ describe('loading the orders', () => {
     return { answer, asked };
   };
 
-  it('asks without a body and reads `orders` [API-23]', async () => {
+  it('sends no body and reads `orders` [API-23]', async () => {
     const { answer, asked } = await load(200, { orders: nineOrders });
     expect(asked).toEqual(['GET /api/v1/c1/order/getmyorders ']);
     expect(answer).toEqual({ kind: 'loaded', orders: nineOrders });
   });
 
-  it("takes the server's message of a failure [ORDERS-7]", async () => {
+  it("returns the server's message of a failure [ORDERS-7]", async () => {
     const message = 'Server error occurred. Please try again later.';
     const { answer } = await load(500, { code: 'server_error', message, detail: 'x' });
     expect(answer).toEqual({ kind: 'refused', message });

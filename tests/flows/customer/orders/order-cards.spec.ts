@@ -11,7 +11,7 @@ const [, confirmed] = nineOrders;
 const colour = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).evaluate((pill) => getComputedStyle(pill).backgroundColor);
 
-test('an order shows restaurant, slot, dishes, total and the code in large figures [ORDERS-3 STORE-26 CONST-2]', async ({
+test('shows restaurant, slot, dishes, total and the pickup code of an order in large figures [ORDERS-3 STORE-26 CONST-2]', async ({
   page,
 }) => {
   const order_items = [
@@ -47,7 +47,7 @@ test('an order shows restaurant, slot, dishes, total and the code in large figur
   expect(copied.replaceAll(/\s/g, '')).toContain('Showthiscodeatthecounter482913Pickup');
 });
 
-test('statuses look apart, and unknown ones look like no other [ORDERS-8 ORDERS-9]', async ({ page }) => {
+test('shows each status in its own tone, and unknown ones in the default [ORDERS-8 ORDERS-9]', async ({ page }) => {
   const of = (status: string, payment: string, id: string) => ({
     ...confirmed,
     id,
@@ -74,7 +74,9 @@ test('statuses look apart, and unknown ones look like no other [ORDERS-8 ORDERS-
   expect(await colour(page, 'Payment lost')).toBe(payments[2]);
 });
 
-test('page buttons show the first, the last and the neighbours [ORDERS-4 ORDERS-5 ORDERS-6]', async ({ page }) => {
+test('shows page buttons for the first, the last and the neighbouring pages [ORDERS-4 ORDERS-5 ORDERS-6]', async ({
+  page,
+}) => {
   const orders = Array.from({ length: 70 }, (_, index) => ({ ...confirmed, id: `1-${index + 1}` }));
   await show(page, orders);
   await page.getByRole('button', { name: 'Page 9' }).click();
@@ -89,7 +91,7 @@ test('page buttons show the first, the last and the neighbours [ORDERS-4 ORDERS-
   await expect(page.getByText(/^Order 1-/)).toHaveCount(8);
 });
 
-test('orders can be searched, and chosen by status [ORDERS-1 ORDERS-2]', async ({ page }) => {
+test('searches orders, and filters them by status [ORDERS-1 ORDERS-2]', async ({ page }) => {
   await show(page, nineOrders);
   await expect(page.getByRole('tab')).toHaveText([
     'All',
@@ -107,7 +109,7 @@ test('orders can be searched, and chosen by status [ORDERS-1 ORDERS-2]', async (
   await expect(page.getByText(/^Order \d/)).toHaveText([/^Order 12-1004 /]);
 });
 
-test('orders that do not load say so, with the message [ORDERS-7]', async ({ page }) => {
+test('shows the message when loading the orders fails [ORDERS-7]', async ({ page }) => {
   await signIn(page);
   const message = 'Server error occurred. Please try again later.';
   await page.route('**/order/getmyorders', (route) =>
@@ -119,7 +121,7 @@ test('orders that do not load say so, with the message [ORDERS-7]', async ({ pag
   await expect(failure.getByText(message, { exact: true })).toBeVisible();
 });
 
-test('markup in names is text', async ({ page }) => {
+test('shows markup in names as text', async ({ page }) => {
   const markup = `<img src=x onerror="document.title='run'"><b>Raita</b>`;
   const order_items = [{ id: 1, menu_name: markup, quantity: 1, price: 40.5 }];
   await show(page, [{ ...confirmed, restaurant_name: markup, order_items }]);
@@ -127,7 +129,7 @@ test('markup in names is text', async ({ page }) => {
   await expect(page).toHaveTitle(/My Orders/);
 });
 
-test('a customer without orders is led to the restaurants', async ({ page }) => {
+test('links a customer without orders to the restaurants', async ({ page }) => {
   await signIn(page);
   await page.goto('/orders');
   await page.getByRole('link', { name: 'Browse Restaurants' }).click();

@@ -24,7 +24,7 @@ function create({ answer, entries = noEntries }: { answer: ApiAnswer; entries?: 
   return { actors: createPlaceActors({ api, catalog: createCatalogReader(() => catalog), imageHost }), calls };
 }
 
-it('asks for a place by its id, once [API-12 STORE-11]', async () => {
+it('loads a place by its id, once [API-12 STORE-11]', async () => {
   const { actors, calls } = create({ answer: { status: 200, json: { placeToVisit: charminar } } });
   const place = { ...charminar, image_url: '/pictures/place/minaret-1.webp' };
   expect(await toPromise(createActor(actors.loadPlace, { input }).start())).toEqual({ kind: 'loaded', place });
@@ -32,7 +32,7 @@ it('asks for a place by its id, once [API-12 STORE-11]', async () => {
   expect(calls).toEqual([{ method: 'GET', path: '/placesToVisit/3', body: null }]);
 });
 
-it('takes a place that an earlier visit has left [STORE-11]', async () => {
+it('reads a place that an earlier visit stored [STORE-11]', async () => {
   const { actors, calls } = create({
     answer: 'broken',
     entries: { ...noEntries, place: { 3: { status: 'ready', value: charminar } } },
@@ -44,7 +44,7 @@ it('takes a place that an earlier visit has left [STORE-11]', async () => {
   expect(calls).toEqual([]);
 });
 
-it('asks again for a place that could not be had', async () => {
+it('retries after loading a place failed', async () => {
   const message = 'There is no such thing here.';
   const { actors, calls } = create({ answer: { status: 404, json: { code: 'not_found', message, detail: message } } });
   expect(await toPromise(createActor(actors.loadPlace, { input }).start())).toEqual({ kind: 'refused', message });
@@ -52,7 +52,7 @@ it('asks again for a place that could not be had', async () => {
   expect(calls).toHaveLength(2);
 });
 
-it('asks for the pictures by placesToVisitId, and finds relative ones at the image host [API-13 STORE-20]', async () => {
+it('sends placesToVisitId, and resolves relative pictures against the image host [API-13 STORE-20]', async () => {
   const image_urls = ['/a.webp', 'https://elsewhere.example.in/b.webp'];
   const { actors, calls } = create({ answer: { status: 200, json: { media: { image_urls, items: [] } } } });
   expect(await toPromise(createActor(actors.loadMedia, { input }).start())).toEqual({
@@ -62,7 +62,7 @@ it('asks for the pictures by placesToVisitId, and finds relative ones at the ima
   expect(calls).toEqual([{ method: 'POST', path: '/placesToVisitMedia', body: { placesToVisitId: 3 } }]);
 });
 
-it('does without pictures that are refused', async () => {
+it('continues without pictures when they are refused', async () => {
   const { actors } = create({ answer: { status: 404, json: { code: 'not_found', message: 'No.', detail: 'No.' } } });
   expect(await toPromise(createActor(actors.loadMedia, { input }).start())).toEqual({ kind: 'refused' });
 });

@@ -39,7 +39,7 @@ async function openPlace(page: Page, changes: Partial<Record<keyof typeof charmi
 const photo = (page: Page, name: string) => page.getByRole('list', { name: 'Photos' }).getByRole('img', { name });
 
 test(
-  'a place has banner, name, rating, type, address and a way there [ROUTE-7 PLACE-1 PLACE-2 PLACE-3]',
+  'shows banner, name, rating, type, address and map link of a place [ROUTE-7 PLACE-1 PLACE-2 PLACE-3]',
   { tag: '@phone' },
   async ({ page }) => {
     await openPlace(page);
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('a relative picture of a place is looked for at the image host, not below the page [STORE-19]', async ({
+test('loads a relative picture of a place from the image host, not relative to the page [STORE-19]', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -72,7 +72,7 @@ test('a relative picture of a place is looked for at the image host, not below t
   expect(new Set(asked)).toEqual(new Set(['/image-host/local/image/upload/places/charminar.webp']));
 });
 
-test('without rating, type and coordinates [PLACE-1 PLACE-3]', async ({ page }) => {
+test('shows a place without rating, type and coordinates [PLACE-1 PLACE-3]', async ({ page }) => {
   await openPlace(page, { rating: null, type: null, longitude: null, map_url: 'https://maps.example.in/charminar' });
   const main = page.getByRole('main');
   await expect(main.getByText('4.0')).toBeVisible();
@@ -81,7 +81,7 @@ test('without rating, type and coordinates [PLACE-1 PLACE-3]', async ({ page }) 
   await expectNoMissingContent(page, productAddresses);
 });
 
-test('the photos keep still where the system asks for less motion, and where the window changes', async ({ page }) => {
+test('stops the photos with reduced motion, and keeps the current one when the window is resized', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await openPlace(page);
@@ -109,7 +109,7 @@ test('the photos keep still where the system asks for less motion, and where the
   await expect(counter).toHaveText('3 of 3');
 });
 
-test('photos that do not load are hidden [PLACE-6]', async ({ page }) => {
+test('hides photos that fail to load [PLACE-6]', async ({ page }) => {
   await page.route('**/dosa-54-1.webp*', (route) => route.abort());
   await openPlace(page);
   await photo(page, 'Photo 1 of Charminar').scrollIntoViewIfNeeded();
@@ -117,7 +117,9 @@ test('photos that do not load are hidden [PLACE-6]', async ({ page }) => {
   await expect(photo(page, 'Photo 2 of Charminar')).toHaveAttribute('src', /dosa-54-2\.webp/);
 });
 
-test('a photo opens the lightbox, which goes round and is closed by the back button [PLACE-7]', async ({ page }) => {
+test('opens a photo in the lightbox, which wraps around and closes with the back button [PLACE-7]', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await openPlace(page);
@@ -139,14 +141,14 @@ test('a photo opens the lightbox, which goes round and is closed by the back but
   await expect(page.getByRole('region', { name: 'Photos' }).getByText('1 of 3', { exact: true })).toHaveCount(1);
 });
 
-test('a place that was looked at is not asked for again [STORE-11]', async ({ page }) => {
+test('loads a place once [STORE-11]', async ({ page }) => {
   const asked = await openPlace(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charminar');
   expect(asked.times).toBe(1);
 });
 
-test('a card on home leads to its place; an unknown one says so [ROUTE-7]', async ({ page }) => {
+test('opens a place from its card on Home; an unknown id is not found [ROUTE-7]', async ({ page }) => {
   await signIn(page);
   await page.goto('/home');
   await page.getByRole('tab', { name: 'Places to Visit' }).click();

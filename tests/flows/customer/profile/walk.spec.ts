@@ -12,7 +12,7 @@ testWalks('customer profile', {
   can: (event) => event.type !== 'keepProfile failed',
 });
 
-test('a customer sees his own profile, and what he edits stays on this device until he leaves [PROF-1 PROF-4 GUARD-8 ROUTE-10]', async ({
+test("shows the customer's profile, and keeps edits on this device until the logout [PROF-1 PROF-4 GUARD-8 ROUTE-10]", async ({
   page,
 }) => {
   const { phone } = await signIn(page);
@@ -30,7 +30,7 @@ test('a customer sees his own profile, and what he edits stays on this device un
   expect(bodies).toEqual([]);
 });
 
-test('a profile that cannot be loaded says so and can be asked for again [ERR-1]', async ({ page }) => {
+test('shows a failed load of the profile, and retries it [ERR-1]', async ({ page }) => {
   const session = await newSession(page.request);
   await keepSession(page, session, { session: { isAuthenticated: true, user: null, edited: null } });
   let isBroken = true;
@@ -44,9 +44,7 @@ test('a profile that cannot be loaded says so and can be asked for again [ERR-1]
   await expect(page.getByRole('definition').first()).toHaveText('Asha Rao');
 });
 
-test('a session that ends while the profile is open shows Access Denied in its place [GUARD-6 GUARD-7]', async ({
-  page,
-}) => {
+test('shows Access Denied when the session ends while the profile is open [GUARD-6 GUARD-7]', async ({ page }) => {
   await signIn(page);
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
@@ -61,7 +59,7 @@ test('a session that ends while the profile is open shows Access Denied in its p
   await expect(page).toHaveURL('/send-otp');
 });
 
-test('the profile without a session leads to the landing page [GUARD-1]', async ({ page }) => {
+test('redirects the profile without a session to the landing page [GUARD-1]', async ({ page }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL('/');
 });

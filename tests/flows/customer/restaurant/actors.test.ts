@@ -34,7 +34,7 @@ function create({ answer = 'broken', cached = dastarkhwan }: { answer?: ApiAnswe
   return { actors, calls, asked, revisit: () => revisit() };
 }
 
-it('asks for the media by restaurantId and reads media.image_urls [API-15]', async () => {
+it('sends restaurantId and reads media.image_urls [API-15]', async () => {
   const json = { media: { image_urls: ['/a.webp'], items: [{ mediaId: 1, url: '/a.webp' }] } };
   const { actors, calls } = create({ answer: { status: 200, json } });
   expect(await toPromise(createActor(actors.loadMedia, { input }).start())).toEqual({
@@ -44,7 +44,7 @@ it('asks for the media by restaurantId and reads media.image_urls [API-15]', asy
   expect(calls).toEqual([{ method: 'POST', path: '/restaurantMedia', body: { restaurantId: 12 } }]);
 });
 
-it('asks for the menus by restaurantId and keeps every field of a dish [API-16 STORE-21]', async () => {
+it('sends restaurantId and keeps every field of a dish [API-16 STORE-21]', async () => {
   const { actors, calls } = create({ answer: { status: 200, json: { menus: [dosa] } } });
   expect(await toPromise(createActor(actors.loadMenus, { input }).start())).toEqual({ kind: 'loaded', menus: [dosa] });
   expect(calls).toEqual([{ method: 'POST', path: '/menus', body: { restaurantId: 12 } }]);
@@ -54,7 +54,7 @@ it.each([
   ['loadLive', false],
   ['refreshLive', true],
 ] as const)(
-  '%s asks for live info with restaurant_id and hard_refresh %s [API-19 STORE-24]',
+  '%s sends restaurant_id and hard_refresh %s for the live info [API-19 STORE-24]',
   async (name, hard_refresh) => {
     const { actors, calls } = create({ answer: { status: 200, json: { menus_live_info: [dosaLive] } } });
     expect(await toPromise(createActor(actors[name], { input }).start())).toEqual({ kind: 'loaded', live: [dosaLive] });
@@ -63,7 +63,7 @@ it.each([
 );
 
 it.each(['loadMedia', 'loadMenus', 'loadLive', 'refreshLive'] as const)(
-  "%s takes the server's message",
+  "%s returns the server's message",
   async (name) => {
     const { actors } = create({ answer: { status: 404, json: refusal } });
     expect(await toPromise(createActor(actors[name], { input }).start())).toEqual({
@@ -73,7 +73,7 @@ it.each(['loadMedia', 'loadMenus', 'loadLive', 'refreshLive'] as const)(
   },
 );
 
-it('takes the details from the catalog and asks for nothing anew [STORE-10]', async () => {
+it('reads the details from the catalog without a call [STORE-10]', async () => {
   const { actors, calls, asked } = create();
   expect(await toPromise(createActor(actors.loadDetails, { input }).start())).toEqual({
     kind: 'loaded',
@@ -83,13 +83,13 @@ it('takes the details from the catalog and asks for nothing anew [STORE-10]', as
   expect(calls).toEqual([]);
 });
 
-it('asks anew for a restaurant that was closed when it was last asked for', async () => {
+it('reloads a restaurant that was closed when it was loaded', async () => {
   const { actors, asked } = create({ cached: { ...dastarkhwan, is_open: false } });
   await toPromise(createActor(actors.loadDetails, { input }).start());
   expect(asked).toEqual(['refresh']);
 });
 
-it('asks anew for a restaurant that has closed since it was last asked for, to hear when it opens', async () => {
+it('reloads a restaurant that has closed since it was loaded, for its next opening time', async () => {
   const { actors, asked } = create({ cached: { ...dastarkhwan, is_open: true, opening_hours: [...mondays(0, 720)] } });
   await toPromise(createActor(actors.loadDetails, { input }).start());
   expect(asked).toEqual(['refresh']);
@@ -99,21 +99,21 @@ it.each([
   ['open until 12:01', mondays(0, 721), true],
   ['closed at 12:00', mondays(0, 720), false],
   ['open from 12:00', mondays(720, 721), true],
-] as const)('tells by the hours whether it is open now: %s', async (_what, opening_hours, is_open) => {
+] as const)('calculates from the hours whether it is open now: %s', async (_what, opening_hours, is_open) => {
   const { actors } = create({ cached: { ...dastarkhwan, opening_hours: [...opening_hours] } });
   expect(await toPromise(createActor(actors.loadDetails, { input }).start())).toMatchObject({
     restaurant: { is_open },
   });
 });
 
-it('believes a restaurant that has paused within its hours', async () => {
+it('keeps a restaurant closed that has paused within its hours', async () => {
   const { actors } = create({ cached: { ...dastarkhwan, is_open: false, opening_hours: mondays(0, 1440) } });
   expect(await toPromise(createActor(actors.loadDetails, { input }).start())).toMatchObject({
     restaurant: { is_open: false },
   });
 });
 
-it('hears when the page is looked at again, until it is left', () => {
+it('reports when the page becomes visible again, until it is left', () => {
   const { actors, revisit } = create();
   const heard: unknown[] = [];
   const machine = setup({ actors: { watchPage: actors.watchPage } }).createMachine({

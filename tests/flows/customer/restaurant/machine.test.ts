@@ -17,7 +17,7 @@ import { flow } from './flow.ts';
 
 testFlow(flow);
 
-it.each(['details', 'menus', 'live'] as const)('spins while nothing but the %s load [REST-15]', async (slow) => {
+it.each(['details', 'menus', 'live'] as const)('shows the spinner only while the %s load [REST-15]', async (slow) => {
   const answer = <Output>(part: string, output: Output) =>
     fromPromise<Output, { restaurantId: number }>(() =>
       part === slow ? new Promise<Output>(() => {}) : Promise.resolve(output),
@@ -43,7 +43,7 @@ it.each(['details', 'menus', 'live'] as const)('spins while nothing but the %s l
   actor.stop();
 });
 
-it('the walks of a large graph come past all that its oracle wants seen', () => {
+it('covers all events that the oracle of a large graph requires', () => {
   const { graph, paths } = planFlow(restaurantFlow);
   expect(graph.edges.length).toBeGreaterThan(2000);
   const visits = visitsOf(restaurantFlow, graph);

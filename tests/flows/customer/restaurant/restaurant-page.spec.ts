@@ -21,22 +21,26 @@ const details = {
   map_url: 'https://maps.example.in/charminar',
 };
 
-test('who they are and where [REST-4 REST-5 REST-6 STORE-16]', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page);
-  await change(page, '/restaurantDetails', () => ({ restaurant: details }));
-  await page.goto('/restaurants/1');
-  const header = page.getByRole('main').locator('header');
-  await expect(header.getByRole('heading', { level: 1 })).toHaveText('Charminar Dastarkhwan');
-  await expect(header).toContainText('Shalibanda Road');
-  await expect(header.getByText('4.6')).toBeVisible();
-  await expect(header.getByText('Closed right now')).toHaveCount(0);
-  await expect(header.getByRole('link', { name: 'View on Map' })).toHaveAttribute(
-    'href',
-    'https://maps.example.in/charminar',
-  );
-});
+test(
+  'shows name, facts and address of a restaurant [REST-4 REST-5 REST-6 STORE-16]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page);
+    await change(page, '/restaurantDetails', () => ({ restaurant: details }));
+    await page.goto('/restaurants/1');
+    const header = page.getByRole('main').locator('header');
+    await expect(header.getByRole('heading', { level: 1 })).toHaveText('Charminar Dastarkhwan');
+    await expect(header).toContainText('Shalibanda Road');
+    await expect(header.getByText('4.6')).toBeVisible();
+    await expect(header.getByText('Closed right now')).toHaveCount(0);
+    await expect(header.getByRole('link', { name: 'View on Map' })).toHaveAttribute(
+      'href',
+      'https://maps.example.in/charminar',
+    );
+  },
+);
 
-test('without a rating and an address on a map, and closed [REST-5 REST-7]', async ({ page }) => {
+test('shows a closed restaurant without a rating and a map address [REST-5 REST-7]', async ({ page }) => {
   await signIn(page);
   const sparse = { ...details, rating: null, map_url: null, is_open: false };
   await change(page, '/restaurantDetails', () => ({ restaurant: sparse }));
@@ -60,7 +64,7 @@ test.describe('a closed restaurant', () => {
   }
   const adds = (page: Page) => page.getByRole('region', { name: 'Menus' }).getByRole('button', { name: /^ADD / });
 
-  test('says when it opens, and that is why nothing can be added @phone', async ({ page }) => {
+  test('shows when it opens, which is why nothing can be added @phone', async ({ page }) => {
     await openClosed(page);
     await expect(adds(page).first()).toBeDisabled();
     await expect(adds(page).first()).toHaveAccessibleName(/^ADD .+: Opens tomorrow, 11:30 am$/);
@@ -69,7 +73,7 @@ test.describe('a closed restaurant', () => {
     for (const add of await adds(page).all()) await expect(add).toBeDisabled();
   });
 
-  test('can be chosen from where orders are handled in the app, and leads to the page of the app', async ({ page }) => {
+  test('allows choosing dishes if orders are handled in the app, and links to the app', async ({ page }) => {
     await page.route('**/restaurants/1', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
@@ -84,7 +88,7 @@ test.describe('a closed restaurant', () => {
   });
 });
 
-test('the banner is the first of the pictures where no list was seen [REST-2]', async ({ page }) => {
+test('shows the first picture as banner if no list was loaded [REST-2]', async ({ page }) => {
   await signIn(page);
   await change(page, '/restaurantMedia', () => ({ media: { image_urls: ['/pictures/dish/idli-59.webp'], items: [] } }));
   await page.goto('/restaurants/1');
@@ -94,7 +98,7 @@ test('the banner is the first of the pictures where no list was seen [REST-2]', 
   );
 });
 
-test('the banner is the picture of the list it was chosen from [REST-1]', async ({ page }) => {
+test('shows the picture of the list as banner [REST-1]', async ({ page }) => {
   await signIn(page);
   await change(page, '/restaurants', () => ({
     restaurants: [{ ...details, image_url: '/pictures/dish/biryani-18.webp' }],
@@ -107,7 +111,7 @@ test('the banner is the picture of the list it was chosen from [REST-1]', async 
   );
 });
 
-test('the gallery shows eight pictures at most [REST-8]', async ({ page }) => {
+test('shows at most eight pictures in the gallery [REST-8]', async ({ page }) => {
   await signIn(page);
   const image_urls = ['54', '58', '162'].flatMap((seed) =>
     ['', '-1', '-2', '-3'].map((view) => `/pictures/dish/dosa-${seed}${view}.webp`),
@@ -119,7 +123,7 @@ test('the gallery shows eight pictures at most [REST-8]', async ({ page }) => {
   await expect(photos.getByRole('img').last()).toHaveAttribute('src', /dosa-58-3\.webp/);
 });
 
-test('each dish has a card with its picture, name, mark and price, and what is off [REST-13 MENU-1 MENU-2 MENU-3 MENU-4 MENU-5]', async ({
+test('shows picture, name, mark, price and discount of each dish on its card [REST-13 MENU-1 MENU-2 MENU-3 MENU-4 MENU-5]', async ({
   page,
 }) => {
   await signIn(page);
@@ -146,7 +150,7 @@ test('each dish has a card with its picture, name, mark and price, and what is o
   await expect(second.getByText(/% off/)).toHaveCount(0);
 });
 
-test('a restaurant without menus says so [REST-14]', async ({ page }) => {
+test('shows a message for a restaurant without menus [REST-14]', async ({ page }) => {
   await signIn(page);
   await change(page, '/menus', () => ({ menus: [] }));
   await page.goto('/restaurants/1');
@@ -154,7 +158,7 @@ test('a restaurant without menus says so [REST-14]', async ({ page }) => {
 });
 
 for (const slow of ['/restaurantDetails', '/menus', '/menusLiveInfo']) {
-  test(`a spinner turns until ${slow} has answered [REST-15]`, async ({ page }) => {
+  test(`shows a spinner until ${slow} has answered [REST-15]`, async ({ page }) => {
     await signIn(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -172,7 +176,7 @@ for (const slow of ['/restaurantDetails', '/menus', '/menusLiveInfo']) {
   });
 }
 
-test('pictures that are missing or broken are placeholders [REST-3 REST-12 ERR-20]', async ({ page }) => {
+test('shows placeholders for missing or broken pictures [REST-3 REST-12 ERR-20]', async ({ page }) => {
   await signIn(page);
   await change(page, '/restaurantMedia', () => ({ media: { image_urls: [], items: [] } }));
   await page.route('**/pictures/**', (route) => route.abort());
@@ -182,7 +186,7 @@ test('pictures that are missing or broken are placeholders [REST-3 REST-12 ERR-2
   await expect(page.getByRole('region', { name: 'Menus' }).locator('img').first()).toHaveAttribute('src', /plate/);
 });
 
-test('a restaurant that was looked at is not asked for again, its stock is [STORE-10 API-14]', async ({ page }) => {
+test('loads a restaurant once, but its stock at each visit [STORE-10 API-14]', async ({ page }) => {
   await signIn(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/api/v1/c1', '')));
@@ -196,7 +200,7 @@ test('a restaurant that was looked at is not asked for again, its stock is [STOR
 });
 
 test(
-  'a dish goes into the cart from its card, at the price on it [MENU-3 MENU-6]',
+  'adds a dish to the cart from its card, at the price on it [MENU-3 MENU-6]',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page);
@@ -218,7 +222,7 @@ test(
 );
 
 for (const address of ['/restaurants/abc', '/restaurants/0', '/restaurants/1a']) {
-  test(`${address} names no restaurant [ROUTE-20]`, async ({ page }) => {
+  test(`shows 'not found' at ${address} [ROUTE-20]`, async ({ page }) => {
     await signIn(page);
     await page.goto(address);
     await expect(page.getByText('Page Not Found')).toBeVisible();

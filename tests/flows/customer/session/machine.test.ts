@@ -45,21 +45,21 @@ async function outputOf(actor: ReturnType<typeof createActor>): Promise<unknown>
   return (await waitFor(actor, (snapshot) => snapshot.status !== 'active')).output;
 }
 
-describe('what the session asks of the server', () => {
-  it('sends the stored access token to be verified [API-8]', async () => {
+describe('requests of the session', () => {
+  it('verifies the stored access token [API-8]', async () => {
     const { session, requests } = effects(200, { code: 'token_valid' });
     expect(await outputOf(createActor(session.verifyToken))).toEqual({ kind: 'valid' });
     expect(requests[0]?.url).toBe('http://shop/api/v1/c1/auth/jwt/verify/');
     expect(await requests[0]?.json()).toEqual({ token: 'a' });
   });
 
-  it('token_not_valid means not authenticated, and the tokens go [API-8 CAUTH-24]', async () => {
+  it('treats token_not_valid as not authenticated, and removes the tokens [API-8 CAUTH-24]', async () => {
     const { session, tokens } = effects(401, refusal);
     expect(await outputOf(createActor(session.verifyToken))).toEqual({ kind: 'invalid' });
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
   });
 
-  it('asks for no verification without a token', async () => {
+  it('sends no verification without a token', async () => {
     const { session, tokens, requests } = effects(200, { code: 'token_valid' });
     tokens.clear();
     expect(await outputOf(createActor(session.verifyToken))).toEqual({ kind: 'invalid' });
@@ -73,13 +73,13 @@ describe('what the session asks of the server', () => {
     expect([requests[0]?.method, requests[0]?.url]).toEqual(['GET', 'http://shop/api/v1/c1/auth/users/me/']);
   });
 
-  it('a profile that is refused ends the session, and the tokens go [CAUTH-24]', async () => {
+  it('ends the session and removes the tokens when the profile is refused [CAUTH-24]', async () => {
     const { session, tokens } = effects(401, refusal);
     expect(await outputOf(createActor(session.loadProfile))).toEqual({ kind: 'refused' });
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
   });
 
-  it('asks again when the network is back, for as long as it waits', () => {
+  it('retries when the network is back, while it waits', () => {
     const { session, log } = effects(200, {});
     const events: unknown[] = [];
     const parent = createActor(
@@ -93,14 +93,14 @@ describe('what the session asks of the server', () => {
     expect(log).toEqual(['unwatch']);
   });
 
-  it('leaving revokes, then clears all storage [CAUTH-32]', async () => {
+  it('revokes the tokens at a logout, then clears all storage [CAUTH-32]', async () => {
     const { session, log } = effects(200, {});
     await outputOf(createActor(session.leave));
     expect(log).toEqual(['revoke', 'clear']);
   });
 });
 
-describe('what the login asks of the server', () => {
+describe('requests of the login', () => {
   it('sends phone, then phone and otp, and stores both tokens [API-5 API-6 CAUTH-22 STORE-2]', async () => {
     const { login, requests, tokens } = effects(200, { accessToken: 'new-a', refreshToken: 'new-r' });
     await outputOf(createActor(login.sendOtp, { input: { phone: '9876543210' } }));
@@ -116,7 +116,7 @@ describe('what the login asks of the server', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual(['new-a', 'new-r']);
   });
 
-  it('shows detail when the code is not sent, message when it is wrong; both clear the tokens [API-5 API-6 CAUTH-24]', async () => {
+  it('shows `detail` if sending the code fails and `message` if it is wrong; both remove the tokens [API-5 API-6 CAUTH-24]', async () => {
     const answer = { code: 'otp_wrong', message: 'the message', detail: 'the detail' };
     const send = effects(429, answer);
     expect(await outputOf(createActor(send.login.sendOtp, { input: { phone: '9876543210' } }))).toEqual({

@@ -46,7 +46,7 @@ describe('registering', () => {
     expect(answer).toEqual({ kind: 'refused', message: shown });
   });
 
-  it("has words of its own for a gateway's page", async () => {
+  it("shows the default message for a gateway's error page", async () => {
     const { answer } = await register(502, '<html>Bad gateway</html>');
     expect(answer).toEqual({ kind: 'refused', message: 'Something went wrong' });
   });

@@ -26,7 +26,7 @@ function actors(status: number, body: unknown, cart: Cart = { restaurantId: null
   return { ...created, asked, started };
 }
 
-describe('what can be done with an unpaid order', () => {
+describe('actions of an unpaid order', () => {
   const { payment_order: _, hold_until: __, ...lapsed } = unpaid;
   const { not_paid: ___, ...checked } = lapsed;
   it.each([
@@ -56,7 +56,7 @@ describe('what can be done with an unpaid order', () => {
   });
 });
 
-describe('a payment that is opened again', () => {
+describe('a reopened payment', () => {
   const haleem = { ...dosa, id: 345, name: 'Haleem', price: 320 };
   const ordered: Cart = {
     restaurantId: 12,

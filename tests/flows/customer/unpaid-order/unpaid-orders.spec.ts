@@ -24,14 +24,14 @@ async function openOrders(page: Page) {
 const button = (place: Pick<Page, 'getByRole'>, name: string) => place.getByRole('button', { name, exact: true });
 const cartLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
 
-test('an order that is not paid says so, and until when its dishes are kept, without a slot', async ({ page }) => {
+test('shows that an order is not paid and when its hold ends, without a slot', async ({ page }) => {
   const { card } = await openOrders(page);
   await expect(card).toContainText(/Your dishes are kept until \d+:\d\d [ap]m/);
   await expect(card).not.toContainText('Pickup slot');
   await expect(button(card, 'Pay now')).toBeEnabled();
 });
 
-test('Pay now opens the same payment: paid, the order is confirmed and another cart stays', async ({ page }) => {
+test('opens the same payment at Pay now: the order is confirmed, and another cart stays', async ({ page }) => {
   const { card } = await openOrders(page);
   await button(card, 'Pay now').click();
   await expect(button(page, 'Close payment window')).toBeVisible();
@@ -46,7 +46,7 @@ test('Pay now opens the same payment: paid, the order is confirmed and another c
   await expect(cartLink(page)).toContainText('1');
 });
 
-test('Pay now puts the dishes back into the cart when they are kept no longer', async ({ page }) => {
+test('puts the dishes back into the cart at Pay now after the hold expired', async ({ page }) => {
   const { card, dish } = await openOrders(page);
   await page.route('**/order/getmyorders', async (route) => {
     const answer = (await (await route.fetch()).json()) as { orders: Record<string, unknown>[] };
@@ -63,7 +63,7 @@ test('Pay now puts the dishes back into the cart when they are kept no longer', 
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: dish.name })).toHaveCount(1);
 });
 
-test('Cancel asks first, and the order reads as not paid, cancelled', async ({ page }) => {
+test('asks before cancelling, and shows the order as not paid, cancelled', async ({ page }) => {
   const { card, mine } = await openOrders(page);
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?', exact: true });
   await button(card, 'Cancel').click();
@@ -81,7 +81,7 @@ test('Cancel asks first, and the order reads as not paid, cancelled', async ({ p
   expect((await mine())?.status).toBe('cancelled');
 });
 
-test('what was paid for elsewhere is not cancelled, and says why', async ({ page }) => {
+test('does not cancel an order that was paid in another tab, and shows why', async ({ page }) => {
   const { card, call, order } = await openOrders(page);
   await call('/sandbox/payments', { order_id: order.order_id, outcome: 'success', webhook: 'none' });
   await button(card, 'Cancel').click();
@@ -90,7 +90,7 @@ test('what was paid for elsewhere is not cancelled, and says why', async ({ page
   await expect(card.getByText('confirmed', { exact: true })).toBeVisible();
 });
 
-test('an order whose payment is being checked says so, and cannot be paid or cancelled', async ({ page }) => {
+test('shows that a payment is being checked, and offers neither payment nor cancellation', async ({ page }) => {
   const { card, id } = await openOrders(page);
   await page.route('**/order/getmyorders', async (route) => {
     const answer = (await (await route.fetch()).json()) as { orders: Record<string, unknown>[] };

@@ -56,7 +56,7 @@ describe('the upload to the image host', () => {
     expect(await (file as File).text()).toBe('jpeg bytes');
   });
 
-  it("keeps six things of the host's answer [API-53]", async () => {
+  it("keeps six fields of the host's answer [API-53]", async () => {
     expect(await resultOf(() => Promise.resolve({ ok: true, body: answer }))).toEqual({
       kind: 'uploaded',
       image: {
@@ -91,7 +91,7 @@ describe('the upload to the image host', () => {
     expect(await resultOf(send)).toEqual({ kind: 'failed', reason });
   });
 
-  it('tells whole per cent, and only forwards', async () => {
+  it('reports whole per cent, never decreasing', async () => {
     const seen: number[] = [];
     let progress: (share: number) => void = () => {};
     const actor = uploading((_url, _form, { onProgress }) => {
@@ -104,7 +104,7 @@ describe('the upload to the image host', () => {
     expect([...new Set(seen)]).toEqual([0, 25, 100]);
   });
 
-  it('breaks the request off when it is cancelled', () => {
+  it('aborts the request when it is cancelled', () => {
     let signal: AbortSignal | undefined;
     const actor = uploading((_url, _form, outside) => {
       signal = outside.signal;

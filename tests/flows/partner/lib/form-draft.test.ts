@@ -6,7 +6,7 @@ const form = 'restaurant-add';
 const kept = (draft: object) => JSON.stringify({ of, form, values: { name: 'Udupi Upahar' }, ...draft });
 
 describe('the draft of a form whose session ended', () => {
-  it('is given back to the same partner in the same form', () => {
+  it('is restored to the same partner in the same form', () => {
     expect(readFormDraft(kept({}), { of, form }, isRestaurantDraft)).toEqual({ name: 'Udupi Upahar' });
   });
 
@@ -17,7 +17,7 @@ describe('the draft of a form whose session ended', () => {
     ['that is no JSON', '{'],
     ['that is no draft', '[]'],
     ['that is not there', null],
-  ])('is dropped when it is one %s', (_, text) => {
+  ])('is dropped if it is one %s', (_, text) => {
     expect(readFormDraft(text, { of, form }, isRestaurantDraft)).toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('the draft of a form whose session ended', () => {
     [false, { isVeg: 2 }],
     [false, { name: 7 }],
     [false, null],
-  ])('of a restaurant is sound: %s for %o', (isSound, values) => {
+  ])('of a restaurant is validated: %s for %o', (isSound, values) => {
     expect(isRestaurantDraft(values)).toBe(isSound);
   });
 
@@ -44,7 +44,7 @@ describe('the draft of a form whose session ended', () => {
     [false, { menuId: 7, fields: { ...fields, isVeg: 1 } }],
     [false, { menuId: 7, fields: { ...fields, descriptionId: '4' } }],
     [false, null],
-  ])('of a dish is sound: %s for %o', (isSound, values) => {
+  ])('of a dish is validated: %s for %o', (isSound, values) => {
     expect(isDishDraft(values)).toBe(isSound);
   });
 });

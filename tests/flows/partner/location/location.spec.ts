@@ -27,7 +27,7 @@ async function stubGeolocation(page: Page, body: string): Promise<void> {
   await page.addInitScript(`Object.defineProperty(navigator, 'geolocation', { value: ${body} });`);
 }
 
-test('asks, with the permission, the accuracy and three ways on [PREST-16 PREST-34 PREST-36 PREST-37 PREST-38 PREST-39]', async ({
+test('asks, and shows permission, accuracy and three buttons [PREST-16 PREST-34 PREST-36 PREST-37 PREST-38 PREST-39]', async ({
   page,
 }) => {
   await openDialog(page);
@@ -43,7 +43,7 @@ test('asks, with the permission, the accuracy and three ways on [PREST-16 PREST-
   await expect(page.getByRole('button', { name: 'Generate map URL from my location' })).toBeFocused();
 });
 
-test('granted: a directions link and five decimals [PREST-35 PREST-40 PREST-41 PREST-43]', async ({
+test('granted: shows a directions link and five decimals [PREST-35 PREST-40 PREST-41 PREST-43]', async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('granted: a directions link and five decimals [PREST-35 PREST-40 PREST-41 P
   await expect(page.getByText('Coordinates:')).toHaveCount(0);
 });
 
-test('denied [PREST-35 PREST-47]', async ({ page, context }) => {
+test('denied: shows the reason [PREST-35 PREST-47]', async ({ page, context }) => {
   // Granting another permission denies this one.
   await context.grantPermissions(['notifications']);
   await openDialog(page);
@@ -77,13 +77,13 @@ test('denied [PREST-35 PREST-47]', async ({ page, context }) => {
   await expect(page.getByLabel('Map URL')).toHaveValue(link);
 });
 
-test('prompt: nothing is asked for before the partner allows it [PREST-35]', async ({ page }) => {
+test('prompt: asks for nothing before the partner allows it [PREST-35]', async ({ page }) => {
   await openDialog(page);
   await expect(dialogOf(page).getByText('Permission: prompt')).toBeVisible();
   await expect(dialogOf(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('timeout: the browser itself gives up after 15 s [PREST-45 PREST-48]', async ({ page, context }) => {
+test('timeout: the browser gives up after 15 s [PREST-45 PREST-48]', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await openDialog(page);
   const begun = Date.now();
@@ -96,21 +96,21 @@ test('timeout: the browser itself gives up after 15 s [PREST-45 PREST-48]', asyn
   expect(seconds).toBeLessThan(19.5);
 });
 
-test('unsupported [PREST-46]', async ({ page }) => {
+test('unsupported: shows the reason [PREST-46]', async ({ page }) => {
   await stubGeolocation(page, 'undefined');
   await openDialog(page);
   await press(page, 'Allow and generate');
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Geolocation is not supported by this browser.');
 });
 
-test('unavailable [PREST-49]', async ({ page }) => {
+test('unavailable: shows the reason [PREST-49]', async ({ page }) => {
   await stubGeolocation(page, '{ getCurrentPosition: (found, failed) => failed({ code: 2 }) }');
   await openDialog(page);
   await press(page, 'Allow and generate');
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Failed to get location.');
 });
 
-test('a browser that never answers is cut off after 20 s [PREST-45 PREST-48]', async ({ page }) => {
+test('cuts off a browser that never answers after 20 s [PREST-45 PREST-48]', async ({ page }) => {
   await stubGeolocation(page, '{ getCurrentPosition: () => {} }');
   await page.clock.install();
   await openDialog(page);
@@ -125,7 +125,7 @@ test('a browser that never answers is cut off after 20 s [PREST-45 PREST-48]', a
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Timed out. Try again or enter coordinates manually.');
 });
 
-test('by hand: numbers on earth only, and back [PREST-37 PREST-44 PREST-40]', async ({ page }) => {
+test('by hand: accepts only valid coordinates, and goes back [PREST-37 PREST-44 PREST-40]', async ({ page }) => {
   await openDialog(page);
   await press(page, 'Enter coordinates manually');
   const latitude = dialogOf(page).getByLabel('Latitude');

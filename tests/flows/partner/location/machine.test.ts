@@ -18,8 +18,8 @@ function open(getCurrentPosition: GetPosition | undefined, query?: Permissions['
   return createActor(locationMachine.provide({ actors })).start();
 }
 
-describe('the browser asked for its location', () => {
-  it.each([true, false])('gets 15 s for it, with high accuracy %s [PREST-45 PREST-39]', (high) => {
+describe('a location request', () => {
+  it.each([true, false])('has a timeout of 15 s, and high accuracy %s [PREST-45 PREST-39]', (high) => {
     const getCurrentPosition = vi.fn<GetPosition>();
     const dialog = open(getCurrentPosition);
     dialog.send({ type: 'accuracy.choose', high });
@@ -40,7 +40,7 @@ describe('the browser asked for its location', () => {
     expect(await settled(dialog)).toBe(message);
   });
 
-  it('may not know what a location is [PREST-46]', async () => {
+  it('fails in a browser without geolocation [PREST-46]', async () => {
     const dialog = open(undefined);
     dialog.send({ type: 'location.allow' });
     expect(await settled(dialog)).toBe('Geolocation is not supported by this browser.');

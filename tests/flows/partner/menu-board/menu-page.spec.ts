@@ -23,7 +23,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-test('a menu has a name and a count, the path of its pictures, its actions, a search and filters, and six columns [ROUTE-17 PMENU-1 PMENU-2 PMENU-3 PMENU-4 PMENU-5 PMENU-6 PMENU-7 PMENU-8 PMENU-10 STORE-15]', async ({
+test('shows name, count, picture folder, actions, search, filters and six columns of a menu [ROUTE-17 PMENU-1 PMENU-2 PMENU-3 PMENU-4 PMENU-5 PMENU-6 PMENU-7 PMENU-8 PMENU-10 STORE-15]', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -80,7 +80,7 @@ test('a menu has a name and a count, the path of its pictures, its actions, a se
   expect(complaints).toEqual([]);
 });
 
-test('headers sort, and a reload shows the same [PMENU-9]', async ({ page }) => {
+test('sorts by headers, and shows the same after a reload [PMENU-9]', async ({ page }) => {
   const { open } = await newMenu(page, threeDishes);
   await open();
   const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
@@ -99,7 +99,7 @@ test('headers sort, and a reload shows the same [PMENU-9]', async ({ page }) => 
   await expect(names(page)).toHaveText(['Seekh Kebab', 'Idli Sambar', 'Ghee Roast Dosa']);
 });
 
-test('ten a page, or 5, 20 or 50, and five page buttons at most [PMENU-11 PMENU-12]', async ({ page }) => {
+test('shows ten per page, or 5, 20 or 50, and at most five page buttons [PMENU-11 PMENU-12]', async ({ page }) => {
   test.slow();
   const { open } = await newMenu(page, many(61));
   await open();
@@ -125,7 +125,7 @@ test('ten a page, or 5, 20 or 50, and five page buttons at most [PMENU-11 PMENU-
   await expect(names(page)).toHaveCount(11);
 });
 
-test('stock by keyboard: digits only, alerts in the row, Enter adds, − takes away, arrows change the row [PMENU-28 PMENU-29 PMENU-30 PMENU-31 PMENU-33]', async ({
+test('changes stock by keyboard: digits only, alerts in the row, Enter adds, − takes away, arrows change the row [PMENU-28 PMENU-29 PMENU-30 PMENU-31 PMENU-33]', async ({
   page,
 }) => {
   const { open, counts } = await newMenu(page, threeDishes);
@@ -163,7 +163,7 @@ test('stock by keyboard: digits only, alerts in the row, Enter adds, − takes a
     .toEqual([0, 0, 24]);
 });
 
-test('ten quick presses end in the right number; a change that fails is taken back with the server’s words [PMENU-32 ERR-5]', async ({
+test("reaches the right number after ten quick presses, and reverts a failed change with the server's message [PMENU-32 ERR-5]", async ({
   page,
 }) => {
   const { open, counts, ids } = await newMenu(page, threeDishes);
@@ -188,7 +188,7 @@ test('ten quick presses end in the right number; a change that fails is taken ba
   await expect(stock).toHaveText('34 in stock');
 });
 
-test("a restaurant that is not the partner's has no menu here [ROUTE-17]", async ({ page }) => {
+test("shows 'not found' for a restaurant of another partner [ROUTE-17]", async ({ page }) => {
   await newMenu(page, []);
   await page.goto('/partner/restaurants/2/menu');
   await expect(page.getByRole('alert')).toContainText('The menu did not load');

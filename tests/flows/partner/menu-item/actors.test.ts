@@ -36,7 +36,7 @@ function run<Logic extends AnyActorLogic>(logic: Logic, input: InputFrom<Logic>)
 
 const problem = { code: 'validation_error', message: 'Check the form.', detail: 'x', name: ['That name is taken.'] };
 
-it('creates a dish with a price as a string, approved, and without an empty description [API-39 PMENU-18 PMENU-20]', async () => {
+it('creates an approved dish with a string price, without an empty description [API-39 PMENU-18 PMENU-20]', async () => {
   const { asked, item } = over({ menuId: 341 }, 201);
   const dish = { name: 'Masala Dosa', price: '120.50', is_veg: 1 } as const;
   expect(await run(item.createDish, { restaurantId: 12, key: 'key-0001', dish })).toEqual({
@@ -65,7 +65,7 @@ it('updates a dish [API-40]', async () => {
   ]);
 });
 
-it('reads what is stored where a dish was changed elsewhere, and its message where nothing of it is sent', async () => {
+it('reads the stored dish of a conflict, and only the message if the answer has none', async () => {
   const dish = { name: 'Masala Dosa', price: '120.50', is_veg: 0 } as const;
   const input = { restaurantId: 12, menuId: 340, dish, version: 3 };
   const menu_item = { name: 'Rava Dosa', price: 95.5, is_veg: 1, description_id: null, version: 4 };
@@ -77,7 +77,7 @@ it('reads what is stored where a dish was changed elsewhere, and its message whe
   expect(await run(over(problem, 409).item.updateDish, input)).toEqual({ kind: 'refused', message: 'Changed.' });
 });
 
-it('deletes a dish, and takes one that is gone for deleted [API-41]', async () => {
+it('deletes a dish, and treats a missing one as deleted [API-41]', async () => {
   const first = over({ message: 'Deleted.' });
   const input = { restaurantId: 12, menuId: 340 };
   expect(await run(createMenuItemDeleteActors(first).deleteDish, input)).toEqual({ kind: 'deleted' });
@@ -130,7 +130,7 @@ it('reads the menu and the descriptions, and the live info by a string id [API-3
   ]);
 });
 
-it("takes the server's first message about the name for the reason", async () => {
+it("reads the server's first message about the name as the reason", async () => {
   const { item } = over(problem, 400);
   const dish = { name: 'Masala Dosa', price: '120.50', is_veg: 1 } as const;
   expect(await run(item.createDish, { restaurantId: 12, key: 'key-0001', dish })).toEqual({

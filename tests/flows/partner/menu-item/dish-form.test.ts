@@ -5,21 +5,24 @@ import { defaultMenuView, readMenuView, writeMenuView } from '../../../../machin
 const dish = { name: 'Masala Dosa', price: '120.50', isVeg: true, descriptionId: null };
 
 describe('the fields of a dish', () => {
-  it.each(['', '   '])('need a name, not "%s" [PMENU-14]', (name) => {
+  it.each(['', '   '])('require a name, not "%s" [PMENU-14]', (name) => {
     expect(dishErrors({ ...dish, name })).toEqual({ name: 'Item name is required' });
   });
-  it('refuse a name with characters that turn the text around', () => {
+  it('reject a name with bidirectional control characters', () => {
     expect(dishErrors({ ...dish, name: 'Dosa\u202e' })).toHaveProperty('name', expect.stringMatching(/^Please remove/));
   });
-  it.each(['', ' '])('need a price, not "%s" [PMENU-15]', (price) => {
+  it.each(['', ' '])('require a price, not "%s" [PMENU-15]', (price) => {
     expect(dishErrors({ ...dish, price })).toEqual({ price: 'Price is required' });
   });
-  it.each(['0', '0.00', '-1', 'abc', '12,5', '1e3', '12.345', '.'])('refuse "%s" as a price [PMENU-16]', (price) => {
+  it.each(['0', '0.00', '-1', 'abc', '12,5', '1e3', '12.345', '.'])('reject "%s" as a price [PMENU-16]', (price) => {
     expect(dishErrors({ ...dish, price })).toEqual({ price: 'Enter valid price' });
   });
-  it.each(['10000000', '10000000.01', '123456789012'])('refuse a price that is too high, %s, as just that', (price) => {
-    expect(dishErrors({ ...dish, price })).toEqual({ price: 'Price must be less than ₹1,00,00,000' });
-  });
+  it.each(['10000000', '10000000.01', '123456789012'])(
+    'reject a price that is too high, %s, with its own message',
+    (price) => {
+      expect(dishErrors({ ...dish, price })).toEqual({ price: 'Price must be less than ₹1,00,00,000' });
+    },
+  );
   it.each([
     ['9999999.99', '9999999.99'],
     ['0.01', '0.01'],
@@ -31,7 +34,7 @@ describe('the fields of a dish', () => {
     expect(dishErrors({ ...dish, price })).toEqual({});
     expect(toSent({ ...dish, price }).price).toBe(sent);
   });
-  it('leave an empty description out [PMENU-18]', () => {
+  it('omit an empty description [PMENU-18]', () => {
     expect(toSent(dish)).toEqual({ name: 'Masala Dosa', price: '120.50', is_veg: 1 });
     expect(toSent({ ...dish, descriptionId: 4 })).toHaveProperty('description_id', 4);
   });
@@ -41,8 +44,8 @@ describe('the fields of a dish', () => {
   });
 });
 
-describe('what is looked at, in the address', () => {
-  it('is all of it, by name, ten a page, at the first visit [PMENU-9 PMENU-11]', () => {
+describe('the view in the address', () => {
+  it('is unfiltered, by name, ten per page, at the first visit [PMENU-9 PMENU-11]', () => {
     const all = { search: '', stock: 'all', food: 'all', sort: 'name', order: 'asc', page: 1, size: 10 };
     expect(readMenuView('')).toEqual(all);
   });
@@ -54,12 +57,12 @@ describe('what is looked at, in the address', () => {
       { search: 'dosa', stock: 'in-stock', food: 'veg', sort: 'price', order: 'desc', page: 3, size: 50 },
     ],
     ['?stock=out-of-stock&sort=stock&size=5', { ...defaultMenuView, stock: 'out-of-stock', sort: 'stock', size: 5 }],
-  ])('is the same in both directions: %s [PMENU-9 PMENU-11]', (query, view) => {
+  ])('is written and parsed without loss: %s [PMENU-9 PMENU-11]', (query, view) => {
     expect(readMenuView(query)).toEqual(view);
     expect(writeMenuView(readMenuView(query))).toBe(query);
   });
   it.each(['?size=7', '?page=0', '?page=-1', '?page=x', '?stock=some', '?sort=rank', '?food=fish', '?order=up'])(
-    'is as at the first visit where nobody offers what it asks for: %s',
+    'falls back to the default for an invalid value: %s',
     (query) => {
       expect(readMenuView(query)).toEqual(defaultMenuView);
     },

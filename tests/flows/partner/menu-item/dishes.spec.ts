@@ -10,7 +10,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('a dish is added with a picture, edited, and deleted, in a modal that closes and begins anew [PMENU-3 PMENU-13 PMENU-14 PMENU-15 PMENU-16 PMENU-17 PMENU-20 PMENU-21 PMENU-22 PMENU-24 PMENU-25 API-39 API-47]', async ({
+test('adds a dish with a picture, edits and deletes it, in a modal that closes and starts empty [PMENU-3 PMENU-13 PMENU-14 PMENU-15 PMENU-16 PMENU-17 PMENU-20 PMENU-21 PMENU-22 PMENU-24 PMENU-25 API-39 API-47]', async ({
   page,
 }) => {
   test.slow();
@@ -78,7 +78,7 @@ test('a dish is added with a picture, edited, and deleted, in a modal that close
   expect(await menu()).toEqual([]);
 });
 
-test('an answer that was lost and a retry leave one dish; a picture that fails is told and tried again [PMENU-21 PMENU-26]', async ({
+test('creates one dish after a lost answer and a retry; reports a failed picture and retries it [PMENU-21 PMENU-26]', async ({
   page,
 }) => {
   test.slow();
@@ -122,7 +122,7 @@ test('an answer that was lost and a retry leave one dish; a picture that fails i
   expect(await menu()).toEqual([expect.objectContaining({ name: 'Masala Dosa', price: 125 })]);
 });
 
-test('a price that is too high is refused under its field, and a save of a deleted dish says so [ERR-5 ERR-6]', async ({
+test('rejects a price that is too high under its field, and reports saving a deleted dish [ERR-5 ERR-6]', async ({
   page,
 }) => {
   const { open, post, restaurantId, ids } = await newMenu(page, threeDishes);
@@ -143,7 +143,7 @@ test('a price that is too high is refused under its field, and a save of a delet
   await expect(names(page)).toHaveText(['Idli Sambar', 'Seekh Kebab']);
 });
 
-test('a wheel over the focused price scrolls the form and leaves price and focus as they are', async ({ page }) => {
+test('scrolls the form when the wheel turns over the focused price, and keeps price and focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 460 });
   const { open } = await newMenu(page, threeDishes);
   await open();
@@ -160,7 +160,7 @@ test('a wheel over the focused price scrolls the form and leaves price and focus
   await expect(price).toBeEditable();
 });
 
-test("the browser's back button closes what lies over the menu, and asks before a half-filled form goes", async ({
+test("closes overlays of the menu with the browser's back button, and asks before unsaved changes are lost", async ({
   page,
 }) => {
   const { open } = await newMenu(page, threeDishes);

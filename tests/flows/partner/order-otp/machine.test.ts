@@ -7,7 +7,7 @@ import { flow } from './flow.ts';
 
 testFlow(flow);
 
-describe('checking a code', () => {
+describe('verifying a code', () => {
   const check = async (status: number, body: string) => {
     const asked: string[] = [];
     const api = createApiClient('http://pehle.test', async (request) => {
@@ -19,7 +19,7 @@ describe('checking a code', () => {
     return { answer, asked };
   };
 
-  it('sends `orderId` as text and `code`, and reads `success` [API-51]', async () => {
+  it('sends `orderId` as a string and `code`, and reads `success` [API-51]', async () => {
     const { answer, asked } = await check(200, '{"success":true,"message":"whatever"}');
     expect(asked).toEqual(['POST /api/v1/c1/partner/order/verifyOTP {"orderId":"12-1042","code":"482913"}']);
     expect(answer).toEqual({ kind: 'delivered' });
@@ -30,7 +30,10 @@ describe('checking a code', () => {
     [200, '{"success":false,"message":""}', 'unsuccessful', null],
     [429, '{"code":"otp_attempts","message":"Too many tries.","detail":"x"}', 'failed', 'Too many tries.'],
     [502, '<h1>Bad gateway</h1>', 'failed', null],
-  ])('answered %i %s is %s with the words %s [API-51 PORD-20 PORD-21]', async (status, body, kind, message) => {
-    expect((await check(status, body)).answer).toEqual({ kind, message });
-  });
+  ])(
+    'reads the answer %i %s as %s with the message %s [API-51 PORD-20 PORD-21]',
+    async (status, body, kind, message) => {
+      expect((await check(status, body)).answer).toEqual({ kind, message });
+    },
+  );
 });

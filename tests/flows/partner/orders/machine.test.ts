@@ -31,7 +31,7 @@ describe('the address', () => {
     expect(readAddress(query)).toMatchObject(choice);
   });
 
-  it('asks for what it was written from', () => {
+  it('parses to what it was written from', () => {
     const choice: OrdersChoice = { restaurantId: 7, status: 'delivered', search: '7-10 & é', page: 2, size: 20 };
     expect(writeAddress(choice)).toBe('?restaurant=7&status=delivered&search=7-10+%26+%C3%A9&size=20&page=2');
     expect(readAddress(writeAddress(choice))).toEqual(choice);
@@ -51,7 +51,7 @@ describe('loading the orders', () => {
     return { asked, load: () => toPromise(createActor(loadOrders, { input }).start()) };
   };
 
-  it('sends `restaurant_id` with what is looked for, and reads `data` [API-50 PORD-1 PORD-2 PORD-3 STORE-27]', async () => {
+  it('sends `restaurant_id` with the other parameters, and reads `data` [API-50 PORD-1 PORD-2 PORD-3 STORE-27]', async () => {
     const { orders, total, summary } = lists.first;
     const { asked, load } = api(200, { data: orders, total, summary });
     expect(await load()).toEqual({ kind: 'loaded', list: lists.first, at: expect.any(Number) });
@@ -61,7 +61,7 @@ describe('loading the orders', () => {
     ]);
   });
 
-  it('finds the part that is wanted in a whole list [API-50]', async () => {
+  it('selects the requested part of a whole list [API-50]', async () => {
     const { load } = api(200, { data: fiveOrders });
     expect(await load()).toEqual({
       kind: 'loaded',
@@ -71,18 +71,18 @@ describe('loading the orders', () => {
     });
   });
 
-  it("takes the server's message of a failure [ERR-5]", async () => {
+  it("returns the server's message of a failure [ERR-5]", async () => {
     const message = 'Restaurant not found. Please try again.';
     const { load } = api(404, { code: 'restaurant_not_found', message, detail: 'x' });
     expect(await load()).toEqual({ kind: 'refused', message });
   });
 
-  it('has a default for a failure without words [ERR-5]', async () => {
+  it('returns a default for a failure without a message [ERR-5]', async () => {
     expect(await api(502, {}).load()).toEqual({ kind: 'refused', message: 'Something went wrong' });
   });
 });
 
-describe('the part of a whole list', () => {
+describe('a part of the whole list', () => {
   const every = { status: 'all', search: '', page: 1, size: 5 } as const;
   const ids = (wanted: Partial<Parameters<typeof partOf>[1]>, orders = fiveOrders) =>
     partOf(orders, { ...every, ...wanted }).orders.map(({ id }) => id);
@@ -110,7 +110,7 @@ describe('the part of a whole list', () => {
     expect(ids({ status })).toHaveLength(count);
   });
 
-  it('is a page of it [PORD-9]', () => {
+  it('is one page [PORD-9]', () => {
     const oldest = fiveOrders
       .slice(0, 1)
       .map((order) => ({ ...order, id: '7-1', created_at: '2026-01-01T00:00:00.000Z' }));
@@ -120,7 +120,7 @@ describe('the part of a whole list', () => {
     expect(partOf(six, { ...every, page: 2 }).total).toBe(6);
   });
 
-  it('sums up every order, whatever is looked for [PORD-4 PORD-5]', () => {
+  it('has totals over all orders, regardless of filters [PORD-4 PORD-5]', () => {
     const amounts = [0.1, 0.2, 1_26_042.53];
     const three = fiveOrders.slice(0, 3).map((order, index) => ({ ...order, total_amount: amounts[index] ?? 0 }));
     const { summary } = partOf(three, { ...every, status: 'cancelled', search: 'nobody' });
@@ -129,7 +129,7 @@ describe('the part of a whole list', () => {
 });
 
 describe('an order on the page', () => {
-  it('looks different in each status that a partner sees [PORD-11]', () => {
+  it('has its own tone in each status that a partner sees [PORD-11]', () => {
     const statuses = ['confirmed', 'preparing', 'ready', 'delivered', 'cancelled'];
     expect(new Set(statuses.map(statusTone)).size).toBe(5);
     expect(statusTone('constructor')).toBe('plain');
@@ -154,11 +154,11 @@ describe('the restaurant of a partner', () => {
     return toPromise(createActor(findRestaurant).start());
   };
 
-  it('is chosen already where there is one', async () => {
+  it('is selected if there is only one', async () => {
     expect(await find([7])).toEqual({ kind: 'only', restaurantId: 7 });
   });
 
-  it('is his to choose where there are several, or none', async () => {
+  it('is selected by the partner if there are several, or none', async () => {
     expect(await find([7, 12])).toEqual({ kind: 'several' });
     expect(await find([])).toEqual({ kind: 'several' });
   });

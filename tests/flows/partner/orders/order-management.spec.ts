@@ -27,7 +27,7 @@ function listen(page: Page): string[] {
   return said;
 }
 
-test('sums and cards: who, until when, what, how much [PORD-4 PORD-5 PORD-6 PORD-7 PORD-8 PORD-11 ROUTE-19]', async ({
+test('shows totals, and cards with customer, slot, dishes and total [PORD-4 PORD-5 PORD-6 PORD-7 PORD-8 PORD-11 ROUTE-19]', async ({
   page,
 }) => {
   const order_items = [
@@ -67,7 +67,7 @@ test('sums and cards: who, until when, what, how much [PORD-4 PORD-5 PORD-6 PORD
   expect(sizes.filter((size) => size < 20)).toHaveLength(0);
 });
 
-test('only a confirmed order can be handed over [PORD-12]', async ({ page }) => {
+test('offers the hand-over for a confirmed order only [PORD-12]', async ({ page }) => {
   await list(page, fiveOrders);
   await openPartnerOrders(page, '?restaurant=7');
   const buttons = page.getByRole('button', { name: 'Verify OTP & Deliver' });
@@ -75,7 +75,7 @@ test('only a confirmed order can be handed over [PORD-12]', async ({ page }) => 
   await expect(page.getByRole('listitem').filter({ has: buttons })).toContainText('7-1012');
 });
 
-test('what is looked for stands in the address, and a reload asks for the same [PORD-1 PORD-2 PORD-3 PORD-9 PORD-10]', async ({
+test('keeps search and filters in the address, and restores them after a reload [PORD-1 PORD-2 PORD-3 PORD-9 PORD-10]', async ({
   page,
 }) => {
   const asked = await list(page, fiveOrders, 10_000);
@@ -108,14 +108,14 @@ test('what is looked for stands in the address, and a reload asks for the same [
   await expect(page.getByRole('heading', { name: 'Choose a restaurant' })).toBeVisible();
 });
 
-test('a partner with one restaurant has nothing to choose', async ({ page }) => {
+test('offers no selection to a partner with one restaurant', async ({ page }) => {
   await list(page, fiveOrders);
   await openPartnerOrders(page, '', [12]);
   await expect(page).toHaveURL('/partner/orders?restaurant=12');
   await expect(page.getByText('Showing 1 to 5 of 5 orders')).toBeVisible();
 });
 
-test('a meal is handed over against its code, for real [PORD-13 PORD-17 PORD-18 PORD-19 API-50 API-51]', async ({
+test('hands a meal over against its pickup code, on the real server [PORD-13 PORD-17 PORD-18 PORD-19 API-50 API-51]', async ({
   page,
 }) => {
   const ask = async (path: string, data: object): Promise<unknown> =>
@@ -161,7 +161,7 @@ test('a meal is handed over against its code, for real [PORD-13 PORD-17 PORD-18 
   expect(said.filter((line) => !line.includes('Failed to load resource'))).toEqual([]);
 });
 
-test('no state of order management has an accessibility fault @phone', async ({ page }) => {
+test('has no accessibility violation in any state of order management @phone', async ({ page }) => {
   const said = listen(page);
   await list(page, fiveOrders, 10_000);
   await openPartnerOrders(page, '');

@@ -14,19 +14,16 @@ it.each([
   ['phone', '', { phone: 'Phone number is required' }],
   ['phone', '98765', { phone: 'Phone number must be exactly 10 digits' }],
   ['address', ' ', { address: 'Address is required' }],
-] as const)(
-  'an edit whose %s is "%s" is told what is wrong, and not saved [PPROF-4 PAUTH-2 PAUTH-3]',
-  (field, text, faults) => {
-    const profile = createActor(partnerProfileMachine, { input: { profile: imran } }).start();
-    profile.send({ type: 'profile.edit' });
-    profile.send({ type: 'field.change', field, text });
-    profile.send({ type: 'edit.save' });
-    expect(selectFaults(profile.getSnapshot())).toEqual(faults);
-    expect(selectIsSaving(profile.getSnapshot())).toBe(false);
-  },
-);
+] as const)('rejects an edit whose %s is "%s" with its message [PPROF-4 PAUTH-2 PAUTH-3]', (field, text, faults) => {
+  const profile = createActor(partnerProfileMachine, { input: { profile: imran } }).start();
+  profile.send({ type: 'profile.edit' });
+  profile.send({ type: 'field.change', field, text });
+  profile.send({ type: 'edit.save' });
+  expect(selectFaults(profile.getSnapshot())).toEqual(faults);
+  expect(selectIsSaving(profile.getSnapshot())).toBe(false);
+});
 
-it('a phone in the edit keeps its digits, ten at most [PPROF-4 PAUTH-4]', () => {
+it('keeps at most ten digits of a phone in an edit [PPROF-4 PAUTH-4]', () => {
   const profile = createActor(partnerProfileMachine, { input: { profile: imran } }).start();
   profile.send({ type: 'profile.edit' });
   profile.send({ type: 'field.change', field: 'phone', text: '98765-43210-77' });

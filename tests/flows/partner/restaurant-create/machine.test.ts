@@ -49,11 +49,11 @@ function createEndedByHand() {
 const problem = { code: 'validation_error', message: 'No.', detail: 'No.' };
 const kindOf = (output: unknown) => (typeof output === 'object' && output && 'kind' in output ? output.kind : null);
 
-describe('one restaurant, whatever fails or is lost', () => {
+describe('a creation with failures and lost answers', () => {
   const { paths } = planFlow(restaurantCreateFlow);
 
   const manyWalks = { timeout: 60_000 };
-  it(`exists once after each of ${paths.length} walks, however often it was asked for`, manyWalks, async () => {
+  it(`creates one restaurant in each of ${paths.length} walks, regardless of retries`, manyWalks, async () => {
     let mostAsked = 0;
     for (const path of paths) {
       const office = createOffice();
@@ -111,14 +111,14 @@ describe('the calls of section 7', () => {
     return { result: await toPromise(createActor(createRestaurant, { input }).start()), calls };
   }
 
-  it('creates with the six fields and reads message and restaurantId [API-34 PREST-14]', async () => {
+  it('sends the six fields, and reads message and restaurantId [API-34 PREST-14]', async () => {
     const { result, calls } = await create({ status: 201, json: { message: 'Made.', restaurantId: 61, id: 61 } });
     expect(result).toEqual({ kind: 'created', restaurantId: 61, message: 'Made.' });
     const body = fields;
     expect(calls).toEqual([{ method: 'POST', path: '/partner/restaurants/', body }]);
   });
 
-  it('adds latitude and longitude where they were generated, and reads id [API-34 PREST-42]', async () => {
+  it('sends latitude and longitude if they were generated, and reads id [API-34 PREST-42]', async () => {
     const { result, calls } = await create(
       { status: 201, json: { message: 'Made.', id: 62 } },
       { latitude: 16.50617, longitude: 80.64802 },
@@ -131,7 +131,7 @@ describe('the calls of section 7', () => {
     expect((await create(failure)).result).toEqual({ kind: 'refused', message: 'Too long.' });
   });
 
-  it('reads which field was refused', async () => {
+  it('reads the refused field', async () => {
     const json = { code: 'validation_error', message: 'Please check the map url.', detail: 'x', field: 'map_url' };
     const { result } = await create({ status: 400, json });
     expect(result).toEqual({ kind: 'refused', message: 'Please check the map url.', field: 'map_url' });

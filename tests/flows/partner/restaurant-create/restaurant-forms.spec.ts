@@ -6,7 +6,9 @@ import { newPartner, ownRestaurant } from '../../../fixtures/browser-partner.ts'
 
 const api = '/api/v1/c1';
 
-test('the form that adds one [ROUTE-15 PREST-13 PREST-14 PREST-15 PREST-16 PREST-17 PREST-18]', async ({ page }) => {
+test('shows the form that adds a restaurant [ROUTE-15 PREST-13 PREST-14 PREST-15 PREST-16 PREST-17 PREST-18]', async ({
+  page,
+}) => {
   await newPartner(page.request).signIn(page);
   // The cities load slowly, then fail.
   const asked: Route[] = [];
@@ -44,7 +46,7 @@ test('the form that adds one [ROUTE-15 PREST-13 PREST-14 PREST-15 PREST-16 PREST
   });
 });
 
-test('an upload that is cancelled leaves the restaurant and the ways on', async ({ page }) => {
+test('keeps the restaurant, and offers retry and skip, when an upload is cancelled', async ({ page }) => {
   await newPartner(page.request).signIn(page);
   // The host answers slowly.
   await page.route('**/image-host/**', () => {});
@@ -64,7 +66,7 @@ test('an upload that is cancelled leaves the restaurant and the ways on', async 
   await expect(page.getByRole('heading', { name: 'Lakshmi Mess' })).toBeVisible();
 });
 
-test('a half-filled form asks before it is left', async ({ page }) => {
+test('asks before a form with unsaved changes is left', async ({ page }) => {
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/restaurants/add');
   await page.getByLabel('Restaurant Name').fill('Lakshmi Mess');
@@ -77,7 +79,7 @@ test('a half-filled form asks before it is left', async ({ page }) => {
   await expect(page).toHaveURL('/partner/restaurants');
 });
 
-test('the form that edits one is prefilled and has no image upload [ROUTE-16 PREST-9 PREST-29 PREST-30 PREST-42]', async ({
+test('prefills the form that edits a restaurant, without an image upload [ROUTE-16 PREST-9 PREST-29 PREST-30 PREST-42]', async ({
   page,
   context,
 }) => {
@@ -115,7 +117,7 @@ test('the form that edits one is prefilled and has no image upload [ROUTE-16 PRE
   });
 });
 
-test('an unknown id: Restaurant not found, with a way back [PREST-31]', async ({ page }) => {
+test("shows 'Restaurant not found' with a link back for an unknown id [PREST-31]", async ({ page }) => {
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/restaurants/edit/99999999');
   await expect(page.getByRole('heading', { name: 'Restaurant not found' })).toBeVisible();
@@ -131,9 +133,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Map URL').fill('https://maps.example/lakshmi');
 }
 
-test('an edit with a map link that is not on the web is refused by the server and marked at its field [PREST-24 PREST-25]', async ({
-  page,
-}) => {
+test('marks a map link that the server rejects at its field [PREST-24 PREST-25]', async ({ page }) => {
   const { accessToken } = await newPartner(page.request).signIn(page);
   const id = await ownRestaurant(page.request, accessToken);
   await page.goto(`/partner/restaurants/edit/${id}`);

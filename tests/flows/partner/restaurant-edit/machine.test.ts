@@ -24,8 +24,8 @@ function portal(answer: (call: AskedCall) => ApiAnswer) {
 
 const owned = (...data: unknown[]): ApiAnswer => ({ status: 200, json: { data, partnerId: 4, count: data.length } });
 
-describe('a restaurant among the own ones', () => {
-  it('is found as soon as the list is there', async () => {
+describe('a restaurant of the partner', () => {
+  it('is found when the list is loaded', async () => {
     const { find } = portal(() => owned(shalibanda));
     expect(await find(12)).toEqual({ kind: 'found', restaurant: shalibanda });
   });
@@ -38,18 +38,18 @@ describe('a restaurant among the own ones', () => {
     expect(await find(12)).toEqual({ kind: 'found', restaurant: shalibanda });
   });
 
-  it('is unknown where the list has it not [PREST-31]', async () => {
+  it('is unknown if the list does not contain it [PREST-31]', async () => {
     const { find } = portal(() => owned(shalibanda));
     expect(await find(99)).toEqual({ kind: 'unknown' });
   });
 
-  it("fails with the server's words where the list does not come [ERR-5]", async () => {
+  it("fails with the server's message if the list fails [ERR-5]", async () => {
     const { find } = portal(() => ({ status: 500, json: { code: 'server_error', message: 'Closed.', detail: '' } }));
     expect(await find(12)).toEqual({ kind: 'failed', message: 'Closed.' });
   });
 });
 
-it('saves with restaurantId and an integer city_id, and reads the message [API-35]', async () => {
+it('is saved with restaurantId and an integer city_id, and the message is read [API-35]', async () => {
   const { calls, saveRestaurant } = portal(({ method }) =>
     method === 'PUT' ? { status: 200, json: { message: 'Saved.' } } : owned(),
   );

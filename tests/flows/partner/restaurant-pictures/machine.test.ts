@@ -16,7 +16,7 @@ async function picturesOf(restaurantIds: number[], answer: (restaurantId: number
   return { result: await toPromise(createActor(loadPictures, { input: { restaurantIds } }).start()), calls };
 }
 
-it('asks for the media of each restaurant and takes the first picture [PREST-4 API-44 STORE-20]', async () => {
+it('loads the media of each restaurant and keeps the first picture [PREST-4 API-44 STORE-20]', async () => {
   const { result, calls } = await picturesOf([12, 13], (id) => (id === 12 ? media('/a.webp', '/b.webp') : media()));
   expect(result).toEqual({ pictures: { 12: '/a.webp' }, complete: true });
   expect(calls).toEqual(
@@ -31,12 +31,12 @@ it('asks for the media of each restaurant and takes the first picture [PREST-4 A
 it.each([
   { what: 'a refusal', answer: { status: 404, json: { code: 'restaurant_not_found', message: '', detail: '' } } },
   { what: 'no answer', answer: 'broken' as const },
-])('keeps what came where others end in $what [PREST-12]', async ({ answer }) => {
+])('keeps the loaded pictures when others end in $what [PREST-12]', async ({ answer }) => {
   const { result } = await picturesOf([12, 13], (id) => (id === 12 ? answer : media('/c.webp')));
   expect(result).toEqual({ pictures: { 13: '/c.webp' }, complete: false });
 });
 
-it('asks about forty restaurants', async () => {
+it('loads the pictures of forty restaurants', async () => {
   const ids = Array.from({ length: 40 }, (_, at) => at + 1);
   const { result } = await picturesOf(ids, (id) => media(`/${id}.webp`));
   expect(Object.keys(result.pictures)).toHaveLength(40);

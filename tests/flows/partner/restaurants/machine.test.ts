@@ -42,13 +42,13 @@ it('reads the cities with state and district [STORE-15]', async () => {
   ]);
 });
 
-it("shows the server's words about either [ERR-5]", async () => {
+it("shows the server's messages about list and cities [ERR-5]", async () => {
   const failure = (message: string) => ({ status: 500, json: { code: 'server_error', message, detail: '' } });
   const { context } = await loadedWith(failure('The books are closed.'), failure('The map is gone.'));
   expect(context).toMatchObject({ message: 'The books are closed.', citiesMessage: 'The map is gone.' });
 });
 
-it('shows the generic words where the answer has none [ERR-5]', async () => {
+it('shows the default message for an answer without one [ERR-5]', async () => {
   const { context } = await loadedWith({ status: 502, text: '<h1>Bad gateway</h1>' });
   expect(context.message).toBe('Something went wrong');
 });

@@ -46,7 +46,7 @@ async function withRestaurants(page: Page, restaurants: readonly object[], media
   await page.route('**/pictures/broken-*', (route) => route.abort());
 }
 
-test('the dashboard counts, and lists the first five [ROUTE-13 DASH-1 DASH-2 DASH-3 DASH-4 DASH-5 DASH-7 DASH-11]', async ({
+test('shows counters and the first five restaurants on the dashboard [ROUTE-13 DASH-1 DASH-2 DASH-3 DASH-4 DASH-5 DASH-7 DASH-11]', async ({
   page,
 }) => {
   await withRestaurants(page, six);
@@ -67,7 +67,7 @@ test('the dashboard counts, and lists the first five [ROUTE-13 DASH-1 DASH-2 DAS
   await expectAccessible(page);
 });
 
-test('a row has its initial, type, address, phone, status and links [DASH-8 DASH-9 DASH-10 PREST-6]', async ({
+test('shows initial, type, address, phone, status and links in a row [DASH-8 DASH-9 DASH-10 PREST-6]', async ({
   page,
 }) => {
   await withRestaurants(page, six.slice(0, 2));
@@ -86,7 +86,9 @@ test('a row has its initial, type, address, phone, status and links [DASH-8 DASH
   await expect(page.getByRole('link', { name: /^View All/ })).toHaveCount(0);
 });
 
-test('the dashboard leads to the four quick actions, and is empty at first [DASH-6 DASH-12]', async ({ page }) => {
+test('links the dashboard to the four quick actions, and shows it empty at first [DASH-6 DASH-12]', async ({
+  page,
+}) => {
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/dashboard');
   const actions = page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link');
@@ -105,7 +107,7 @@ test('the dashboard leads to the four quick actions, and is empty at first [DASH
   });
 });
 
-test('a dashboard whose restaurants do not come says so, and tries again', async ({ page }) => {
+test('shows a failed load on the dashboard, and retries it', async ({ page }) => {
   await withRestaurants(page, six.slice(0, 1));
   const message = 'Server error occurred. Please try again later.';
   const failure = { status: 500, json: { code: 'server_error', message, detail: message } };
@@ -118,7 +120,7 @@ test('a dashboard whose restaurants do not come says so, and tries again', async
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([base.name]);
 });
 
-test('Manage Restaurants: the count, a card each, its links [ROUTE-14 PREST-1 PREST-2 PREST-3 PREST-5 PREST-6 PREST-10]', async ({
+test('shows the count, a card per restaurant and its links in Manage Restaurants [ROUTE-14 PREST-1 PREST-2 PREST-3 PREST-5 PREST-6 PREST-10]', async ({
   page,
 }) => {
   await withRestaurants(page, six);
@@ -142,7 +144,7 @@ test('Manage Restaurants: the count, a card each, its links [ROUTE-14 PREST-1 PR
   await expectAccessible(page);
 });
 
-test('the status has a capital, and green, yellow, red or grey [PREST-7 PREST-8]', async ({ page }) => {
+test('shows the status capitalized, in green, yellow, red or grey [PREST-7 PREST-8]', async ({ page }) => {
   await withRestaurants(page, six.slice(0, 5));
   await page.goto('/partner/restaurants');
   const badges = page.locator('main [data-status]');
@@ -167,7 +169,7 @@ test('the status has a capital, and green, yellow, red or grey [PREST-7 PREST-8]
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the badge of an unknown status has a line of at least 3:1 against its card, ${colorScheme} [PREST-8]`, async ({
+  test(`gives the badge of an unknown status a line of at least 3:1 against its card, ${colorScheme} [PREST-8]`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -200,7 +202,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a card shows the first media image, else image_url, else an icon [PREST-4]', async ({ page }) => {
+test('shows the first media image on a card, else image_url, else an icon [PREST-4]', async ({ page }) => {
   const restaurants = [
     { ...base, image_url: '/pictures/good-own.svg' },
     { ...base, id: 102, name: 'Own', image_url: '/pictures/good-own.svg' },
@@ -216,7 +218,7 @@ test('a card shows the first media image, else image_url, else an icon [PREST-4]
   await expect(page.getByText('Some images could not be loaded.')).toHaveCount(0);
 });
 
-test('a warning stands where images fail to load [PREST-12]', async ({ page }) => {
+test('shows a warning when images fail to load [PREST-12]', async ({ page }) => {
   await withRestaurants(page, [{ ...base, image_url: '/pictures/broken-1.svg' }]);
   await page.goto('/partner/restaurants');
   await expect(page.getByText('Some images could not be loaded.')).toBeVisible();
@@ -224,13 +226,13 @@ test('a warning stands where images fail to load [PREST-12]', async ({ page }) =
   await expect(page.getByRole('main').getByRole('listitem').locator('[data-icon]')).toBeVisible();
 });
 
-test('a warning stands where a restaurant cannot be asked for its images [PREST-12]', async ({ page }) => {
+test('shows a warning when the images of a restaurant cannot be requested [PREST-12]', async ({ page }) => {
   await withRestaurants(page, [base], { 101: [] });
   await page.goto('/partner/restaurants');
   await expect(page.getByText('Some images could not be loaded.')).toBeVisible();
 });
 
-test('no restaurants: an empty state with an Add button [PREST-11]', async ({ page }) => {
+test('shows an empty state with an Add button without restaurants [PREST-11]', async ({ page }) => {
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/restaurants');
   await expect(page.getByRole('heading', { name: 'No Restaurants Yet' })).toBeVisible();

@@ -44,7 +44,7 @@ async function outcomeOf(logic: AnyActorLogic, input?: unknown): Promise<unknown
   return answered.then(({ output }): unknown => output).catch((error: unknown) => error);
 }
 
-describe('what the login asks of the server', () => {
+describe('requests of the login', () => {
   it('sends the phone, then phone and OTP [API-30 API-31]', async () => {
     const { sendOtp, verifyOtp, calls } = effects({
       status: 200,
@@ -58,14 +58,14 @@ describe('what the login asks of the server', () => {
     ]);
   });
 
-  it('keeps both tokens [PAUTH-11 STORE-3 API-31]', async () => {
+  it('stores both tokens [PAUTH-11 STORE-3 API-31]', async () => {
     const { verifyOtp, tokens } = effects({ status: 200, json: { accessToken: 'new-a', refreshToken: 'new-r' } });
     await outcomeOf(verifyOtp, { phone: '9876500001', otp: '482913' });
     expect([tokens.access(), tokens.refresh()]).toEqual(['new-a', 'new-r']);
   });
 
   it.each(['sendOtp', 'resendOtp', 'verifyOtp'] as const)(
-    '%s reads the message of a refusal, and the tokens go [API-30 ERR-5]',
+    '%s reads the message of a refusal, and removes the tokens [API-30 ERR-5]',
     async (call) => {
       const world = effects({ status: 400, json: { code: 'x', message: 'the message', detail: 'the detail' } });
       const answer = await outcomeOf(world[call], { phone: '9876500001', otp: '000000' });
@@ -75,17 +75,14 @@ describe('what the login asks of the server', () => {
   );
 });
 
-it.each(['sendOtp', 'resendOtp'] as const)(
-  '%s takes a refusal since a code is on its way for that code',
-  async (call) => {
-    const json = { code: 'otp_too_soon', message: 'Please wait 12 seconds.', detail: 'Please wait 12 seconds.' };
-    const world = effects({ status: 429, json, headers: { 'Retry-After': '12' } });
-    // The code was sent 18 s ago.
-    expect(await outcomeOf(world[call], { phone: '9876500001' })).toEqual({ kind: 'sent', at: 1_795_246_182_000 });
-  },
-);
+it.each(['sendOtp', 'resendOtp'] as const)('%s treats a refusal during the wait as an existing code', async (call) => {
+  const json = { code: 'otp_too_soon', message: 'Please wait 12 seconds.', detail: 'Please wait 12 seconds.' };
+  const world = effects({ status: 429, json, headers: { 'Retry-After': '12' } });
+  // The code was sent 18 s ago.
+  expect(await outcomeOf(world[call], { phone: '9876500001' })).toEqual({ kind: 'sent', at: 1_795_246_182_000 });
+});
 
-describe('a login call without what the contract promises', () => {
+describe('a login answer that violates the contract', () => {
   it.each<[string, ApiAnswer]>([
     ['a body without words', { status: 500, json: { code: 'x', message: '', detail: '' } }],
     ['a gateway’s page', { status: 502, text: '<html>Bad gateway</html>' }],
@@ -110,7 +107,7 @@ describe('a login call without what the contract promises', () => {
   });
 });
 
-describe('what the signup asks of the server', () => {
+describe('requests of the signup', () => {
   it('sends name, phone and address [API-32]', async () => {
     const { registerPartner, calls } = effects({ status: 201, json: { message: 'Registration successful!' } });
     expect(await outcomeOf(registerPartner, imran)).toEqual({ kind: 'registered' });
@@ -132,40 +129,40 @@ describe('what the signup asks of the server', () => {
     ['a body without words', { status: 400, json: { code: 'x', message: '', detail: '' } }],
     ['a gateway’s page', { status: 502, text: '<html>Bad gateway</html>' }],
     ['an empty answer', { status: 502, text: '' }],
-  ] as const)('has words of its own for %s [ERR-5]', async (_, answer) => {
+  ] as const)('shows the default message for %s [ERR-5]', async (_, answer) => {
     const { registerPartner } = effects(answer);
     expect(await outcomeOf(registerPartner, imran)).toEqual({ kind: 'refused', message: 'Something went wrong' });
   });
 });
 
-describe('what the session asks of the server', () => {
-  it('reads who the partner is [API-29 STORE-14]', async () => {
+describe('requests of the session', () => {
+  it("reads the partner's profile [API-29 STORE-14]", async () => {
     const user = { ...imran, createdAt: '2026-11-21T07:30:00.000Z' };
     const { loadPartner, calls } = effects({ status: 200, json: user });
     expect(await outcomeOf(loadPartner)).toEqual({ kind: 'loaded', user });
     expect(calls).toEqual([{ method: 'GET', path: '/partner/auth/me', body: null }]);
   });
 
-  it('a refused token ends the session, and the tokens go', async () => {
+  it('ends the session and removes the tokens when the token is refused', async () => {
     const { loadPartner, tokens } = effects({ status: 401, json: refusal });
     expect(await outcomeOf(loadPartner)).toEqual({ kind: 'refused' });
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
   });
 
-  it('a fault of the server is no answer: the tokens stay', async () => {
+  it('keeps the tokens after a server error', async () => {
     const { loadPartner, tokens } = effects({ status: 500, json: { ...refusal, code: 'server_error' } });
     expect(await outcomeOf(loadPartner)).toBeInstanceOf(Error);
     expect(tokens.access()).toBe('a');
   });
 
-  it('asks nobody without tokens', async () => {
+  it('sends no request without tokens', async () => {
     const { loadPartner, tokens, calls } = effects({ status: 200, json: imran });
     tokens.clear();
     expect(await outcomeOf(loadPartner)).toEqual({ kind: 'refused' });
     expect(calls).toEqual([]);
   });
 
-  it('asks again when the network is back, for as long as it waits', () => {
+  it('retries when the network is back, while it waits', () => {
     const { watchNetwork, log } = effects('broken');
     const events: unknown[] = [];
     const parent = createActor(
@@ -179,7 +176,7 @@ describe('what the session asks of the server', () => {
     expect(log).toEqual(['unwatch']);
   });
 
-  it('sets the session flag, and takes it away at the end [STORE-3]', () => {
+  it('sets the session flag, and removes it at the end [STORE-3]', () => {
     const { sessionFlag, log } = effects('broken');
     const flag = createActor(sessionFlag).start();
     expect(log).toEqual(['set']);
@@ -187,14 +184,14 @@ describe('what the session asks of the server', () => {
     expect(log).toEqual(['set', 'remove']);
   });
 
-  it('leaving revokes, then clears all storage [PAUTH-26]', async () => {
+  it('revokes the tokens at a logout, then clears all storage [PAUTH-26]', async () => {
     const { leave, log } = effects('broken');
     await outcomeOf(leave);
     expect(log).toEqual(['revoke', 'clear']);
   });
 });
 
-it('partner calls send the partner’s token as bearer, and JSON [API-3]', async () => {
+it("sends the partner's token as bearer, and JSON [API-3]", async () => {
   const seen: Request[] = [];
   const refresher = createActor(tokenRefreshMachine);
   const fetch = async (request: Request) => {

@@ -82,7 +82,7 @@ const counted = (row: StockSnapshot | undefined) => row && selectShownCount(row)
 
 const done: ChangeResult = { kind: 'changed', message: 'Menu item count updated successfully' };
 
-it('ends in the right number after ten quick presses, one call at a time, in their order [PMENU-28 PMENU-32 PMENU-33]', async () => {
+it('reaches the right number after ten quick presses, with one call at a time in order [PMENU-28 PMENU-32 PMENU-33]', async () => {
   const { asked, shown, tell, toasts, settled } = await openBoard();
   const presses = ['+', '+', '-', '+', '+', '+', '-', '+', '+', '+'];
   for (const press of presses) tell(340, { type: press === '+' ? 'stock.increment' : 'stock.decrement' });
@@ -102,13 +102,13 @@ it('ends in the right number after ten quick presses, one call at a time, in the
   expect(toasts).toEqual(['Menu item count updated successfully']);
 });
 
-it('shows the first press in a row at once, too [PMENU-32]', async () => {
+it('shows the first press in a row at once [PMENU-32]', async () => {
   const { shown, tell } = await openBoard();
   tell(344, { type: 'stock.increment' });
   expect(shown(344)).toBe(41);
 });
 
-it('takes back what failed, with the reason, and asks for the counts of the server [PMENU-32]', async () => {
+it("reverts a failed change with the reason, and requests the server's counts [PMENU-32]", async () => {
   const { asked, shown, tell, rowOf, loads, settled } = await openBoard();
   tell(342, { type: 'stock.increment' });
   tell(342, { type: 'stock.increment' });
@@ -124,7 +124,7 @@ it('takes back what failed, with the reason, and asks for the counts of the serv
   expect(loads.live).toBe(2);
 });
 
-it('lets no row wait for another, whichever is answered first', async () => {
+it('lets no row wait for another, in any order of answers', async () => {
   const { asked, shown, tell, settled } = await openBoard();
   tell(340, { type: 'stock.increment' });
   tell(341, { type: 'stock.decrement' });
@@ -139,7 +139,7 @@ it('lets no row wait for another, whichever is answered first', async () => {
   expect([shown(340), shown(341), shown(344)]).toEqual([25, 42, 41]);
 });
 
-it("keeps a row's own count while its changes are under way", async () => {
+it("keeps a row's own count while its changes are pending", async () => {
   const { board, asked, shown, rowOf, tell, settled } = await openBoard();
   tell(340, { type: 'stock.increment' });
   board.send({ type: 'live.refresh' });

@@ -44,7 +44,7 @@ for (const viewport of [
 }
 
 for (const width of [360, 1280])
-  test(`the greeting moves nothing when a long name arrives at ${width} px`, async ({ page }) => {
+  test(`shifts no layout when a long name appears at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     const { accessToken, refreshToken } = await newSession(page.request);
     await page.addInitScript(

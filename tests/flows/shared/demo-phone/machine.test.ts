@@ -6,7 +6,7 @@ import { flow } from './flow.ts';
 
 testFlow(flow);
 
-it('asks the outbox for what came after the last message', async () => {
+it('requests messages after the last one', async () => {
   const messages = [{ id: 8, text: '482913 is your code.', code: '482913', at: '2026-11-21T07:00:00.000Z' }];
   const asked: string[] = [];
   const { fetchMessages } = createDemoPhoneActors(async (path) => {
@@ -18,7 +18,7 @@ it('asks the outbox for what came after the last message', async () => {
   expect(asked).toEqual(['/demo/outbox?phone=9876543210&after=7']);
 });
 
-it('takes a refusal of the outbox for a failure', async () => {
+it('treats a refusal of the outbox as a failure', async () => {
   const { fetchMessages } = createDemoPhoneActors(async () => new Response('', { status: 404 }));
   const actor = createActor(fetchMessages, { input: { phone: '9876543210', after: 0 } });
   actor.subscribe({ error: () => {} });

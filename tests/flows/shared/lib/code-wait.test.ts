@@ -8,7 +8,7 @@ it.each([
   ['a code was sent 30 s ago', { phone: '9876543210', at: 70_000 }, 0],
   ['a code was sent an hour ago', { phone: '9876543210', at: -3_500_000 }, 0],
   ['the clock was set back since', { phone: '9876543210', at: 900_000 }, 30_000],
-])('the wait for another code where %s', (_, sent, ms) => {
+])('returns the remaining wait for another code if %s', (_, sent, ms) => {
   expect(createLoginDelays({ now: () => 100_000 }).resendCooldown({ context: { sent } })).toBe(ms);
 });
 

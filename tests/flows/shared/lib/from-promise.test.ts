@@ -34,7 +34,7 @@ function stopAndStart(actor: ReturnType<typeof effect>['actor']): void {
   actor.start();
 }
 
-test('what a call answers, or fails with, is told', async () => {
+test('reports the result or the error of a call', async () => {
   const [one, other] = [effect(), effect()];
   for (const { actor } of [one, other]) actor.start();
   one.call(0).answer('here');
@@ -43,7 +43,7 @@ test('what a call answers, or fails with, is told', async () => {
   await expect(toPromise(other.actor)).rejects.toThrow('no answer');
 });
 
-test('a call that was broken off is not heard by the one that follows', async () => {
+test('ignores the rejection of an aborted call in the next run', async () => {
   const { actor, call } = effect();
   actor.start();
   stopAndStart(actor);

@@ -17,11 +17,11 @@ it.each([
   ['tikka paneer', true],
   ['punjabi tikka', true],
   ['paneer pizza', false],
-])('finds %j among the words of a dish: %s', (query, expected) => {
+])('finds %j in the texts of a dish: %s', (query, expected) => {
   expect(isFound(query, ['Paneer Tikka', 'Punjabi'])).toBe(expected);
 });
 
-it('reads its own address, and no more than 80 letters of it', () => {
+it('parses its own address, and at most 80 characters of it', () => {
   expect(readWanted(writeWanted({ query: 'dosa & chai', vegOnly: true }))).toEqual({
     query: 'dosa & chai',
     vegOnly: true,
@@ -30,20 +30,20 @@ it('reads its own address, and no more than 80 letters of it', () => {
   expect(writeWanted({ query: '  ', vegOnly: false })).toBe('');
 });
 
-describe('what is found of a list', () => {
+describe('matches of a list', () => {
   const veg = { ...dastarkhwan, id: 13, name: 'Minerva', cuisine: null, is_veg: 1 as const };
   const listing = { tab: 'restaurants', items: [{ ...dastarkhwan, is_veg: 0 as const }, veg] } as const;
   const names = (wanted: { query?: string; vegOnly?: boolean }) =>
     foundIn(listing, { query: '', vegOnly: false, ...wanted }, null).items.map(({ name }) => name);
 
-  it('searches restaurants by name, cuisine and street', () => {
+  it('include restaurants by name, cuisine and street', () => {
     expect(names({})).toEqual([dastarkhwan.name, 'Minerva']);
     expect(names({ query: 'minerva' })).toEqual(['Minerva']);
     expect(names({ query: 'mughlai' })).toEqual([dastarkhwan.name]);
     expect(names({ query: 'shalibanda' })).toEqual([dastarkhwan.name, 'Minerva']);
   });
 
-  it('searches restaurants by each dish they sell, and names the dish where only that is found', () => {
+  it('include restaurants by each dish they sell, and name the dish if only it matches', () => {
     const dishes = { 12: ['Paneer Tikka', 'Chicken Biryani', 'Dum Biryani'], 13: ['Masala Dosa'] };
     const sellers = (query: string) => {
       const found = foundIn(listing, { query, vegOnly: false }, dishes);
@@ -62,13 +62,13 @@ describe('what is found of a list', () => {
     expect(sellers('pizza')).toEqual([]);
   });
 
-  it('keeps the vegetarian ones, and none of which nobody says so', () => {
+  it('exclude restaurants that are not, or not known to be, vegetarian', () => {
     expect(names({ vegOnly: true })).toEqual(['Minerva']);
     const unknown = { tab: 'restaurants', items: [dastarkhwan] } as const;
     expect(foundIn(unknown, { query: '', vegOnly: true }, null).items).toEqual([]);
   });
 
-  it('searches places by name, kind and street, vegetarian or not', () => {
+  it('include places by name, kind and street, vegetarian or not', () => {
     const places = { tab: 'places', items: [charminar] } as const;
     const count = (query: string) => foundIn(places, { query, vegOnly: true }, null).items.length;
     expect([count('charminar'), count('monument'), count('pizza')]).toEqual([1, 1, 0]);
@@ -78,7 +78,7 @@ describe('what is found of a list', () => {
 describe('a menu by category', () => {
   const everything = { query: '', vegOnly: false };
 
-  it('keeps the order in which categories and dishes come, and dishes without a category to the end', () => {
+  it('keeps the order of categories and dishes, and puts dishes without a category last', () => {
     const plain = { ...dosa, id: 1, name: 'Papad', category: null };
     const chai = { ...dosa, id: 2, name: 'Chai' };
     const sections = menuSections([plain, dosa, biryani, chai], everything);
@@ -89,7 +89,7 @@ describe('a menu by category', () => {
     ]);
   });
 
-  it('has no section of which nothing is found', () => {
+  it('has no section without matches', () => {
     const of = (query: string, vegOnly = false) =>
       menuSections([dosa, biryani], { query, vegOnly }).map(({ category }) => category);
     expect(of('ghee')).toEqual(['Breakfast']);

@@ -6,7 +6,7 @@ import { signIn } from '../../../fixtures/session.ts';
 
 testWalks('list search', { flow: typedSearchFlow, screen: listSearchScreen, phone: true });
 
-test('a search is in the address: after a reload, a visit to a restaurant, and by a link', async ({ page }) => {
+test('keeps a search in the address: after a reload, a visit to a restaurant, and by a link', async ({ page }) => {
   await signIn(page);
   await page.goto('/home');
   const search = page.getByRole('searchbox', { name: 'Search restaurants' });
@@ -57,7 +57,7 @@ async function openHome(page: Page) {
 
 const withDishes = { city_id: 1, with_dishes: true };
 
-test('a dish’s name finds the restaurants that sell it, and their cards name the dish', async ({ page, context }) => {
+test("finds restaurants by a dish's name, and names the dish on their cards", async ({ page, context }) => {
   const { asked, card, cards, dish, search } = await openHome(page);
   expect(asked).toEqual([{ city_id: 1 }]);
   await search.fill(dish);
@@ -76,7 +76,7 @@ test('a dish’s name finds the restaurants that sell it, and their cards name t
   expect(asked).toEqual([{ city_id: 1 }, withDishes]);
 });
 
-test('a list kept from an earlier visit is searched by dish without Refresh, also by a link', async ({ page }) => {
+test('searches a cached list by dish without Refresh, also by a link', async ({ page }) => {
   const { asked, card, dish } = await openHome(page);
   asked.length = 0;
   await page.goto(`/home?q=${encodeURIComponent(dish)}`);
@@ -84,7 +84,7 @@ test('a list kept from an earlier visit is searched by dish without Refresh, als
   expect(asked).toEqual([withDishes]);
 });
 
-test('a search says that it goes on in the dishes, and where it could not', async ({ page }) => {
+test('shows that the dishes are still being searched, and when that failed', async ({ page }) => {
   const { card, dish, search } = await openHome(page);
   let refuse = (): void => undefined;
   await page.route('**/c1/restaurants', (route) => {
@@ -101,7 +101,7 @@ test('a search says that it goes on in the dishes, and where it could not', asyn
   await expect(card).toContainText(`Serves ${dish}`);
 });
 
-test('a menu stands by category, can be searched, and shows where one is', { tag: '@phone' }, async ({ page }) => {
+test('groups a menu by category, searches it, and marks the current section', { tag: '@phone' }, async ({ page }) => {
   await signIn(page);
   await page.goto('/restaurants/1');
   const menus = page.getByRole('region', { name: 'Menus' });
@@ -133,7 +133,7 @@ test('a menu stands by category, can be searched, and shows where one is', { tag
   await expect(menus.getByRole('heading', { level: 3 })).toHaveText(titles);
 });
 
-test('what is typed just before something opens over the page stays when that is closed', async ({ page }) => {
+test('keeps a query that was typed just before an overlay opened after the overlay closes', async ({ page }) => {
   await signIn(page);
   await page.clock.install();
   await page.goto('/restaurants/1');

@@ -19,7 +19,7 @@ function pageOf(visibilityState: 'visible' | 'hidden') {
   };
 }
 
-describe('the page', () => {
+describe('the visibility of the page', () => {
   const startWatching = () => {
     const sent: string[] = [];
     const parent = setup({ actors: createPollingActors({ onVisibility }) }).createMachine({
@@ -31,7 +31,7 @@ describe('the page', () => {
   };
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is watched from the start and with each change', () => {
+  it('is reported at the start and with each change', () => {
     const page = pageOf('hidden');
     const { sent, stop } = startWatching();
     expect(sent).toEqual(['page.hidden']);
@@ -41,7 +41,7 @@ describe('the page', () => {
     stop();
   });
 
-  it('tells no more once it is not watched', () => {
+  it('is no longer reported after unsubscribing', () => {
     const page = pageOf('visible');
     const listener = vi.fn<(isVisible: boolean) => void>();
     const stop = onVisibility(listener);

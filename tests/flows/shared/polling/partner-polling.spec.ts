@@ -12,7 +12,7 @@ const setVisible = (page: Page, isVisible: boolean) =>
     isVisible ? 'visible' : 'hidden',
   );
 
-test('orders are asked for again every ten seconds in sight, and on return, without a word', async ({ page }) => {
+test('polls visible orders every ten seconds, and when the page becomes visible, silently', async ({ page }) => {
   await newMenu(page, threeDishes);
   let orders = fiveOrders.slice(1);
   let asked = 0;
@@ -57,9 +57,7 @@ test('orders are asked for again every ten seconds in sight, and on return, with
   await expect(page.getByText(/^These orders are as of/)).toHaveCount(0);
 });
 
-test('stock is asked for again every thirty seconds: rows keep their places, and what is typed stays', async ({
-  page,
-}) => {
+test('polls stock every thirty seconds: rows keep their positions, and typed values stay', async ({ page }) => {
   const { open, post, restaurantId, ids } = await newMenu(page, threeDishes);
   await page.clock.install();
   await open('?sort=stock');

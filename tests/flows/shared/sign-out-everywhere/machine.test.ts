@@ -17,7 +17,7 @@ const outcomeOf = async (
   return { output, calls };
 };
 
-describe('what signing out everywhere asks of the server', () => {
+describe('requests of signing out everywhere', () => {
   it.each(['/auth/logout-everywhere/', '/partner/auth/logout_everywhere'] as const)(
     'posts to %s without a body',
     async (path) => {
@@ -28,7 +28,7 @@ describe('what signing out everywhere asks of the server', () => {
     },
   );
 
-  it('hands the message of a refusal on', async () => {
+  it('returns the message of a refusal', async () => {
     const json = { code: 'server_error', message: 'Server error occurred. Please try again later.', detail: '' };
     const { output } = await outcomeOf(() => ({ status: 500, json }), '/auth/logout-everywhere/');
     expect(output).toEqual({ kind: 'refused', message: json.message });

@@ -24,10 +24,7 @@ async function otherDevice(browser: Browser, page: Page): Promise<Page> {
   return context.newPage();
 }
 
-test('a customer who signs out everywhere is logged out here and, with the next call, on another device', async ({
-  page,
-  browser,
-}) => {
+test('logs a customer out here and, with the next call, on another device', async ({ page, browser }) => {
   await signIn(page);
   await page.goto('/profile');
   await expect(page.getByRole('definition').first()).toHaveText('Asha Rao');
@@ -42,10 +39,7 @@ test('a customer who signs out everywhere is logged out here and, with the next 
   await other.context().close();
 });
 
-test('a partner who signs out everywhere is logged out here and, with the next call, on another device', async ({
-  page,
-  browser,
-}) => {
+test('logs a partner out here and, with the next call, on another device', async ({ page, browser }) => {
   const partner = newPartner(page.request);
   await partner.signIn(page);
   await page.goto('/partner/profile');

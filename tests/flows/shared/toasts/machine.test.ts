@@ -7,7 +7,7 @@ import { flow } from './flow.ts';
 
 testFlow(flow);
 
-describe('how long a toast stays', () => {
+describe('the duration of a toast', () => {
   it.each([
     ['cart', 2_000],
     ['notice', 3_000],
@@ -26,7 +26,7 @@ describe('how long a toast stays', () => {
   });
 });
 
-it('shows a cancelled payment at once while an older error of the payment stands [TOAST-4]', () => {
+it('shows a cancelled payment at once while an older error of the payment is shown [TOAST-4]', () => {
   const clock = new SimulatedClock();
   const toasts = createActor(toastsMachine, { clock }).start();
   const texts = () => selectToasts(toasts.getSnapshot()).map(({ text }) => text);

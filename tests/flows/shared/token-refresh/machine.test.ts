@@ -84,7 +84,7 @@ function world({
 }
 
 describe('calls with a session', () => {
-  it('50 parallel refusals in two tabs lead to one refresh, and every call is retried [API-24 API-26 API-27]', async () => {
+  it('refreshes once for 50 parallel refusals in two tabs, and retries every call [API-24 API-26 API-27]', async () => {
     const { seen, openTab } = world();
     const first = openTab().api;
     const second = openTab().api;
@@ -98,7 +98,7 @@ describe('calls with a session', () => {
     expect(await seen.refreshes[0]?.text()).toBe('');
   });
 
-  it('a partner renews at an address of his own [API-25]', async () => {
+  it("refreshes a partner's token at the partner's address [API-25]", async () => {
     const { seen, openTab } = world({ path: '/partner/auth/jwt/refresh/' });
     const answer = await openTab().api.GET('/partner/auth/me');
     expect(answer.response.status).toBe(200);
@@ -110,7 +110,7 @@ describe('calls with a session', () => {
     expect(seen.calls.map((call) => call.headers.get('authorization'))).toEqual(['Bearer stale', 'Bearer fresh']);
   });
 
-  it('a call that is refused after another call has renewed the token is retried without a second refresh', async () => {
+  it('retries a refused call without a second refresh when another call has refreshed the token', async () => {
     let answer = () => {};
     const { seen, sent, openTab } = world({ firstAnswer: new Promise((resolve) => (answer = resolve)) });
     const { api } = openTab();
@@ -122,7 +122,7 @@ describe('calls with a session', () => {
     expect(sent()).toEqual(['Bearer stale', 'Bearer stale', 'Bearer fresh', 'Bearer fresh']);
   });
 
-  it('a call that is refused after a logout is neither retried nor followed by a refresh', async () => {
+  it('neither retries nor refreshes a refused call after a logout', async () => {
     let answer = () => {};
     const { tokens, seen, openTab } = world({ firstAnswer: new Promise((resolve) => (answer = resolve)) });
     const pending = openTab().api.GET('/order/getmyorders');
@@ -132,14 +132,14 @@ describe('calls with a session', () => {
     expect([seen.calls.length, seen.refreshes.length]).toEqual([1, 0]);
   });
 
-  it('asks for a new refresh token with each refresh and keeps the one that comes, for all tabs', async () => {
+  it('requests a new refresh token with each refresh, and stores it for all tabs', async () => {
     const { tokens, seen, openTab } = world({ rotated: 'renew-me-next' });
     await Promise.all([openTab(), openTab()].map(({ api }) => api.GET('/order/getmyorders')));
     expect(seen.refreshes.map(({ headers }) => headers.get('x-refresh-rotation'))).toEqual(['1']);
     expect([tokens.access(), tokens.refresh()]).toEqual(['fresh', 'renew-me-next']);
   });
 
-  it('a logout in another tab during a refresh leaves no tokens behind', async () => {
+  it('stores no tokens when another tab logs out during a refresh', async () => {
     const { tokens, openTab } = world({ rotated: 'renew-me-next', onRefresh: ({ clear }) => clear() });
     const { api, refresher } = openTab();
     expect((await api.GET('/order/getmyorders')).error?.code).toBe('token_not_valid');
@@ -147,7 +147,7 @@ describe('calls with a session', () => {
     expect(refresher.getSnapshot().status).toBe('done');
   });
 
-  it('keeps its refresh token where the server does not rotate', async () => {
+  it('keeps its refresh token if the server does not rotate', async () => {
     const { tokens, openTab } = world();
     await openTab().api.GET('/order/getmyorders');
     expect([tokens.access(), tokens.refresh()]).toEqual(['fresh', 'renew-me']);
@@ -166,7 +166,7 @@ describe('calls with a session', () => {
     expect(await Promise.all(seen.calls.map((call) => call.text()))).toEqual(['{"city_id":3}', '{"city_id":3}']);
   });
 
-  it('a refused refresh removes the tokens, ends the refresher and hands the error on [API-28]', async () => {
+  it('removes the tokens, stops the actor and returns the error when the refresh is refused [API-28]', async () => {
     const { tokens, seen, openTab } = world({ renews: false });
     const { api, refresher } = openTab();
     const answer = await api.GET('/order/getmyorders');
@@ -176,7 +176,7 @@ describe('calls with a session', () => {
     expect(seen.calls).toHaveLength(1);
   });
 
-  it('without a refresh token there is nothing to ask for [API-28]', async () => {
+  it('sends no refresh without a refresh token [API-28]', async () => {
     const { tokens, seen, openTab } = world();
     tokens.clear();
     const answer = await openTab().api.GET('/order/getmyorders');
@@ -184,15 +184,15 @@ describe('calls with a session', () => {
     expect(seen.refreshes).toEqual([]);
   });
 
-  it('a refresh that nobody answers keeps the tokens and fails like the network [API-28]', async () => {
+  it('keeps the tokens and fails like the network when a refresh gets no answer [API-28]', async () => {
     const { tokens, openTab } = world({ renews: 'never answers' });
     await expect(openTab().api.GET('/order/getmyorders')).rejects.toThrow(TypeError);
     expect(tokens.refresh()).toBe('renew-me');
   });
 });
 
-describe('an access token whose time is up by the clock of the browser', () => {
-  it('is renewed before it is sent, once for all calls', async () => {
+describe("an access token that has expired by the browser's clock", () => {
+  it('is refreshed before the call, once for all calls', async () => {
     const { seen, sent, openTab } = world({ kept: expiring(-1), fresh: expiring(900) });
     const { api } = openTab();
     const answers = await Promise.all([1, 2, 3].map(() => api.GET('/order/getmyorders')));
@@ -205,14 +205,14 @@ describe('an access token whose time is up by the clock of the browser', () => {
     ['still good', expiring(1)],
     ['without a time', 'e30.e30.c2ln'],
     ['no token of ours', 'a.%%%.c'],
-  ])('one that is %s goes to the server as it is', async (_, kept) => {
+  ])('is sent unchanged if it is %s', async (_, kept) => {
     const { seen, sent, openTab } = world({ kept, fresh: kept });
     expect((await openTab().api.GET('/order/getmyorders')).response.status).toBe(200);
     expect(sent()).toEqual([`Bearer ${kept}`]);
     expect(seen.refreshes).toEqual([]);
   });
 
-  it('where the clock is ahead, the new one is sent although its time seems to be up', async () => {
+  it('is sent after a refresh even if it looks expired, because the clock is ahead', async () => {
     const { seen, sent, openTab } = world({ kept: expiring(-7200), fresh: expiring(-3600) });
     const { api } = openTab();
     await api.GET('/order/getmyorders');
@@ -221,14 +221,14 @@ describe('an access token whose time is up by the clock of the browser', () => {
     expect(seen.refreshes).toHaveLength(1);
   });
 
-  it('a renewal that nobody answers lets the call through: without a network, what is kept may answer it', async () => {
+  it('is sent when the refresh gets no answer, since the service worker may answer offline', async () => {
     const { tokens, sent, openTab } = world({ kept: expiring(-1), fresh: expiring(-1), renews: 'never answers' });
     expect((await openTab().api.GET('/order/getmyorders')).response.status).toBe(200);
     expect(sent()).toEqual([`Bearer ${expiring(-1)}`]);
     expect(tokens.refresh()).toBe('renew-me');
   });
 
-  it('a refused renewal is asked for once, removes the tokens and hands the server’s refusal on [API-28]', async () => {
+  it('is removed after one refused refresh, whose error is returned [API-28]', async () => {
     const { tokens, seen, sent, openTab } = world({ kept: expiring(-1), renews: false });
     const { api, refresher } = openTab();
     expect((await api.GET('/order/getmyorders')).error?.code).toBe('token_not_valid');
