@@ -9,7 +9,7 @@ import type { Demo } from '../server/deps.ts';
 export function createDemo({ now, outbox = new Outbox(now) }: { now: () => Date; outbox?: Outbox }): Demo {
   return {
     createPayments: createSandbox,
-    keepMessages: (sms) => outbox.watching(sms),
+    withOutbox: (sms) => outbox.watching(sms),
     async registerRoutes(app, { config, db, secrets }) {
       await pictureRoutes(app, {
         dataDir: config.data.dir,

@@ -71,7 +71,7 @@ export function cartBill(cart: Cart): Bill {
 }
 
 /** Text that is the same for two carts exactly when they hold the same dishes, as many of them, at the same prices. */
-export function contentOf({ restaurantId, items }: Cart): string {
+export function cartFingerprint({ restaurantId, items }: Cart): string {
   return JSON.stringify([restaurantId, items.map(({ id, qty, price }) => [id, qty, toPaise(price)])]);
 }
 
@@ -94,7 +94,7 @@ export function withLivePrices(cart: Cart, live: readonly LiveDish[]): Cart {
 }
 
 /** The dishes of which the cart holds more than there are (spec §5, Checkout). */
-export function shortOf(cart: Cart, live: readonly LiveDish[]): CartItem[] {
+export function itemsShortOfStock(cart: Cart, live: readonly LiveDish[]): CartItem[] {
   const counts = new Map(live.map((dish) => [dish.id, dish.live_count]));
   return cart.items.filter(({ id, qty }) => !isInStock(counts.get(id), qty));
 }

@@ -1,4 +1,4 @@
-import { cartBill, contentOf, withLivePrices, type Cart, type LiveDish } from './cart.ts';
+import { cartBill, cartFingerprint, withLivePrices, type Cart, type LiveDish } from './cart.ts';
 import { toPaise } from './money.ts';
 import { slotMinutes } from './slot.ts';
 
@@ -28,5 +28,5 @@ export function isOnlyRepriced(before: Cart, after: Cart): boolean {
 
 /** Whether a dish of the cart costs something else by now. */
 export function hasPriceChanged(cart: Cart, live: readonly LiveDish[]): boolean {
-  return contentOf(withLivePrices(cart, live)) !== contentOf(cart);
+  return cartFingerprint(withLivePrices(cart, live)) !== cartFingerprint(cart);
 }

@@ -3,7 +3,7 @@
  * (drawn as an ellipsis) where pages are left out (spec §9). A gap never stands for one page alone: that page is
  * shown. No page at all for `pageCount` 0.
  */
-export function pagesShown(page: number, pageCount: number, neighbours = 1): (number | 'gap')[] {
+export function pageButtons(page: number, pageCount: number, neighbours = 1): (number | 'gap')[] {
   const shown: (number | 'gap')[] = [];
   let last = 0;
   for (let at = 1; at <= pageCount; at += 1) {
@@ -20,7 +20,7 @@ export function pagesShown(page: number, pageCount: number, neighbours = 1): (nu
  * A run of at most `count` page numbers (spec §9: 3 for a partner's orders, 5 for a menu) with the current page as near
  * its middle as the ends allow. No page at all for `pageCount` 0.
  */
-export function pageRun(page: number, pageCount: number, count: number): number[] {
+export function pageWindow(page: number, pageCount: number, count: number): number[] {
   const length = Math.min(count, pageCount);
   const first = Math.max(1, Math.min(page - Math.floor(length / 2), pageCount - length + 1));
   return Array.from({ length }, (_, index) => first + index);

@@ -32,7 +32,7 @@ export function partnerFaults({ name, phone, address }: PartnerForm): PartnerFau
 }
 
 /** What a field keeps of what is typed: a phone its digits only (spec §5). */
-export function typedInto(field: PartnerField, text: string): string {
+export function normalizedInput(field: PartnerField, text: string): string {
   return field === 'phone' ? digits(text, phoneLength) : text;
 }
 

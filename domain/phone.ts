@@ -13,7 +13,7 @@ export function digits(typed: string, length: number): string {
  * The phone of a text that comes at once, by a paste or an autofill: without a leading +91, 91 of twelve digits or 0 of
  * eleven, which people and address books write before the ten.
  */
-export function arrivedPhone(text: string): string {
+export function phoneOfPaste(text: string): string {
   const all = text.replace(/\D/g, '');
   const hasCountry = /^\D*\+\D*91/.test(text) || /^91\d{10}$/.test(all);
   const national = hasCountry ? all.slice(2) : all;

@@ -55,13 +55,13 @@ function isWebAddress(text: string): boolean {
 }
 
 /** The form after a change: the phone keeps its digits only (spec §5). */
-export function changedForm(form: RestaurantForm, change: Partial<RestaurantForm>): RestaurantForm {
+export function withFormChange(form: RestaurantForm, change: Partial<RestaurantForm>): RestaurantForm {
   const { phone = form.phone } = change;
   return { ...form, ...change, phone: digits(phone, phoneLength) };
 }
 
 /** The fields of `form` that are not as before. */
-export function changesOf(form: RestaurantForm, before: RestaurantForm): Partial<RestaurantForm> {
+export function changedFields(form: RestaurantForm, before: RestaurantForm): Partial<RestaurantForm> {
   const fields = Object.keys(before) as (keyof RestaurantForm)[];
   return Object.fromEntries(
     fields.filter((field) => form[field] !== before[field]).map((field) => [field, form[field]]),
@@ -70,5 +70,5 @@ export function changesOf(form: RestaurantForm, before: RestaurantForm): Partial
 
 /** Whether nothing differs. */
 export function isSameForm(one: RestaurantForm, two: RestaurantForm): boolean {
-  return Object.keys(changesOf(one, two)).length === 0;
+  return Object.keys(changedFields(one, two)).length === 0;
 }

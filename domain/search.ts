@@ -1,5 +1,5 @@
 /** Whether every word of `query` occurs somewhere in `texts`, in any case; an empty query finds everything. */
-export function isFound(query: string, texts: readonly string[]): boolean {
+export function matchesSearch(query: string, texts: readonly string[]): boolean {
   const text = lowered(texts.join('\n'));
   return lowered(query)
     .split(/\s/)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { apiBase } from '../openapi/client.ts';
-import { answerInTime } from './request-timeout.ts';
+import { limitRequestTime } from './request-timeout.ts';
 import { authHandlers } from './auth/auth.routes.ts';
 import { partnerAuthHandlers } from './auth/partner-auth.routes.ts';
 import { createBrowsers } from './auth/requester.ts';
@@ -55,7 +55,7 @@ export async function buildApp(
     trustProxy: [...config.trustProxy],
     bodyLimit,
     requestTimeout: limits.wholeRequestMs,
-    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookEveryMs },
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkIntervalMs },
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void sendApiError(reply, new ApiError('validation_error', { detail: 'address: could not be read' }));
@@ -63,7 +63,7 @@ export async function buildApp(
   });
   logAnswers(app);
   handleErrors(app, { checkAnswers });
-  answerInTime(app, limits.requestMs);
+  limitRequestTime(app, limits.requestMs);
   endConnectionsOnClose(app);
   await setSecurityHeaders(app, config);
   const { smsPerHour } = config;

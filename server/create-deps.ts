@@ -28,7 +28,7 @@ export async function createDeps(config: Config, { db, now, demo }: Given): Prom
     db,
     now,
     databaseTime: readDatabaseTime,
-    sms: config.demo && demo ? demo.keepMessages(sms) : sms,
+    sms: config.demo && demo ? demo.withOutbox(sms) : sms,
     ...(demo && { demo }),
     payments: paymentProvider(config, { db, secrets, demo }),
     takeStock,

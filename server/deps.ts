@@ -12,7 +12,7 @@ export interface Demo {
   /** Payments that take no money. @param secret what their signatures are derived from */
   createPayments(db: Kysely<Database>, secret: Uint8Array): PaymentProvider;
   /** The same sender, which also keeps each message for the demo phone. */
-  keepMessages(sms: SmsSender): SmsSender;
+  withOutbox(sms: SmsSender): SmsSender;
   /** Drawn pictures, and what the configuration asks for: the demo phone's outbox, the sandbox's payment window. */
   registerRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'secrets'>): Promise<void>;
 }

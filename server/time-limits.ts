@@ -12,7 +12,7 @@ export const timeLimits = {
   /** Until any request is there as a whole, an upload's included; behind the limits above, for bodies that nothing reads. */
   wholeRequestMs: 95_000,
   /** How often Node looks for connections that are over one of the two limits above. */
-  lookEveryMs: 1_000,
+  checkIntervalMs: 1_000,
 };
 
 export type TimeLimits = Readonly<typeof timeLimits>;

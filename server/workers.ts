@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { removeLeftovers } from './db/housekeeping.ts';
+import { removeExpiredRows } from './db/housekeeping.ts';
 import type { Deps } from './deps.ts';
 import { releaseExpiredHolds } from './orders/expiry.ts';
 import { reconcile } from './orders/reconciler.ts';
-import { carryOutRefunds } from './orders/refunds.ts';
+import { processRefunds } from './orders/refunds.ts';
 
 interface Work {
   readonly name: string;
@@ -25,8 +25,8 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: numbe
   const works: Work[] = [
     { name: 'expiry', everyMs: 15_000, run: (now) => releaseExpiredHolds(deps.db, now) },
     { name: 'reconciler', everyMs: 1_000, run: (now, signal) => reconcile(deps, now, signal) },
-    { name: 'refunds', everyMs: 5_000, run: (now) => carryOutRefunds(deps, now) },
-    { name: 'housekeeping', everyMs: 3_600_000, run: (now) => removeLeftovers(deps.db, now) },
+    { name: 'refunds', everyMs: 5_000, run: (now) => processRefunds(deps, now) },
+    { name: 'housekeeping', everyMs: 3_600_000, run: (now) => removeExpiredRows(deps.db, now) },
   ];
   const stopping = new AbortController();
   const running = works.map((work) =>
@@ -40,13 +40,13 @@ export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: numbe
   };
 }
 
-interface Surroundings {
+interface WorkerContext {
   readonly deps: Deps;
   readonly log: FastifyBaseLogger;
   readonly signal: AbortSignal;
 }
 
-async function repeat(work: Work, { deps, log, signal }: Surroundings): Promise<void> {
+async function repeat(work: Work, { deps, log, signal }: WorkerContext): Promise<void> {
   while (!signal.aborted) {
     try {
       const done = await work.run(await deps.databaseTime(deps.db), signal);

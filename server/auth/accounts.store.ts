@@ -6,7 +6,7 @@ export interface Accounts {
   /** The account's id, or null when nobody has registered this number. */
   idOf(phone: string): Promise<number | null>;
   /** Its owner has logged in with a code: from now on no registration changes the account. */
-  keepFirstLogin(id: number, now: Date): Promise<void>;
+  recordFirstLogin(id: number, now: Date): Promise<void>;
 }
 
 export function customerAccounts(db: Kysely<Database>) {
@@ -15,7 +15,7 @@ export function customerAccounts(db: Kysely<Database>) {
       const row = await db.selectFrom('customers').select('id').where('phone', '=', phone).executeTakeFirst();
       return row?.id ?? null;
     },
-    async keepFirstLogin(id: number, now: Date): Promise<void> {
+    async recordFirstLogin(id: number, now: Date): Promise<void> {
       await db
         .updateTable('customers')
         .set({ first_login_at: now })
@@ -51,7 +51,7 @@ export function partnerAccounts(db: Kysely<Database>) {
       const row = await db.selectFrom('partners').select('id').where('phone', '=', phone).executeTakeFirst();
       return row?.id ?? null;
     },
-    async keepFirstLogin(id: number, now: Date): Promise<void> {
+    async recordFirstLogin(id: number, now: Date): Promise<void> {
       await db
         .updateTable('partners')
         .set({ first_login_at: now })

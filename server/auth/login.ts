@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { otpText, SmsFailed } from '../sms/sms.ts';
 import type { Accounts } from './accounts.store.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.store.ts';
-import { admitAttempt, attemptRules, hasSpentAttempts } from './network-attempts.store.ts';
+import { admitAttempt, attemptRules, isAttemptLimitReached } from './network-attempts.store.ts';
 import { otpRules, type OtpLimit } from './otp-limits.ts';
 import { checkOtp, issueOtp } from './otp.store.ts';
 import type { BrowserId, Browsers } from './requester.ts';
@@ -33,7 +33,7 @@ export async function sendOtp(
   const known = await isKnown(login, phone, given);
   const attempt = { network: browsers.networkOf(request), kind: 'unknown_number', now: now() } as const;
   // Before the number is looked for: one with an account and one without are answered alike.
-  if (!config.demo && !known && (await hasSpentAttempts(db, attempt))) return tooManyAttempts();
+  if (!config.demo && !known && (await isAttemptLimitReached(db, attempt))) return tooManyAttempts();
   if ((await login.accounts.idOf(phone)) === null) {
     if (!config.demo && !(await admitAttempt(db, attempt))) return tooManyAttempts();
     return new ApiError('phone_unknown');
@@ -63,7 +63,7 @@ export async function sendOtp(
       try {
         await sms.send({ phone, text, code: otp.code });
       } catch (error) {
-        await otp.takeBack();
+        await otp.undo();
         if (!(error instanceof SmsFailed)) throw error;
         request.log.error({ reason: error.message }, 'sms failed');
         return new ApiError('sms_failed');
@@ -115,7 +115,7 @@ export async function verifyOtp(
       const id = await login.accounts.idOf(phone);
       if (id === null) return new ApiError('otp_expired');
       const browser = given ?? browsers.create();
-      await login.accounts.keepFirstLogin(id, now());
+      await login.accounts.recordFirstLogin(id, now());
       await rememberBrowser(db, { audience, phone, browserHash: browser.hash }, now());
       return {
         status: 200,

@@ -16,7 +16,10 @@ export interface NetworkAttempt {
 }
 
 /** Whether the network has had its attempts of this hour. */
-export async function hasSpentAttempts(db: Kysely<Database>, { network, kind, now }: NetworkAttempt): Promise<boolean> {
+export async function isAttemptLimitReached(
+  db: Kysely<Database>,
+  { network, kind, now }: NetworkAttempt,
+): Promise<boolean> {
   const { attempts } = await db
     .selectFrom('network_attempts')
     .where('network', '=', network)
@@ -30,12 +33,12 @@ export async function hasSpentAttempts(db: Kysely<Database>, { network, kind, no
 /** Counts one more, unless the network has had its attempts. @returns whether it was counted. */
 export async function admitAttempt(db: Kysely<Database>, attempt: NetworkAttempt): Promise<boolean> {
   // Without a wait for others: a flood ends here.
-  if (await hasSpentAttempts(db, attempt)) return false;
+  if (await isAttemptLimitReached(db, attempt)) return false;
   const { network, kind, now } = attempt;
   return db.transaction().execute(async (trx) => {
     // Attempts of one network wait for each other, so that a burst cannot outrun the count.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`attempt ${kind} ${network}`}, 0))`.execute(trx);
-    if (await hasSpentAttempts(trx, attempt)) return false;
+    if (await isAttemptLimitReached(trx, attempt)) return false;
     await trx.insertInto('network_attempts').values({ network, kind, at: now }).execute();
     return true;
   });

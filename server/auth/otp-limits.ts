@@ -18,7 +18,7 @@ export const otpRules = {
   /** Codes a day for one number, separately as customer and as partner. */
   perNumber: 200,
   /** Of these, how many are kept for browsers that logged in to the number before. */
-  keptForKnown: 20,
+  reservedForKnown: 20,
 } as const;
 
 /** Which limit is reached: of one requester for this number, of the network, of the number's day, of the product. */
@@ -53,11 +53,14 @@ export async function limitReached(db: Kysely<Database>, send: LimitedSend): Pro
   const forNumber = await countForNumber(db, send);
   if (limits.hourly && forNumber.fromRequester >= otpRules.perRequester) return 'requester';
   if (limits.hourly && !known && (await countFromNetwork(db, send)) >= otpRules.perNetwork) return 'network';
-  return forNumber.inDay >= otpRules.perNumber - (known ? 0 : otpRules.keptForKnown) ? 'day' : null;
+  return forNumber.inDay >= otpRules.perNumber - (known ? 0 : otpRules.reservedForKnown) ? 'day' : null;
 }
 
 /** Whether the whole product has sent its codes of this hour. Asked last: requests of all numbers wait for each other. */
-export async function isProductSpent(trx: Transaction<Database>, { now, limits }: LimitedSend): Promise<boolean> {
+export async function isProductLimitReached(
+  trx: Transaction<Database>,
+  { now, limits }: LimitedSend,
+): Promise<boolean> {
   await lock(trx, 'otp product');
   return (await sendsOfLastHour(trx, now)) >= limits.smsPerHour;
 }

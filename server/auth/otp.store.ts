@@ -1,7 +1,14 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Audience, Database, Row } from '../db/schema.ts';
-import { isProductSpent, limitReached, lockSends, otpRules, type LimitedSend, type OtpLimit } from './otp-limits.ts';
+import {
+  isProductLimitReached,
+  limitReached,
+  lockSends,
+  otpRules,
+  type LimitedSend,
+  type OtpLimit,
+} from './otp-limits.ts';
 import type { Requester } from './requester.ts';
 
 export interface OtpRequest extends LimitedSend {
@@ -10,7 +17,7 @@ export interface OtpRequest extends LimitedSend {
 }
 
 export type OtpIssued =
-  | { kind: 'issued'; code: string; takeBack(): Promise<void> }
+  | { kind: 'issued'; code: string; undo(): Promise<void> }
   | { kind: 'too soon'; waitSeconds: number }
   | { kind: 'limited'; by: OtpLimit };
 
@@ -31,7 +38,7 @@ export type OtpChecked =
 type CodeRow = Row<'otp_codes'>;
 
 /**
- * Makes a new code, which replaces an older one of the same browser or network. `takeBack` is for a message that could
+ * Makes a new code, which replaces an older one of the same browser or network. `undo` is for a message that could
  * not be sent: the older code is there again and the 30 seconds do not run, but the limits count it.
  */
 export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request: OtpRequest): Promise<OtpIssued> {
@@ -49,14 +56,14 @@ export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request
     expires_at: new Date(now.getTime() + otpRules.lifetime),
   };
   // Without a lock first: a flood for one number ends here, and keeps no connection waiting for another.
-  const early = refusalOf(await codeOf(db, request).executeTakeFirst(), await limitReached(db, request), now);
+  const early = rejectionOf(await codeOf(db, request).executeTakeFirst(), await limitReached(db, request), now);
   if (early) return early;
   return db.transaction().execute(async (trx): Promise<OtpIssued> => {
     await lockSends(trx, request);
     const older = await codeOf(trx, request).executeTakeFirst();
-    const refusal = refusalOf(older, await limitReached(trx, request), now);
-    if (refusal) return refusal;
-    if (await isProductSpent(trx, request)) return { kind: 'limited', by: 'product' };
+    const rejection = rejectionOf(older, await limitReached(trx, request), now);
+    if (rejection) return rejection;
+    if (await isProductLimitReached(trx, request)) return { kind: 'limited', by: 'product' };
     await trx
       .insertInto('otp_sends')
       .values({
@@ -69,18 +76,18 @@ export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request
       })
       .execute();
     await write(trx, row);
-    const takeBack = () =>
+    const undo = () =>
       db.transaction().execute(async (undo) => {
         await lockSends(undo, request);
         // Unless something newer has replaced it.
         if ((await remove(undo, row)) && older) await write(undo, older);
       });
-    return { kind: 'issued', code, takeBack };
+    return { kind: 'issued', code, undo };
   });
 }
 
 /** Why there is no new code: the older one is younger than 30 seconds, or a limit is reached. */
-function refusalOf(older: CodeRow | undefined, by: OtpLimit | null, now: Date): OtpIssued | null {
+function rejectionOf(older: CodeRow | undefined, by: OtpLimit | null, now: Date): OtpIssued | null {
   const waitMs = older ? older.sent_at.getTime() + otpRules.pause - now.getTime() : 0;
   if (waitMs > 0) return { kind: 'too soon', waitSeconds: Math.ceil(waitMs / 1000) };
   return by === null ? null : { kind: 'limited', by };

@@ -94,7 +94,7 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
      * Whether a refresh token is its session's current one or, within the grace, the one before it. Any other was
      * replaced long ago: there is a copy of it, and the session ends.
      */
-    async takesRefresh({ sessionId, tokenId, ...subject }: RefreshClaims): Promise<boolean> {
+    async acceptsRefresh({ sessionId, tokenId, ...subject }: RefreshClaims): Promise<boolean> {
       const session = await readActive(subject, sessionId);
       if (!session || session.token_id === tokenId) return session !== undefined;
       const sinceRotation = now().getTime() - (session.rotated_at?.getTime() ?? 0);

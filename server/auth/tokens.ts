@@ -59,7 +59,7 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
       return principal && (await sessions.isActive(principal, principal.sessionId)) ? principal : null;
     }
     const principal = refreshPrincipal({ audience, id }, payload);
-    return principal && (await sessions.takesRefresh(principal)) ? principal : null;
+    return principal && (await sessions.acceptsRefresh(principal)) ? principal : null;
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiBase, type Schemas } from '../../openapi/client.ts';
-import { closeUnread, isWhole, Overdue } from '../request-timeout.ts';
+import { closeAfterAnswer, isFullyReceived, RequestTimedOut } from '../request-timeout.ts';
 import { ApiError, sendApiError, type AnyApiError } from '../api-error.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import type { InvalidField } from './validation.ts';
@@ -21,7 +21,7 @@ export function handleErrors(app: FastifyInstance, { checkAnswers }: { checkAnsw
       return invalidRequest(request, { field: 'body', advice: adviceFor(error.statusCode) });
     }
     if (error instanceof DatabaseUnavailable) return unavailable(request, error);
-    if (error instanceof Overdue) return overdue(request, error);
+    if (error instanceof RequestTimedOut) return overdue(request, error);
     request.log.error({ err: error }, 'unhandled');
     return new ApiError('server_error', { detail: checkAnswers ? error.message : 'Something failed on our side.' });
   }
@@ -41,9 +41,9 @@ function unavailable(request: FastifyRequest, { reason, message }: { reason: str
 }
 
 /** 408 while the client is still sending the body, otherwise 503. */
-function overdue(request: FastifyRequest, { message }: Overdue): AnyApiError {
-  if (isWhole(request.raw)) return unavailable(request, { reason: 'overdue', message });
-  closeUnread(request.raw);
+function overdue(request: FastifyRequest, { message }: RequestTimedOut): AnyApiError {
+  if (isFullyReceived(request.raw)) return unavailable(request, { reason: 'overdue', message });
+  closeAfterAnswer(request.raw);
   return invalidRequest(request, { field: 'body', advice: 'came too slowly' }, 408);
 }
 

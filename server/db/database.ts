@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { databaseLimits, type DatabaseLimits } from '../time-limits.ts';
-import { outlivingDialect } from './driver.ts';
+import { resilientDialect } from './driver.ts';
 import type { Database } from './schema.ts';
 
 interface Options {
@@ -30,7 +30,7 @@ export function connect(url: string, { max = 20, limits = databaseLimits, onErro
   });
   // Without a listener, a database that restarts would end our process.
   pool.on('error', (error) => onError?.(error));
-  const db = new Kysely<Database>({ dialect: outlivingDialect(pool, limits?.answerMs ?? null) });
+  const db = new Kysely<Database>({ dialect: resilientDialect(pool, limits?.answerMs ?? null) });
   pools.set(db, pool);
   return db;
 }

@@ -17,17 +17,17 @@ const lost = new WeakSet<PoolClient>();
  * and its connection is not used again.
  * @param answerMs How long a statement may go without an answer; null is for ever.
  */
-export function outlivingDialect(pool: Pool, answerMs: number | null): PostgresDialect {
+export function resilientDialect(pool: Pool, answerMs: number | null): PostgresDialect {
   // A client in use tells of its end by this event, besides failing its statement; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => lost.add(client)));
   return new (class extends PostgresDialect {
     override createDriver(): Driver {
-      return new OutlivingDriver(pool, answerMs);
+      return new ResilientDriver(pool, answerMs);
     }
   })({ pool });
 }
 
-class OutlivingDriver extends PostgresDriver {
+class ResilientDriver extends PostgresDriver {
   readonly #pool: Pool;
   readonly #answerMs: number | null;
 

@@ -59,10 +59,10 @@ export async function openDatabaseServer({ dataDir, log }: Options): Promise<Dat
   const onLost = (port: number) => {
     if (leaving) return;
     log.error('the embedded database went away; starting it again');
-    joining = joinAgain(port);
+    joining = rejoin(port);
   };
   /** However long it takes: a full disk is emptied some day, and the process outlives its database. */
-  async function joinAgain(port: number): Promise<void> {
+  async function rejoin(port: number): Promise<void> {
     let hasFailed = false;
     while (!leaving) {
       try {

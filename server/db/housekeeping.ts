@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 import { transact } from './transaction.ts';
 
-interface Leftover {
+interface ExpiringTable {
   readonly table: keyof Database;
   /** The column that says since when a row is of no use. */
   readonly since: string;
@@ -14,7 +14,7 @@ const hour = 60 * 60_000;
 /** Rows of one statement, which has to stay below the database's time limit. */
 const batch = 5_000;
 
-const leftovers: readonly Leftover[] = [
+const expiringTables: readonly ExpiringTable[] = [
   { table: 'sessions', since: 'expires_at', keptMs: 0 },
   { table: 'otp_codes', since: 'expires_at', keptMs: 0 },
   // The longest limit looks a day back.
@@ -35,12 +35,12 @@ const leftovers: readonly Leftover[] = [
  * Removes what nobody will ask for again. Of several processes one does it, the others pass on.
  * @returns how many rows were removed.
  */
-export async function removeLeftovers(db: Kysely<Database>, now: Date): Promise<number> {
+export async function removeExpiredRows(db: Kysely<Database>, now: Date): Promise<number> {
   let removed = 0;
-  for (const leftover of leftovers) {
+  for (const expiring of expiringTables) {
     let last: number;
     do {
-      last = await removeSome(db, leftover, now);
+      last = await removeSome(db, expiring, now);
       removed += last;
     } while (last === batch);
   }
@@ -48,7 +48,7 @@ export async function removeLeftovers(db: Kysely<Database>, now: Date): Promise<
 }
 
 /** At most a batch, in a transaction of its own. */
-async function removeSome(db: Kysely<Database>, { table, since, keptMs }: Leftover, now: Date): Promise<number> {
+async function removeSome(db: Kysely<Database>, { table, since, keptMs }: ExpiringTable, now: Date): Promise<number> {
   return transact(db, async (trx) => {
     const lock = sql<{
       got: boolean;

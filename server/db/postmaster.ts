@@ -17,14 +17,14 @@ export interface Postmaster {
  */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const file = path.join(clusterDir, 'postmaster.pid');
-  const text = await readIfThere(file);
+  const text = await readOptional(file);
   if (text === null) return null;
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   // A file caught half-written: the server is just starting.
   if (!Number.isInteger(pid) || pid <= 0) return { pid: 0, port: 0, ready: false };
   if (!isPostgres(pid)) {
-    if ((await readIfThere(file)) === text) await unlink(file).catch(() => undefined);
+    if ((await readOptional(file)) === text) await unlink(file).catch(() => undefined);
     return null;
   }
   return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' };
@@ -48,7 +48,7 @@ export function isPostgres(pid: number): boolean {
   }
 }
 
-async function readIfThere(file: string): Promise<string | null> {
+async function readOptional(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

@@ -12,9 +12,9 @@ export interface Fault {
 }
 
 /** Milliseconds within which all of it has to be seen. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 /** Anybody may ask as often as they like: for so many milliseconds all are told the same. */
-const rememberedMs = 1_000;
+const cacheMs = 1_000;
 
 /**
  * Looks whether the database answers, has this build's schema and takes a write.
@@ -24,7 +24,7 @@ export function createReadiness(db: Kysely<Database>): () => Promise<Fault | nul
   /** `answeredAt` is Infinity while it is asked. */
   let last: { readonly answer: Promise<Fault | null>; answeredAt: number } | null = null;
   return () => {
-    if (last && performance.now() - last.answeredAt < rememberedMs) return last.answer;
+    if (last && performance.now() - last.answeredAt < cacheMs) return last.answer;
     const asked = { answer: look(db), answeredAt: Infinity };
     last = asked;
     void asked.answer.then(() => (asked.answeredAt = performance.now()));
@@ -48,7 +48,7 @@ async function look(db: Kysely<Database>): Promise<Fault | null> {
       return { lacks, reason };
     }
   }
-  const late = sleep(patienceMs, null, { ref: false }).then(() => ({ lacks, reason: `none within ${patienceMs} ms` }));
+  const late = sleep(timeoutMs, null, { ref: false }).then(() => ({ lacks, reason: `none within ${timeoutMs} ms` }));
   return Promise.race([all(), late]);
 }
 

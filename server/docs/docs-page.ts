@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { apiBase } from '../../openapi/client.ts';
 import { operationsOf, readContract, type ContractDocument, type Operation } from '../contract/document.ts';
-import { inText } from '../page/page-html.ts';
+import { escapeHtml } from '../page/page-html.ts';
 
 /** The contract as one page without scripts: every call with its body and answers, then every schema. */
 export function docsPage(nonce: string): string {
@@ -12,12 +12,12 @@ export function docsPage(nonce: string): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${inText(info.title)} ${inText(info.version)}</title>
+<title>${escapeHtml(info.title)} ${escapeHtml(info.version)}</title>
 <style nonce="${nonce}">${css}</style>
-<h1>${inText(info.title)} <small>${inText(info.version)}</small></h1>
+<h1>${escapeHtml(info.title)} <small>${escapeHtml(info.version)}</small></h1>
 ${paragraphs(info.description)}
 <p>Base path <code>${apiBase}</code> · the document itself: <a href="/openapi.yaml">/openapi.yaml</a></p>
-<nav>${tags.map(({ name }) => `<a href="#${name}">${inText(name)}</a>`).join(' · ')} · <a href="#schemas">schemas</a></nav>
+<nav>${tags.map(({ name }) => `<a href="#${name}">${escapeHtml(name)}</a>`).join(' · ')} · <a href="#schemas">schemas</a></nav>
 ${tags
   .map((tag) =>
     section(
@@ -40,7 +40,7 @@ function section(
   operations: readonly Operation[],
 ): string {
   const calls = operations.map((operation) => call(document, operation)).join('\n');
-  return `<h2 id="${tag.name}">${inText(tag.description)}</h2>\n${calls}`;
+  return `<h2 id="${tag.name}">${escapeHtml(tag.description)}</h2>\n${calls}`;
 }
 
 function call(document: ContractDocument, { id, method, path, summary, security }: Operation): string {
@@ -48,7 +48,7 @@ function call(document: ContractDocument, { id, method, path, summary, security 
   const { description = '', parameters, requestBody, responses } = raw ?? {};
   const marks = [security ? `token: ${security}` : 'no token', ...(raw?.['x-extension'] ? ['beyond section 7'] : [])];
   return `<details id="${id}">
-<summary><b>${method}</b> <code>${inText(path)}</code> ${inText(summary)}</summary>
+<summary><b>${method}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
 ${paragraphs(description)}
 <p><small>${id} · ${marks.join(' · ')}</small></p>
 ${parameters ? `<h4>Parameters</h4>${yaml(parameters)}` : ''}
@@ -75,13 +75,13 @@ function paragraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
     .filter(Boolean)
-    .map((paragraph) => `<p>${inText(paragraph)}</p>`)
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
     .join('\n');
 }
 
 /** References lead to their schema. */
 function yaml(value: unknown): string {
-  const text = inText(stringify(value, { lineWidth: 110, aliasDuplicateObjects: false }));
+  const text = escapeHtml(stringify(value, { lineWidth: 110, aliasDuplicateObjects: false }));
   return `<pre>${text.replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$1</a>')}</pre>`;
 }
 

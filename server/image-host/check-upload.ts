@@ -24,11 +24,11 @@ export function uploadFault(bytes: Buffer): string | null {
   if (bytes.length === 0) return 'Empty file';
   const layout = readLayout(bytes);
   if (layout === null) return 'Only JPEG, PNG, and WebP images are allowed';
-  const { width, height, heldBytes, besides } = layout;
+  const { width, height, heldBytes, otherBytes } = layout;
   if (width === 0 || height === 0) return 'Invalid image file';
   const tooLarge = `Image is too large: ${width} × ${height} pixels.`;
   if (width * height > maxPixels) return `${tooLarge} Maximum is 50 megapixels.`;
   if (heldBytes > maxHeldBytes) return `${tooLarge} Save it without interlacing or animation.`;
-  const text = besides.toString('latin1');
+  const text = otherBytes.toString('latin1');
   return foreign.some((signature) => signature.test(text)) ? 'The image contains another file' : null;
 }

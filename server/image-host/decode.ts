@@ -14,8 +14,8 @@ const timeLimit = 120_000;
 const sizeLimit = 32 * 1024 ** 2;
 
 /** A file that is not taken; the message says why. */
-export class NotAPicture extends Error {
-  override readonly name = 'NotAPicture';
+export class InvalidPicture extends Error {
+  override readonly name = 'InvalidPicture';
 }
 
 export interface Decoded {
@@ -30,7 +30,7 @@ const decoder = fileURLToPath(projectFile('server/image-host/decoder.js'));
 /**
  * Decodes a stranger's picture and encodes it anew: upright, its first frame, without metadata. In a process of its own,
  * which knows no secret, ends with the picture and takes its memory along; a decoder that crashes takes nothing else down.
- * @throws NotAPicture
+ * @throws InvalidPicture
  */
 export function decodeUpload(file: string): Promise<Decoded> {
   return new Promise((resolve, reject) => {
@@ -48,7 +48,8 @@ export function decodeUpload(file: string): Promise<Decoded> {
       (error, output) => {
         // A code that is a word says that it could not be started.
         if (error && typeof error.code === 'string') reject(error);
-        else if (error) reject(new NotAPicture(error.killed ? 'Image takes too long to read' : 'Invalid image file'));
+        else if (error)
+          reject(new InvalidPicture(error.killed ? 'Image takes too long to read' : 'Invalid image file'));
         else resolve({ width: output.readUInt32BE(0), height: output.readUInt32BE(4), data: output.subarray(8) });
       },
     );

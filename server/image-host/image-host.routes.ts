@@ -4,26 +4,26 @@ import path from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '../../domain/image-file.ts';
-import { closeUnread } from '../request-timeout.ts';
+import { closeAfterAnswer } from '../request-timeout.ts';
 import { isOwnImageHost, type Config } from '../config.ts';
 import { assetPath, originOf, readAssetPath, readFolder } from './address.ts';
-import { NotAPicture } from './decode.ts';
+import { InvalidPicture } from './decode.ts';
 import { createPictureFiles, type KeptPicture } from './picture-files.ts';
 import { readUploadForm, removeOldDrafts } from './upload-form.ts';
-import { createUploadLimit, createUploadPlaces, freeBytes, uploadRules } from './upload-limit.ts';
-import { inUploadTime, UploadOverdue, type UploadTime } from './upload-timeout.ts';
+import { createUploadLimit, createUploadConcurrency, freeBytes, uploadRules } from './upload-limit.ts';
+import { withUploadTimeout, UploadTimedOut, type UploadTimeLimits } from './upload-timeout.ts';
 
 interface Options {
   readonly config: Pick<Config, 'data' | 'images'>;
   readonly now: () => Date;
   /** Bytes that are free below the folder. */
   readonly free?: (folder: string) => Promise<number>;
-  readonly limits: UploadTime;
+  readonly limits: UploadTimeLimits;
 }
 
 /** Why an upload is not taken; in the statuses that Cloudinary's own client reads. */
-class UploadRefused extends Error {
-  override readonly name = 'UploadRefused';
+class UploadError extends Error {
+  override readonly name = 'UploadError';
   readonly status: 400 | 401 | 429;
 
   constructor(message: string, status: 400 | 401 | 429 = 400) {
@@ -33,7 +33,7 @@ class UploadRefused extends Error {
 }
 
 /** Bytes of a request that are read to their end, so that whoever sent too much learns why it is refused. */
-const mostRead = 4 * maxImageBytes;
+const maxReadBytes = 4 * maxImageBytes;
 
 /**
  * Stands in for Cloudinary (D56): `POST /image-host/v1_1/{cloud}/image/upload` takes an unsigned upload and answers as it
@@ -49,7 +49,7 @@ export async function imageHostRoutes(
   const incoming = path.join(root, '.incoming');
   const pictures = createPictureFiles(path.join(root, 'pictures'));
   const limit = createUploadLimit(now);
-  const places = createUploadPlaces();
+  const concurrency = createUploadConcurrency();
 
   app.get<{ Params: { '*': string } }>('/image-host/:cloud/image/upload/*', async (request, reply) => {
     const address = readAssetPath(request.params['*']);
@@ -64,12 +64,12 @@ export async function imageHostRoutes(
   async function receive(request: FastifyRequest, draft: string, signal: AbortSignal) {
     const { fields, filename, tooLarge } = await readUploadForm(request, draft, signal);
     const given = fields.get('upload_preset');
-    if (given === undefined) throw new UploadRefused('Upload preset must be specified when using unsigned upload');
-    if (given !== preset) throw new UploadRefused('Upload preset not found');
-    if (filename === null) throw new UploadRefused(missingFile(fields));
-    if (tooLarge) throw new UploadRefused(tooLargeText);
+    if (given === undefined) throw new UploadError('Upload preset must be specified when using unsigned upload');
+    if (given !== preset) throw new UploadError('Upload preset not found');
+    if (filename === null) throw new UploadError(missingFile(fields));
+    if (tooLarge) throw new UploadError(tooLargeText);
     const folder = readFolder(fields.get('folder') ?? '');
-    if (folder === null) throw new UploadRefused('folder is invalid');
+    if (folder === null) throw new UploadError('folder is invalid');
     return { folder, filename, picture: await pictures.keep(draft, folder, signal) };
   }
 
@@ -77,32 +77,33 @@ export async function imageHostRoutes(
     // A file that is too large is answered in words of our own.
     await scope.register(multipart, { throwFileSizeLimit: false });
     scope.setErrorHandler((error, request, reply) => {
-      const refusal = refusalOf(error);
-      if (refusal === null) request.log.error(error, 'upload failed');
-      if (error instanceof UploadOverdue) closeUnread(request.raw);
-      return reply.code(refusal?.status ?? 500).send(failure(refusal?.message ?? 'Upload failed'));
+      const clientError = clientErrorOf(error);
+      if (clientError === null) request.log.error(error, 'upload failed');
+      if (error instanceof UploadTimedOut) closeAfterAnswer(request.raw);
+      return reply.code(clientError?.status ?? 500).send(failure(clientError?.message ?? 'Upload failed'));
     });
     const route = { config: { answerMs: limits.uploadMs + 1_000 } };
     scope.post<{ Params: { cloud: string } }>('/image-host/v1_1/:cloud/image/upload', route, async (request, reply) => {
-      if (request.params.cloud !== cloud) throw new UploadRefused('Invalid cloud_name', 401);
-      if (Number(request.headers['content-length'] ?? 0) > mostRead) {
+      if (request.params.cloud !== cloud) throw new UploadError('Invalid cloud_name', 401);
+      if (Number(request.headers['content-length'] ?? 0) > maxReadBytes) {
         reply.header('connection', 'close');
-        throw new UploadRefused(tooLargeText);
+        throw new UploadError(tooLargeText);
       }
-      if (!limit.admits(request.ip)) throw new UploadRefused('Too many uploads. Please try again in an hour.', 429);
-      const giveBack = places.take(request.ip);
-      if (!giveBack) throw new UploadRefused('Too many uploads at once. Please try again.', 429);
+      if (!limit.admits(request.ip)) throw new UploadError('Too many uploads. Please try again in an hour.', 429);
+      const release = concurrency.acquire(request.ip);
+      if (!release) throw new UploadError('Too many uploads at once. Please try again.', 429);
       const draft = path.join(incoming, randomUUID());
       try {
         await mkdir(incoming, { recursive: true });
-        if ((await free(incoming)) < uploadRules.keptFree) throw new UploadRefused('There is no room for images.', 429);
-        const { folder, filename, picture } = await inUploadTime(request.raw, limits, (signal) =>
+        if ((await free(incoming)) < uploadRules.minFreeBytes)
+          throw new UploadError('There is no room for images.', 429);
+        const { folder, filename, picture } = await withUploadTimeout(request.raw, limits, (signal) =>
           receive(request, draft, signal),
         );
         const address = originOf(request) + assetPath(cloud, { folder, name: picture.name });
         return answer({ picture, folder, filename, address, at: now() });
       } finally {
-        giveBack();
+        release();
         await rm(draft, { force: true });
       }
     });
@@ -153,10 +154,10 @@ function failure(message: string) {
 }
 
 /** What the sender can mend; null for what is our fault. */
-function refusalOf(error: unknown): { status: number; message: string } | null {
-  if (error instanceof UploadRefused) return error;
-  if (error instanceof UploadOverdue) return { status: error.isSlow ? 408 : 503, message: error.message };
-  if (error instanceof NotAPicture) return { status: 400, message: error.message };
+function clientErrorOf(error: unknown): { status: number; message: string } | null {
+  if (error instanceof UploadError) return error;
+  if (error instanceof UploadTimedOut) return { status: error.isSlow ? 408 : 503, message: error.message };
+  if (error instanceof InvalidPicture) return { status: 400, message: error.message };
   // What the multipart reader and Fastify refuse; all of it is about the request's form.
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const isForm = (status >= 400 && status < 500) || isBrokenForm(error);

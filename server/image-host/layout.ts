@@ -7,7 +7,7 @@ export interface Layout {
   /** Bytes that a decoder has to hold at once; 0 when it can go row by row. */
   readonly heldBytes: number;
   /** What is no pixel: comments, metadata, unknown chunks, and whatever follows the picture's end. */
-  readonly besides: Buffer;
+  readonly otherBytes: Buffer;
 }
 
 /** Reads JPEG, PNG and WebP, whatever the file is called. @returns null for anything else, and for one that breaks off. */
@@ -31,7 +31,7 @@ function textAt(bytes: Buffer, at: number): string {
 }
 
 /** One after another, so that there is one text to search, with a byte between them that is in no word. */
-function apart(parts: readonly Buffer[]): Buffer {
+function joined(parts: readonly Buffer[]): Buffer {
   return Buffer.concat(parts.filter((part) => part.length > 0).flatMap((part) => [part, Buffer.alloc(1)]));
 }
 
@@ -43,7 +43,7 @@ interface Frame {
 
 /** Segments up to the first scan, then the entropy-coded data, in which FF D9 can only be the end. */
 function readJpeg(bytes: Buffer): Layout | null {
-  const besides: Buffer[] = [];
+  const otherBytes: Buffer[] = [];
   let frame: Frame | null = null;
   for (let at = 2; ;) {
     if (bytes.readUInt8(at) !== 0xff) return null;
@@ -56,12 +56,12 @@ function readJpeg(bytes: Buffer): Layout | null {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame && frame === null) frame = readJpegFrame(bytes, at + 4, marker);
-    if (marker >= 0xe0) besides.push(bytes.subarray(at + 4, end));
+    if (marker >= 0xe0) otherBytes.push(bytes.subarray(at + 4, end));
     at = end;
     if (marker === 0xda) {
       const eoi = bytes.indexOf(Buffer.from([0xff, 0xd9]), at);
       if (frame === null || eoi < 0) return null;
-      return { format: 'jpeg', ...frame, besides: apart([...besides, bytes.subarray(eoi + 2)]) };
+      return { format: 'jpeg', ...frame, otherBytes: joined([...otherBytes, bytes.subarray(eoi + 2)]) };
     }
   }
 }
@@ -95,19 +95,19 @@ function readPng(bytes: Buffer): Layout | null {
   if (channels === undefined) return null;
   const bytesPerPixel = channels * (bytes.readUInt8(24) === 16 ? 2 : 1);
   const isInterlaced = bytes.readUInt8(28) !== 0;
-  const besides: Buffer[] = [];
+  const otherBytes: Buffer[] = [];
   let at = 8;
   for (let kind = ''; kind !== 'IEND';) {
     const length = bytes.readUInt32BE(at);
     kind = textAt(bytes, at + 4);
     const end = at + 12 + length;
     if (end > bytes.length) return null;
-    if (kind !== 'IDAT' && kind !== 'fdAT') besides.push(bytes.subarray(at + 8, at + 8 + length));
+    if (kind !== 'IDAT' && kind !== 'fdAT') otherBytes.push(bytes.subarray(at + 8, at + 8 + length));
     at = end;
   }
-  besides.push(bytes.subarray(at));
+  otherBytes.push(bytes.subarray(at));
   const heldBytes = isInterlaced ? width * height * bytesPerPixel : 0;
-  return { format: 'png', width, height, heldBytes, besides: apart(besides) };
+  return { format: 'png', width, height, heldBytes, otherBytes: joined(otherBytes) };
 }
 
 const webpPixels = ['VP8 ', 'VP8L', 'ALPH', 'ANMF'];
@@ -116,7 +116,7 @@ const webpPixels = ['VP8 ', 'VP8L', 'ALPH', 'ANMF'];
 function readWebp(bytes: Buffer): Layout | null {
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length) return null;
-  const besides: Buffer[] = [bytes.subarray(end)];
+  const otherBytes: Buffer[] = [bytes.subarray(end)];
   let size = { width: 0, height: 0 };
   let isAnimated = false;
   let hasPixels = false;
@@ -138,7 +138,7 @@ function readWebp(bytes: Buffer): Layout | null {
       size = larger(size, { width: 1 + (packed & 0x3fff), height: 1 + ((packed >>> 14) & 0x3fff) });
     }
     if (webpPixels.includes(kind)) hasPixels ||= kind !== 'ALPH';
-    else besides.push(bytes.subarray(from, from + length));
+    else otherBytes.push(bytes.subarray(from, from + length));
     at = from + length + (length % 2);
   }
   if (!hasPixels) return null;
@@ -146,7 +146,7 @@ function readWebp(bytes: Buffer): Layout | null {
     format: 'webp',
     ...size,
     heldBytes: size.width * size.height * (isAnimated ? 8 : 2.5),
-    besides: apart(besides),
+    otherBytes: joined(otherBytes),
   };
 }
 

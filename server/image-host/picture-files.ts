@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { AssetAddress } from './address.ts';
-import { decodeUpload, NotAPicture, resize } from './decode.ts';
+import { decodeUpload, InvalidPicture, resize } from './decode.ts';
 import { uploadFault } from './check-upload.ts';
 
 export interface KeptPicture {
@@ -28,26 +28,26 @@ export function createPictureFiles(root: string) {
   const fileOf = (folder: readonly string[], file: string) => path.join(root, ...folder, file);
 
   async function render(file: string, { folder, name, width }: AssetAddress): Promise<Buffer | null> {
-    const kept = await readIfThere(fileOf(folder, `${name}.webp`));
+    const kept = await readOptional(fileOf(folder, `${name}.webp`));
     if (kept === null || width === null) return kept;
     return decode(async () => {
       const small = await resize(kept, width);
-      await writeWhole(file, small);
+      await writeAtomically(file, small);
       return small;
     });
   }
 
   return {
-    /** Examines an upload, re-encodes and keeps it: upright, its first frame, without metadata. @throws NotAPicture */
+    /** Examines an upload, re-encodes and keeps it: upright, its first frame, without metadata. @throws InvalidPicture */
     async keep(upload: string, folder: readonly string[], signal: AbortSignal): Promise<KeptPicture> {
       return decode(async () => {
         // Whoever sent it has been told that it took too long.
         signal.throwIfAborted();
         const fault = uploadFault(await readFile(upload));
-        if (fault !== null) throw new NotAPicture(fault);
+        if (fault !== null) throw new InvalidPicture(fault);
         const { data, width, height } = await decodeUpload(upload);
         const name = newName();
-        await writeWhole(fileOf(folder, `${name}.webp`), data);
+        await writeAtomically(fileOf(folder, `${name}.webp`), data);
         const etag = createHash('sha256').update(data).digest('hex').slice(0, 32);
         return { name, width, height, bytes: data.length, etag };
       });
@@ -57,7 +57,7 @@ export function createPictureFiles(root: string) {
     async read(address: AssetAddress): Promise<Buffer | null> {
       const { folder, name, width } = address;
       const file = fileOf(folder, width === null ? `${name}.webp` : `${name}.w${width}.webp`);
-      const there = await readIfThere(file);
+      const there = await readOptional(file);
       if (there !== null || width === null) return there;
       const started = rendering.get(file);
       if (started) return started;
@@ -69,7 +69,7 @@ export function createPictureFiles(root: string) {
 }
 
 /** A reader never sees half a file, and what was answered as kept survives a loss of power. */
-async function writeWhole(file: string, data: Buffer): Promise<void> {
+async function writeAtomically(file: string, data: Buffer): Promise<void> {
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });
   const draft = path.join(folder, `.${newName()}`);
@@ -94,7 +94,7 @@ async function writeWhole(file: string, data: Buffer): Promise<void> {
   }
 }
 
-async function readIfThere(file: string): Promise<Buffer | null> {
+async function readOptional(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {

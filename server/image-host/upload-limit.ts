@@ -6,13 +6,13 @@ export const uploadRules = {
   /** Uploads of one address, kept or refused, within an hour. */
   perHour: 300,
   /** Uploads that are received at the same time: of all, and of one address. */
-  atOnce: 64,
-  atOnceFromOne: 4,
+  concurrent: 64,
+  concurrentPerNetwork: 4,
   /** Bytes a second on the average, after the first so many milliseconds: what comes more slowly is ended. */
-  slowest: 16 * 1024,
+  minBytesPerSecond: 16 * 1024,
   graceMs: 10_000,
   /** Bytes that stay free where pictures are kept: the database is there too. */
-  keptFree: 1024 ** 3,
+  minFreeBytes: 1024 ** 3,
 } as const;
 
 const hour = 60 * 60_000;
@@ -35,16 +35,16 @@ export function createUploadLimit(now: () => Date) {
   };
 }
 
-/** The places in which uploads are received, in this process. */
-export function createUploadPlaces() {
+/** Limits how many uploads this process receives at the same time. */
+export function createUploadConcurrency() {
   const taken = new Map<string, number>();
   let all = 0;
   return {
-    /** @returns what gives the place back, or null when this address, or all together, have as many as they may. */
-    take(address: string): (() => void) | null {
+    /** @returns a function that ends the upload, or null when the limit of the network or of the process is reached. */
+    acquire(address: string): (() => void) | null {
       const network = networkOf(address);
       const own = taken.get(network) ?? 0;
-      if (own >= uploadRules.atOnceFromOne || all >= uploadRules.atOnce) return null;
+      if (own >= uploadRules.concurrentPerNetwork || all >= uploadRules.concurrent) return null;
       taken.set(network, own + 1);
       all += 1;
       return () => {

@@ -6,7 +6,7 @@ import { connect } from '../db/database.ts';
 import { openDatabaseServer, type DatabaseServer } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { reader } from '../environment.ts';
-import { carryOut, Refused } from './run-command.ts';
+import { runCommand, CommandError } from './run-command.ts';
 import { readCommand, usage, type Command } from './command.ts';
 
 /** What is printed is the answer, not how it was reached. */
@@ -42,13 +42,13 @@ async function run(command: Exclude<Command, { kind: 'help' }>): Promise<number>
     try {
       // A database that an older version left behind; otherwise there is nothing to do.
       await migrate(db);
-      console.log(await carryOut(db, command, await readDatabaseTime(db)));
+      console.log(await runCommand(db, command, await readDatabaseTime(db)));
     } finally {
       await db.destroy();
     }
     return 0;
   } catch (error) {
-    console.error(error instanceof Refused ? error.message : `It could not be done: ${reasonOf(error)}`);
+    console.error(error instanceof CommandError ? error.message : `It could not be done: ${reasonOf(error)}`);
     return 1;
   } finally {
     await embedded?.stop();

@@ -8,16 +8,16 @@ import { listPayments } from './payments-list.ts';
 import { table } from './table.ts';
 
 /** Why a command was not carried out, in one line for whoever gave it. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
 }
 
 /**
  * Carries out a command.
  * @returns what is to be printed.
- * @throws Refused when there is no such thing, or its state forbids it.
+ * @throws CommandError when there is no such thing, or its state forbids it.
  */
-export async function carryOut(
+export async function runCommand(
   db: Kysely<Database>,
   command: Exclude<Command, { kind: 'help' }>,
   now: Date,
@@ -66,7 +66,7 @@ async function decide(db: Kysely<Database>, id: number, status: 'approved' | 're
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!restaurant) throw new Refused(`There is no restaurant ${id}.`);
+    if (!restaurant) throw new CommandError(`There is no restaurant ${id}.`);
     const which = `Restaurant ${id} (${restaurant.name})`;
     if (restaurant.status === status) return `${which} is ${status} already.`;
     await trx.updateTable('restaurants').set({ status }).where('id', '=', id).execute();
@@ -83,10 +83,10 @@ async function setOrder(
   const id = orderId(key.restaurantId, key.number);
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, key);
-    if (!order) throw new Refused(`There is no order ${id}.`);
+    if (!order) throw new CommandError(`There is no order ${id}.`);
     if (order.status === status) return `Order ${id} is ${status} already.`;
     if (!canBecome(order.status, status))
-      throw new Refused(`Order ${id} is ${order.status}: it cannot become ${status}.`);
+      throw new CommandError(`Order ${id} is ${order.status}: it cannot become ${status}.`);
     await updateOrder(trx, key, { status }, now);
     return `Order ${id} is ${status} now; it was ${order.status}.`;
   });

@@ -7,7 +7,7 @@ import { countRefundsAndDisputes, measureReconciler } from './order-metrics.ts';
 import { countSms, type SmsMetrics } from './sms-metrics.ts';
 
 /** Milliseconds that the database has for what is measured there. */
-const databasePatienceMs = 2_000;
+const databaseTimeoutMs = 2_000;
 
 /** What is measured, apart by where it is known. */
 export interface Metrics {
@@ -37,7 +37,7 @@ export function metricsRoute(app: FastifyInstance, { ofProcess, ofDatabase }: Me
       request.log.warn({ err: error }, 'metrics without those of the database');
       return '';
     });
-    const late = sleep(databasePatienceMs, '', { ref: false });
+    const late = sleep(databaseTimeoutMs, '', { ref: false });
     const parts = await Promise.all([ofProcess.metrics(), Promise.race([stored, late])]);
     return reply.type(ofProcess.contentType).send(parts.join('\n'));
   });

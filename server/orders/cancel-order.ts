@@ -3,10 +3,10 @@ import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { freeOrderKey } from './order-keys.store.ts';
 import { lockOrder, updateOrder, type OrderKey } from './orders.store.ts';
-import { askProvider } from './outcome.ts';
+import { syncWithProvider } from './outcome.ts';
 import { paymentsOfOrder } from './payments.store.ts';
 import { releaseHolds } from './stock.store.ts';
-import { markGivenBack } from './unpaid-holds.store.ts';
+import { markReleasedByCustomer } from './unpaid-holds.store.ts';
 
 /** `unknown`: there is no such order of this customer. */
 export type CancelResult = 'cancelled' | 'unknown' | 'order_paid' | 'payment_pending';
@@ -21,7 +21,7 @@ export async function cancelOrder(deps: Deps, customerId: number, id: string): P
   const order = key && (await findOwn(deps, key, customerId));
   if (!order) return 'unknown';
   if (order.status === 'pending' && order.provider_order_id !== null) {
-    await askProvider(deps, key, order.provider_order_id);
+    await syncWithProvider(deps, key, order.provider_order_id);
   }
   return transact(deps.db, async (trx) => {
     const locked = await lockOrder(trx, key);
@@ -29,7 +29,7 @@ export async function cancelOrder(deps: Deps, customerId: number, id: string): P
     if (locked?.status !== 'pending') return 'order_paid';
     if ((await paymentsOfOrder(trx, key)).includes('pending')) return 'payment_pending';
     await freeOrderKey(trx, locked);
-    await markGivenBack(trx, key, await deps.databaseTime(trx));
+    await markReleasedByCustomer(trx, key, await deps.databaseTime(trx));
     await releaseHolds(trx, key.restaurantId, key.number);
     await updateOrder(trx, key, { status: 'cancelled', idempotency_key: null }, deps.now());
     return 'cancelled';

@@ -17,16 +17,16 @@ export interface Hold {
 }
 
 /** Unpaid orders of one customer that hold stock at once. */
-const mostOrders = 3;
+const maxOrders = 3;
 /** Portions that two or more of them hold together. */
-const mostPortions = 30;
+const maxPortions = 30;
 /** Two holds that run out within this time end the customer's credit for a while, ms. */
-const runOutWindowMs = 60 * 60_000;
+const expiryWindowMs = 60 * 60_000;
 /** How long that is, from the second one on, ms. */
 const waitMs = 15 * 60_000;
 
 /** How far back holds can matter: a run-out an hour before the one that a wait began with, and the hold before it. ms */
-export const holdsMatterMs = runOutWindowMs + waitMs + 3 * holdMs;
+export const holdHistoryMs = expiryWindowMs + waitMs + 3 * holdMs;
 
 export type ExceededLimit =
   | { readonly code: 'too_many_unpaid' }
@@ -44,7 +44,7 @@ export function exceededLimit(
   const others = holds.filter((hold) => isLive(hold, now) && hold.restaurantId !== wanted.restaurantId);
   if (others.length === 0) return null;
   const portions = others.reduce((sum, hold) => sum + hold.portions, wanted.portions);
-  return others.length >= mostOrders || portions > mostPortions ? { code: 'too_many_unpaid' } : null;
+  return others.length >= maxOrders || portions > maxPortions ? { code: 'too_many_unpaid' } : null;
 }
 
 export function isLive({ isPending, givenBackAt, until }: Hold, now: number): boolean {
@@ -55,20 +55,20 @@ export function isLive({ isPending, givenBackAt, until }: Hold, now: number): bo
 function waitUntil(holds: readonly Hold[], now: number): number {
   let end = -Infinity;
   let last = -Infinity;
-  for (const at of runOuts(holds, now)) {
+  for (const at of expiries(holds, now)) {
     // What runs out during the wait does not make it longer.
-    if (at >= end && at - last <= runOutWindowMs) end = at + waitMs;
+    if (at >= end && at - last <= expiryWindowMs) end = at + waitMs;
     last = at;
   }
   return end;
 }
 
 /** When holds ran out unpaid, in order. */
-function runOuts(holds: readonly Hold[], now: number): number[] {
+function expiries(holds: readonly Hold[], now: number): number[] {
   const restaurants = new Set(holds.map(({ restaurantId }) => restaurantId));
   return [...restaurants]
     .flatMap((id) =>
-      runOutsAt(
+      expiriesAt(
         holds.filter(({ restaurantId }) => restaurantId === id),
         now,
       ),
@@ -80,7 +80,7 @@ function runOuts(holds: readonly Hold[], now: number): number[] {
  * The same at one restaurant. A hold that was given back has not run out; but whoever takes it again at once, and has
  * held for as long as one hold lasts by then, has let one run out: else an order every 14 minutes would hold for ever.
  */
-function runOutsAt(holds: readonly Hold[], now: number): number[] {
+function expiriesAt(holds: readonly Hold[], now: number): number[] {
   const ends: number[] = [];
   let heldMs = 0;
   let givenBackAt = -Infinity;

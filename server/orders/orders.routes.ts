@@ -6,7 +6,7 @@ import { replayedHeaders } from '../replayed-headers.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { myOrders } from './my-orders.ts';
 import { findByProviderOrder } from './orders.store.ts';
-import { askProvider, readOutcome } from './outcome.ts';
+import { syncWithProvider, readOutcome } from './outcome.ts';
 import { placeOrder } from './place-order.ts';
 import { settle } from './settlement.ts';
 
@@ -42,8 +42,8 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
       if (!deps.payments.isGenuinePayment({ providerOrderId, paymentId, signature })) {
         return new ApiError('invalid_payment_details', { detail: 'The signature does not belong to this payment.' });
       }
-      const { asked, known } = await askProvider(deps, order, providerOrderId);
-      if (!known.includes(paymentId)) {
+      const { isCurrent, paymentIds } = await syncWithProvider(deps, order, providerOrderId);
+      if (!paymentIds.includes(paymentId)) {
         const { total_paise } = await deps.db
           .selectFrom('orders')
           .select('total_paise')
@@ -52,15 +52,15 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
           .executeTakeFirstOrThrow();
         await settle(deps, order, { id: paymentId, amountPaise: total_paise, status: 'authorized' });
       }
-      const { outcome } = await readOutcome(deps, order, asked);
+      const { outcome } = await readOutcome(deps, order, isCurrent);
       return { status: 200, body: { success: outcome === 'paid', outcome } };
     },
 
     async getOrderStatus({ body: { razorpay_order_id: providerOrderId }, principal }) {
       const order = await findByProviderOrder(deps.db, providerOrderId);
       if (order?.customerId !== principal.id) return orderNotFound();
-      const { asked } = await askProvider(deps, order, providerOrderId);
-      const { outcome, status } = await readOutcome(deps, order, asked);
+      const { isCurrent } = await syncWithProvider(deps, order, providerOrderId);
+      const { outcome, status } = await readOutcome(deps, order, isCurrent);
       return { status: 200, body: { outcome, status, id: orderId(order.restaurantId, order.number) } };
     },
 

@@ -9,41 +9,41 @@ import { settle } from './settlement.ts';
 export type PaymentOutcome = Schemas['PaymentOutcome'];
 
 /**
- * What a customer is told about an order. It is the order that counts: when it stands he is told 'paid', whatever
- * happened to a second payment.
- * @param asked Whether the provider has just answered; without its word an unpaid order is 'checking', never 'unpaid'.
+ * The payment outcome that a customer sees. The order decides: a confirmed order is 'paid', whatever happened to a
+ * second payment.
+ * @param isCurrent Whether the provider has just answered; without its answer an unpaid order is 'checking', never 'unpaid'.
  */
-export function outcomeOf(status: OrderStatus, payments: readonly PaymentStatus[], asked: boolean): PaymentOutcome {
+export function outcomeOf(status: OrderStatus, payments: readonly PaymentStatus[], isCurrent: boolean): PaymentOutcome {
   if (status !== 'pending' && status !== 'cancelled') return 'paid';
   if (payments.includes('refund_due') || payments.includes('refunded')) return 'refunded';
   if (payments.includes('pending')) return 'checking';
-  return asked || status === 'cancelled' ? 'unpaid' : 'checking';
+  return isCurrent || status === 'cancelled' ? 'unpaid' : 'checking';
 }
 
 /**
- * Asks the provider about an order and settles all it says.
- * @returns whether the provider answered; the ids of the payments it knows.
+ * Queries the provider about an order and settles every payment that it reports.
+ * @returns whether the provider answered, and the ids of its payments.
  */
-export async function askProvider(
+export async function syncWithProvider(
   deps: Deps,
   key: OrderKey,
   providerOrderId: string,
-): Promise<{ asked: boolean; known: string[] }> {
+): Promise<{ isCurrent: boolean; paymentIds: string[] }> {
   try {
     const payments = await deps.payments.paymentsOf(providerOrderId);
     for (const payment of payments) await settle(deps, key, payment);
-    return { asked: true, known: payments.map(({ id }) => id) };
+    return { isCurrent: true, paymentIds: payments.map(({ id }) => id) };
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return { asked: false, known: [] };
+    if (error instanceof ProviderUnavailable) return { isCurrent: false, paymentIds: [] };
     throw error;
   }
 }
 
-/** Where an order stands now. */
+/** The current outcome and status of an order. */
 export async function readOutcome(
   { db }: Deps,
   key: OrderKey,
-  asked: boolean,
+  isCurrent: boolean,
 ): Promise<{ outcome: PaymentOutcome; status: OrderStatus }> {
   const { status } = await db
     .selectFrom('orders')
@@ -51,5 +51,5 @@ export async function readOutcome(
     .where('restaurant_id', '=', key.restaurantId)
     .where('number', '=', key.number)
     .executeTakeFirstOrThrow();
-  return { status, outcome: outcomeOf(status, await paymentsOfOrder(db, key), asked) };
+  return { status, outcome: outcomeOf(status, await paymentsOfOrder(db, key), isCurrent) };
 }

@@ -37,7 +37,7 @@ export interface Placed {
 export async function placeOrder(deps: Deps, placement: Placement): Promise<Placed> {
   await checkCustomerExists(deps, placement.customerId);
   const known = await claimOrderKey(deps, placement);
-  const { order, isReplayed } = known ? { order: known, isReplayed: true } : await takeClaimed(deps, placement);
+  const { order, isReplayed } = known ? { order: known, isReplayed: true } : await placeWithClaim(deps, placement);
   return { window: await openPayment(deps, order), isReplayed };
 }
 
@@ -53,16 +53,16 @@ interface Taken {
   readonly isReplayed: boolean;
 }
 
-async function takeClaimed(deps: Deps, placement: Placement): Promise<Taken> {
+async function placeWithClaim(deps: Deps, placement: Placement): Promise<Taken> {
   try {
-    return await takeAndWrite(deps, placement);
+    return await reserveAndWrite(deps, placement);
   } catch (error) {
     if (error instanceof ApiError) await releaseClaim(deps.db, placement);
     throw error;
   }
 }
 
-async function takeAndWrite(deps: Deps, placement: Placement): Promise<Taken> {
+async function reserveAndWrite(deps: Deps, placement: Placement): Promise<Taken> {
   const order = await priceOrder(deps.db, placement.body, deps.now());
   return transact(deps.db, async (trx) => {
     await lockCustomerOrders(trx, placement.customerId);
@@ -195,7 +195,7 @@ async function openAtProvider(
     ({ id: providerOrderId } = await deps.payments.createOrder({ amountPaise: order.total_paise, receipt }));
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    await giveUp(deps, key);
+    await cancelUnpayable(deps, key);
     throw new ApiError('payment_failed', { detail: 'The payment provider did not answer.' });
   }
   return keepProviderOrder(deps, key, providerOrderId);
@@ -226,7 +226,7 @@ async function keepProviderOrder(deps: Deps, key: OrderKey, providerOrderId: str
 }
 
 /** Nobody can pay this order: its stock is given back, and its key is free for another try. */
-async function giveUp(deps: Deps, key: OrderKey): Promise<void> {
+async function cancelUnpayable(deps: Deps, key: OrderKey): Promise<void> {
   await transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, key);
     // Another call with the same key may have opened the payment meanwhile.

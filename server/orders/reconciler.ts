@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts';
 import { giveUpMs, holdMs, lastCheckMs, nextCheckAt, unpaidMs } from './order-rules.ts';
 import { drain } from './drain.ts';
 import { lockOrder, updateOrder, type OrderKey } from './orders.store.ts';
-import { askProvider } from './outcome.ts';
+import { syncWithProvider } from './outcome.ts';
 import { releaseHolds } from './stock.store.ts';
 
 /** Questions to the provider that one process asks at the same time. */
-export const questionsAtOnce = 16;
+export const maxConcurrentQueries = 16;
 /** Orders that are claimed at once: few enough to be worked on within the lease, however slow the provider is. */
 const batch = 40;
 /** How long another process leaves an order alone that this one is asking about, ms. */
@@ -34,11 +34,12 @@ export async function reconcile(deps: Deps, now: Date, signal?: AbortSignal): Pr
   return drain<Claimed>({
     claim: () => claimDue(deps, now),
     mayClaim: () => signal?.aborted !== true && performance.now() < lastClaim,
-    concurrency: questionsAtOnce,
+    concurrency: maxConcurrentQueries,
     async work(order) {
       if (signal?.aborted) return;
-      const asked = order.providerOrderId === null || (await askProvider(deps, order, order.providerOrderId)).asked;
-      await decide(deps, order, { asked, now });
+      const { providerOrderId } = order;
+      const isCurrent = providerOrderId === null || (await syncWithProvider(deps, order, providerOrderId)).isCurrent;
+      await decide(deps, order, { isCurrent, now });
     },
   });
 }
@@ -77,7 +78,7 @@ async function claimDue({ db }: Deps, now: Date): Promise<Claimed[]> {
 }
 
 /** Cancels what will not be paid any more, and says when to ask again. */
-async function decide(deps: Deps, key: Claimed, { asked, now }: { asked: boolean; now: Date }): Promise<void> {
+async function decide(deps: Deps, key: Claimed, { isCurrent, now }: { isCurrent: boolean; now: Date }): Promise<void> {
   await transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, key);
     if (!order) return;
@@ -95,15 +96,20 @@ async function decide(deps: Deps, key: Claimed, { asked, now }: { asked: boolean
         .execute();
       order.status = 'cancelled';
     }
-    await updateOrder(trx, key, { status: order.status, next_check_at: nextQuestion(order, { asked, age, now }) }, now);
+    await updateOrder(
+      trx,
+      key,
+      { status: order.status, next_check_at: nextQueryAt(order, { isCurrent, age, now }) },
+      now,
+    );
   });
 }
 
-function nextQuestion(
+function nextQueryAt(
   { status, created_at, provider_order_id }: { status: string; created_at: Date; provider_order_id: string | null },
-  { asked, age, now }: { asked: boolean; age: number; now: Date },
+  { isCurrent, age, now }: { isCurrent: boolean; age: number; now: Date },
 ): Date | null {
-  if (status === 'pending' || (!asked && age < giveUpMs)) return nextCheckAt(created_at, now);
+  if (status === 'pending' || (!isCurrent && age < giveUpMs)) return nextCheckAt(created_at, now);
   const isLast = provider_order_id === null || age >= lastCheckMs;
   return isLast ? null : new Date(created_at.getTime() + lastCheckMs);
 }

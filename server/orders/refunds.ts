@@ -9,7 +9,7 @@ const batch = 50;
  * confirmed, and the provider's refund may be repeated. Several processes may do the same one; it is given back once.
  * @returns how many were given back.
  */
-export async function carryOutRefunds({ db, payments }: Deps, now: Date): Promise<number> {
+export async function processRefunds({ db, payments }: Deps, now: Date): Promise<number> {
   const due = await db
     .selectFrom('payments')
     .select(['restaurant_id', 'provider_payment_id', 'amount_paise', 'refunded_paise'])

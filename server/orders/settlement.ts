@@ -103,7 +103,7 @@ async function settleLocked(settlement: Settlement, before: PaymentStatus | unde
 async function settleCaptured(settlement: Settlement): Promise<Settled> {
   const { deps, order, payment } = settlement;
   const buys = order.status === 'pending' && payment.amountPaise === order.total_paise;
-  if (buys && (await keepRestaurant(settlement)) && (await secureStock(settlement))) {
+  if (buys && (await lockRestaurant(settlement)) && (await secureStock(settlement))) {
     await keep(settlement, 'completed');
     await change(settlement, { status: 'confirmed', pickup_code: newPickupCode(), confirmed_at: deps.now() });
     return 'confirmed';
@@ -121,7 +121,7 @@ async function settleCaptured(settlement: Settlement): Promise<Settled> {
  * Keeps the order's restaurant from being deleted until the transaction ends.
  * @returns false when it is deleted: such an order could never be handed over.
  */
-async function keepRestaurant({ trx, key }: Settlement): Promise<boolean> {
+async function lockRestaurant({ trx, key }: Settlement): Promise<boolean> {
   const restaurant = await trx
     .selectFrom('restaurants')
     .select('deleted_at')

@@ -42,7 +42,7 @@ export const takeStock: TakeStock = async (trx, restaurantId, lines, orderNumber
 };
 
 /** The most that one count can be; the contract's limit. */
-export const mostInStock = 1_000_000;
+export const maxStock = 1_000_000;
 
 export type StockChange =
   | { readonly ok: true; readonly count: number }
@@ -63,7 +63,7 @@ export const changeStock: ChangeStock = async (trx, { restaurantId, menuId, delt
     .where('restaurant_id', '=', restaurantId)
     .where('menu_id', '=', menuId)
     .where('live_count', '>=', -delta)
-    .where('live_count', '<=', mostInStock - delta)
+    .where('live_count', '<=', maxStock - delta)
     .returning('live_count')
     .executeTakeFirst();
   if (!changed) return { ok: false, count: await leftOf(trx, restaurantId, menuId) };

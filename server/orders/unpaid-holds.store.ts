@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { formatTime } from '../../domain/slot.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/schema.ts';
-import { exceededLimit, holdsMatterMs, type Hold } from './hold-limits.ts';
+import { exceededLimit, holdHistoryMs, type Hold } from './hold-limits.ts';
 import type { OrderKey } from './orders.store.ts';
 import type { PricedOrder } from './priced-order.ts';
 import { lockStock, releaseHolds } from './stock.store.ts';
@@ -51,7 +51,7 @@ async function readHolds(trx: Trx, customerId: number, now: Date): Promise<Hold[
       ).as('has_payment'),
     ])
     .where('customer_id', '=', customerId)
-    .where('created_at', '>', new Date(now.getTime() - holdsMatterMs))
+    .where('created_at', '>', new Date(now.getTime() - holdHistoryMs))
     .where('hold_until', 'is not', null)
     .execute();
   return rows.flatMap((row) =>
@@ -107,12 +107,12 @@ export async function releaseOwnHolds(
   await lockStock(trx, restaurantId, [...dishes.map(({ menu_id }) => menu_id), ...lines.map(({ menuId }) => menuId)]);
   for (const number of numbers) {
     await releaseHolds(trx, restaurantId, number);
-    await markGivenBack(trx, { restaurantId, number }, now);
+    await markReleasedByCustomer(trx, { restaurantId, number }, now);
   }
 }
 
 /** Notes that the customer himself ended the hold of a locked order; one that had run out stays so. */
-export async function markGivenBack(trx: Trx, { restaurantId, number }: OrderKey, now: Date): Promise<void> {
+export async function markReleasedByCustomer(trx: Trx, { restaurantId, number }: OrderKey, now: Date): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ hold_given_back_at: now })

@@ -27,7 +27,7 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
   if (!existsSync(file)) return null;
   const index = readFileSync(file, 'utf8')
     .replaceAll('__CONFIG__', () => inScript(runtimeConfig))
-    .replaceAll('__BRAND__', () => inText(runtimeConfig.brand));
+    .replaceAll('__BRAND__', () => escapeHtml(runtimeConfig.brand));
   const plain = withStylesInside(index, dist);
   const linksOf = readPageLinks(dist, index);
   const prepared = new Map<string, string>();
@@ -42,13 +42,13 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
     if (page === 'landing/landing') return whole.replace(root, () => root + landing);
     const id = restaurantAt(pathname);
     const banner = id === null ? null : await bannerOf(id);
-    const about = banner === null ? '' : ` data-restaurant="${id}" data-banner="${inText(banner)}"`;
+    const about = banner === null ? '' : ` data-restaurant="${id}" data-banner="${escapeHtml(banner)}"`;
     return whole.replace(root, () => `<div id="root" data-waiting${about}>${waiting(banner)}`);
   };
 
   function prepare(page: string): string {
     const head =
-      linksOf(page) + (page === 'landing/landing' ? `<link rel="canonical" href="${inText(publicOrigin)}/">` : '');
+      linksOf(page) + (page === 'landing/landing' ? `<link rel="canonical" href="${escapeHtml(publicOrigin)}/">` : '');
     return withStylesInside(
       index.replace('</head>', () => `${head}</head>`),
       dist,
@@ -98,6 +98,6 @@ function inScript(value: unknown): string {
 }
 
 /** Text between tags or in a quoted attribute. */
-export function inText(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -37,7 +37,7 @@ export async function pageRoutes(app: FastifyInstance, { config, dist, db }: Opt
         return null;
       },
     );
-    const url = await Promise.race([asked, sleep(bannerPatience, null, { ref: false })]);
+    const url = await Promise.race([asked, sleep(bannerTimeoutMs, null, { ref: false })]);
     return url?.includes('__NONCE__') ? null : url;
   };
   const html = readPageHtml({ dist, publicOrigin: config.publicOrigin, runtimeConfig, bannerOf });
@@ -84,7 +84,7 @@ function runtimeConfigOf(config: Config): RuntimeConfig {
 const checkoutScripts = { sandbox: '/sandbox/checkout.js', razorpay: 'https://checkout.razorpay.com/v1/checkout.js' };
 
 /** How long a page waits for the database to name its picture, ms. */
-const bannerPatience = 150;
+const bannerTimeoutMs = 150;
 
 /** Folders that hold files or calls; no address of the page begins with one of them. */
 const notPages = /^\/(?:api|assets|pictures|image-host|sandbox|demo|docs)(?:\/|$)/;

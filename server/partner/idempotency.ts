@@ -28,7 +28,7 @@ const keyReused = () =>
  * call was. The key is written first; whoever comes second waits for it and finds the answer. What was refused changed
  * nothing and is not remembered, so that the same form can be sent again.
  */
-export async function once<A extends { readonly status: number; readonly body: unknown }>(
+export async function withIdempotency<A extends { readonly status: number; readonly body: unknown }>(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   call: Call,
   work: (trx: Trx) => Promise<A>,

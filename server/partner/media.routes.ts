@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { isPictureAddress, keptAddress, originOf } from '../image-host/address.ts';
 import * as media from './media.store.ts';
 import { ownsDish } from './menu.store.ts';
-import { once } from './idempotency.ts';
+import { withIdempotency } from './idempotency.ts';
 import { dishNotFound, externalPicture, imageNotFound, invalidField, restaurantNotFound } from './errors.ts';
 import { owns } from './restaurants.store.ts';
 
@@ -30,9 +30,9 @@ export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>):
       const url = keptAddress(body.media_url, [originOf(request), config.publicOrigin]);
       if (!isPictureAddress(url, config.images)) return externalPicture('media_url');
       const call = { partnerId, operation: 'createRestaurantMedia', key: headers['Idempotency-Key'], body } as const;
-      return once<Answer<'createRestaurantMedia'>>(deps, call, async (trx) => {
+      return withIdempotency<Answer<'createRestaurantMedia'>>(deps, call, async (trx) => {
         if (!(await owns(trx, partnerId, restaurantId))) return restaurantNotFound();
-        if ((await media.restaurantMedia(trx, restaurantId)).length >= media.mostPictures) return tooManyPictures();
+        if ((await media.restaurantMedia(trx, restaurantId)).length >= media.maxPictures) return tooManyPictures();
         const mediaId = await media.addRestaurantMedium(trx, { restaurantId, url });
         return { status: 201, body: { mediaId, message: 'Image added.' } };
       });
@@ -50,9 +50,9 @@ export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>):
       const url = keptAddress(body.media_url, [originOf(request), config.publicOrigin]);
       if (!isPictureAddress(url, config.images)) return externalPicture('media_url');
       const call = { partnerId, operation: 'createMenuMedia', key: headers['Idempotency-Key'], body } as const;
-      return once<Answer<'createMenuMedia'>>(deps, call, async (trx) => {
+      return withIdempotency<Answer<'createMenuMedia'>>(deps, call, async (trx) => {
         if (!(await ownsDish(trx, partnerId, body))) return dishNotFound();
-        if ((await media.menuMedia(trx, body)).length >= media.mostPictures) return tooManyPictures();
+        if ((await media.menuMedia(trx, body)).length >= media.maxPictures) return tooManyPictures();
         const mediaId = await media.addMenuMedium(trx, body, url);
         return { status: 201, body: { mediaId, message: 'Image added.' } };
       });
@@ -70,6 +70,6 @@ const imageRemoved = { status: 200, body: { message: 'Image removed.' } } as con
 const tooManyPictures = () =>
   invalidField(
     'media_url',
-    `there are ${media.mostPictures} images already, remove one first`,
-    `There are ${media.mostPictures} images already. Please remove one first.`,
+    `there are ${media.maxPictures} images already, remove one first`,
+    `There are ${media.maxPictures} images already. Please remove one first.`,
   );

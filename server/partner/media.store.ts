@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 import type { Dish } from './menu.store.ts';
 
 /** The contract's limit of a list of pictures. */
-export const mostPictures = 100;
+export const maxPictures = 100;
 
 export function restaurantMedia(db: Kysely<Database>, restaurantId: number) {
   return db

@@ -3,7 +3,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import * as menus from './menu.store.ts';
-import { once } from './idempotency.ts';
+import { withIdempotency } from './idempotency.ts';
 import { dishNotFound, invalidField, restaurantNotFound } from './errors.ts';
 import { owns } from './restaurants.store.ts';
 import { isStored, versionConflict } from './versions.ts';
@@ -37,7 +37,7 @@ export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handle
     createMenuItem({ body, headers, principal: { id: partnerId } }) {
       const { restaurantId, name, price, is_veg, status, description_id = null } = body;
       const call = { partnerId, operation: 'createMenuItem', key: headers['Idempotency-Key'], body } as const;
-      return once<Answer<'createMenuItem'>>(deps, call, async (trx) => {
+      return withIdempotency<Answer<'createMenuItem'>>(deps, call, async (trx) => {
         if (!(await owns(trx, partnerId, restaurantId))) return restaurantNotFound();
         if (description_id !== null && !(await menus.descriptionExists(trx, description_id)))
           return noSuchDescription();

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { isPictureAddress, keptAddress, originOf } from '../image-host/address.ts';
-import { once } from './idempotency.ts';
+import { withIdempotency } from './idempotency.ts';
 import { externalPicture, invalidField, restaurantNotFound } from './errors.ts';
 import * as restaurants from './restaurants.store.ts';
 import { isStored, versionConflict } from './versions.ts';
@@ -30,7 +30,7 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'confi
     createRestaurant({ body, headers, principal: { id: partnerId } }) {
       const key = headers['Idempotency-Key'];
       const call = { partnerId, operation: 'createRestaurant', key, body } as const;
-      return once<Answer<'createRestaurant'>>(deps, call, async (trx) => {
+      return withIdempotency<Answer<'createRestaurant'>>(deps, call, async (trx) => {
         if (!(await restaurants.cityExists(trx, body.city_id))) return noSuchCity();
         const id = await restaurants.addRestaurant(trx, { ...body, partner_id: partnerId });
         return { status: 201, body: { message: 'Restaurant created successfully!', restaurantId: id, id } };

@@ -1,10 +1,10 @@
 import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { mostInStock } from '../orders/stock.store.ts';
+import { maxStock } from '../orders/stock.store.ts';
 import { idOf } from './menu.routes.ts';
 import { ownsDish } from './menu.store.ts';
-import { once } from './idempotency.ts';
+import { withIdempotency } from './idempotency.ts';
 import { dishNotFound, invalidField } from './errors.ts';
 
 /** A partner's changes of the live counts: each one counts, none goes below zero, the ledger has them all (D52). */
@@ -16,7 +16,7 @@ export function partnerStockHandlers(
       const { item_count: asked, action } = body;
       const dish = { restaurantId: idOf(body.restaurant_id), menuId: idOf(body.menu_id) };
       const call = { partnerId, operation: 'updateMenuItemCount', key: headers['Idempotency-Key'], body } as const;
-      return once<Answer<'updateMenuItemCount'>>(deps, call, async (trx) => {
+      return withIdempotency<Answer<'updateMenuItemCount'>>(deps, call, async (trx) => {
         if (!(await ownsDish(trx, partnerId, dish))) return dishNotFound();
         const delta = action === 'increment' ? asked : -asked;
         const { ok, count } = await deps.changeStock(trx, { ...dish, delta });
@@ -34,6 +34,6 @@ function tooFew(asked: number, count: number) {
 }
 
 function tooMany(count: number) {
-  const message = `At most ${mostInStock - count} more can be added`;
+  const message = `At most ${maxStock - count} more can be added`;
   return invalidField('item_count', message, message);
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { pageRun, pagesShown } from '../../domain/pagination.ts';
+import { pageWindow, pageButtons } from '../../domain/pagination.ts';
 import { classNames } from './class-names.ts';
 import * as css from './pagination.css.ts';
 
@@ -17,7 +17,7 @@ type PaginationProps = {
 /** Links to the pages of a list; renders nothing for a single page. */
 export function Pagination({ label, page, pageCount, buttons, onPage }: PaginationProps) {
   if (pageCount <= 1) return null;
-  const pages = buttons === undefined ? pagesShown(page, pageCount) : pageRun(page, pageCount, buttons);
+  const pages = buttons === undefined ? pageButtons(page, pageCount) : pageWindow(page, pageCount, buttons);
   return (
     <nav aria-label={label}>
       <ul className={css.list}>

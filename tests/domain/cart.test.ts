@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   belongs,
   cartBill,
-  contentOf,
+  cartFingerprint,
   emptyCart,
   quantityOf,
-  shortOf,
+  itemsShortOfStock,
   totalQuantity,
   withAdded,
   withLivePrices,
@@ -97,9 +97,9 @@ describe('a cart meets the live menu', () => {
 
   it('is short of what there is less of; of a dish without a count there is enough', () => {
     const live = (count: number) => [{ id: 340, live_count: count, ...livePrice }];
-    expect(shortOf(both, live(1))).toEqual([dosa]);
-    expect(shortOf(both, live(2))).toEqual([]);
-    expect(shortOf(both, [])).toEqual([]);
+    expect(itemsShortOfStock(both, live(1))).toEqual([dosa]);
+    expect(itemsShortOfStock(both, live(2))).toEqual([]);
+    expect(itemsShortOfStock(both, [])).toEqual([]);
   });
 });
 
@@ -117,10 +117,10 @@ describe('an order', () => {
   });
 
   it('has the content of its restaurant, dishes, quantities and prices', () => {
-    expect(contentOf(both)).toBe('[12,[[340,2,14000],[341,1,3050]]]');
-    expect(contentOf({ ...both, items: [{ ...dosa, name: 'Dosa' }, tea] })).toBe(contentOf(both));
-    expect(contentOf(withQuantity(both, 340, 3))).not.toBe(contentOf(both));
-    expect(contentOf(emptyCart)).toBe('[null,[]]');
+    expect(cartFingerprint(both)).toBe('[12,[[340,2,14000],[341,1,3050]]]');
+    expect(cartFingerprint({ ...both, items: [{ ...dosa, name: 'Dosa' }, tea] })).toBe(cartFingerprint(both));
+    expect(cartFingerprint(withQuantity(both, 340, 3))).not.toBe(cartFingerprint(both));
+    expect(cartFingerprint(emptyCart)).toBe('[null,[]]');
   });
 
   it('tells a change of prices alone from any other change', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageRun, pageSizes, pagesShown } from '../../domain/pagination.ts';
+import { pageWindow, pageSizes, pageButtons } from '../../domain/pagination.ts';
 
 describe('the page buttons', () => {
   it.each<[page: number, of: number, shown: (number | 'gap')[]]>([
@@ -17,7 +17,7 @@ describe('the page buttons', () => {
     [8, 9, [1, 'gap', 7, 8, 9]],
     [50, 100, [1, 'gap', 49, 50, 51, 'gap', 100]],
   ])('on page %i of %i [ORDERS-5]', (page, of, shown) => {
-    expect(pagesShown(page, of)).toEqual(shown);
+    expect(pageButtons(page, of)).toEqual(shown);
   });
 
   it('always lead to the first, the last and the neighbours, in order, and leave no gap for one page [ORDERS-5]', () => {
@@ -26,7 +26,7 @@ describe('the page buttons', () => {
       .chain((of) => fc.tuple(fc.integer({ min: 1, max: of }), fc.constant(of)));
     fc.assert(
       fc.property(places, ([page, of]) => {
-        const shown = pagesShown(page, of);
+        const shown = pageButtons(page, of);
         const pages = shown.filter((each) => each !== 'gap');
         expect(pages).toEqual(expect.arrayContaining([1, Math.max(1, page - 1), page, Math.min(of, page + 1), of]));
         expect(pages).toEqual([...new Set(pages)].toSorted((one, other) => one - other));
@@ -51,7 +51,7 @@ describe('a run of page buttons', () => {
     [9, 9, [7, 8, 9]],
     [1000, 2000, [999, 1000, 1001]],
   ])('of 3: on page %i of %i [PORD-10]', (page, of, shown) => {
-    expect(pageRun(page, of, 3)).toEqual(shown);
+    expect(pageWindow(page, of, 3)).toEqual(shown);
   });
 
   it.each<[page: number, of: number, shown: number[]]>([
@@ -62,7 +62,7 @@ describe('a run of page buttons', () => {
     [8, 9, [5, 6, 7, 8, 9]],
     [9, 9, [5, 6, 7, 8, 9]],
   ])('of 5: on page %i of %i', (page, of, shown) => {
-    expect(pageRun(page, of, 5)).toEqual(shown);
+    expect(pageWindow(page, of, 5)).toEqual(shown);
   });
 });
 

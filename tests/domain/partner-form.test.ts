@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partnerFaults, partnerPhoneFault, trimmed, typedInto } from '../../domain/partner-form.ts';
+import { partnerFaults, partnerPhoneFault, trimmed, normalizedInput } from '../../domain/partner-form.ts';
 import { signupFaults } from '../../domain/signup-form.ts';
 
 const right = { name: 'Imran Khan', phone: '9876543210', address: 'Shalibanda Road' };
@@ -27,9 +27,9 @@ describe("a partner's form", () => {
   });
 
   it('keeps ten digits of a phone, and every letter of the rest', () => {
-    expect(typedInto('phone', '+98765-432101')).toBe('9876543210');
-    expect(typedInto('name', 'Imran 2nd ')).toBe('Imran 2nd ');
-    expect(typedInto('address', '21-3-7, Shalibanda')).toBe('21-3-7, Shalibanda');
+    expect(normalizedInput('phone', '+98765-432101')).toBe('9876543210');
+    expect(normalizedInput('name', 'Imran 2nd ')).toBe('Imran 2nd ');
+    expect(normalizedInput('address', '21-3-7, Shalibanda')).toBe('21-3-7, Shalibanda');
   });
 
   it('is sent without the blanks around it', () => {

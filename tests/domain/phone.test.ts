@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrivedPhone } from '../../domain/phone.ts';
+import { phoneOfPaste } from '../../domain/phone.ts';
 
 it.each([
   ['+91 98765 43210', '9876543210'],
@@ -21,5 +21,5 @@ it.each([
   ['+1 919 876 5432', '1919876543'],
   ['no number', ''],
 ])('of a pasted %s takes %s', (text, phone) => {
-  expect(arrivedPhone(text)).toBe(phone);
+  expect(phoneOfPaste(text)).toBe(phone);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changedForm,
+  withFormChange,
   changedRestaurantFaults,
   emptyRestaurantForm,
-  changesOf,
+  changedFields,
   isSameForm,
   newRestaurantFaults,
   type RestaurantForm,
@@ -92,15 +92,15 @@ it('is the same form as long as nothing differs', () => {
 });
 
 it('changes only what is changed', () => {
-  expect(changedForm(right, { name: 'Ganga Mess' })).toEqual({ ...right, name: 'Ganga Mess' });
+  expect(withFormChange(right, { name: 'Ganga Mess' })).toEqual({ ...right, name: 'Ganga Mess' });
 });
 
 it('keeps the digits of a phone, ten at most', () => {
-  expect(changedForm(right, { phone: '+91 98765' }).phone).toBe('9198765');
-  expect(changedForm(right, { phone: '98765 43210 99' }).phone).toBe('9876543210');
+  expect(withFormChange(right, { phone: '+91 98765' }).phone).toBe('9198765');
+  expect(withFormChange(right, { phone: '98765 43210 99' }).phone).toBe('9876543210');
 });
 
 it('gives the fields that are not as before, and no other', () => {
-  expect(changesOf(right, { ...right })).toEqual({});
-  expect(changesOf({ ...right, isVeg: 0, name: 'Lakshmi' }, right)).toEqual({ isVeg: 0, name: 'Lakshmi' });
+  expect(changedFields(right, { ...right })).toEqual({});
+  expect(changedFields({ ...right, isVeg: 0, name: 'Lakshmi' }, right)).toEqual({ isVeg: 0, name: 'Lakshmi' });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isFound } from '../../domain/search.ts';
-import { aroundFrom } from '../../domain/wrap-index.ts';
+import { matchesSearch } from '../../domain/search.ts';
+import { wrapIndex } from '../../domain/wrap-index.ts';
 
 it.each([
   ['', true],
@@ -11,7 +11,7 @@ it.each([
   // The end of one text and the beginning of the next are no word.
   ['biryanicharminar', false],
 ])('"%s" is found in a dish and its restaurant: %s', (query, found) => {
-  expect(isFound(query, ['Chicken Biryani', 'Charminar Dastarkhwan'])).toBe(found);
+  expect(matchesSearch(query, ['Chicken Biryani', 'Charminar Dastarkhwan'])).toBe(found);
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   [1, -5, 3, 2],
   [0, 1, 1, 0],
 ])('from %i by %i in a ring of %i is %i', (at, by, count, place) => {
-  expect(aroundFrom(at, by, count)).toBe(place);
+  expect(wrapIndex(at, by, count)).toBe(place);
 });

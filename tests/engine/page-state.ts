@@ -96,7 +96,7 @@ function lookAt({ within, words, links, texts, seen, times, buttons, fields }: W
     );
   const givenTo = (element: Element) => textOf(element.getAttribute('aria-labelledby')) || plain(element.ariaLabel);
 
-  const contentOf = (element: Element) => {
+  const cartFingerprint = (element: Element) => {
     const copy = element.cloneNode(true) as Element; // an element's
     // A label's own words, not those of what it labels.
     for (const silent of all('[aria-hidden="true"], svg, select, textarea', copy)) silent.remove();
@@ -109,7 +109,7 @@ function lookAt({ within, words, links, texts, seen, times, buttons, fields }: W
     (element) => !isCovered(element) && element.checkVisibility(),
   );
   const isOff = (element: Element) => element.matches(':disabled, [aria-disabled="true"]');
-  const named = offered.map((element) => [givenTo(element) || contentOf(element), isOff(element)] as const);
+  const named = offered.map((element) => [givenTo(element) || cartFingerprint(element), isOff(element)] as const);
   const controlOf = (name: string) => {
     const [first, ...more] = named.filter(([each]) => each === name);
     if (more.length > 0) return `${more.length + 1} of them`;
@@ -118,7 +118,7 @@ function lookAt({ within, words, links, texts, seen, times, buttons, fields }: W
 
   type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   const boxes = all('input, select, textarea', root) as Box[]; // of the selector
-  const labelOf = (box: Box) => givenTo(box) || plain([...(box.labels ?? [])].map(contentOf).join(' '));
+  const labelOf = (box: Box) => givenTo(box) || plain([...(box.labels ?? [])].map(cartFingerprint).join(' '));
   const fieldOf = (label: string) => {
     const [box, ...more] = boxes.filter((each) => labelOf(each) === label);
     if (!box || more.length > 0) return { found: more.length };

@@ -6,7 +6,7 @@ import { createDeps } from '../../server/create-deps.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
-import { carryOutRefunds } from '../../server/orders/refunds.ts';
+import { processRefunds } from '../../server/orders/refunds.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { orderOf, post, tokenSigner } from './api.ts';
 
@@ -142,7 +142,7 @@ export async function settleEverything(db: Kysely<Database>): Promise<void> {
     const later = new Date(Date.now() + minutes * 60_000);
     await releaseExpiredHolds(db, later);
     while (await reconcile(deps, later));
-    await carryOutRefunds(deps, later);
+    await processRefunds(deps, later);
   }
 }
 

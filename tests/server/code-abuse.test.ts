@@ -139,7 +139,7 @@ describe('taking over a number', () => {
     const sent: number[] = [];
     // One after another: a guess must differ from the code that was sent for it.
     for (let n = 0; n < 200; n += 1) sent.push(await attack(n));
-    const strangers = otpRules.perNumber - otpRules.keptForKnown;
+    const strangers = otpRules.perNumber - otpRules.reservedForKnown;
     expect(sent.filter((status) => status === 200)).toHaveLength(strangers);
     // The last of a code's tries is answered otp_used_up when it is wrong.
     expect(wrong).toBe(strangers * (otpRules.tries - 1));

@@ -203,7 +203,7 @@ describe('the budgets', () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);
     await owner.verify(phone, lastCode());
-    await spendDay(otpRules.perNumber - otpRules.keptForKnown - 2);
+    await spendDay(otpRules.perNumber - otpRules.reservedForKnown - 2);
     expect((await browserAt('198.51.100.2').sendCode(phone)).status).toBe(200);
     expect(await browserAt('198.51.100.3').sendCode(phone)).toMatchObject({
       status: 429,
@@ -225,13 +225,13 @@ describe('the budgets', () => {
       sent += 1;
       later(30 * 60);
     }
-    expect(sent).toBe(otpRules.keptForKnown);
+    expect(sent).toBe(otpRules.reservedForKnown);
     later(24 * 60 * 60);
     expect((await browserAt('198.51.100.5').sendCode(phone)).status).toBe(200);
   });
 
   it('of a day allow exactly the rest to a burst from many networks', async () => {
-    await spendDay(otpRules.perNumber - otpRules.keptForKnown - 5);
+    await spendDay(otpRules.perNumber - otpRules.reservedForKnown - 5);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => browserAt(`198.51.100.${n + 1}`).sendCode(phone)),
     );

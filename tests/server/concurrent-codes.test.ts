@@ -60,7 +60,7 @@ it('two codes for one browser at once are one code', async () => {
 
 it('two codes for one number at once take the last place of its day once', async () => {
   nextDay();
-  await earlierCodes(otpRules.perNumber - otpRules.keptForKnown - 1, { phone: phones[0] }, 2);
+  await earlierCodes(otpRules.perNumber - otpRules.reservedForKnown - 1, { phone: phones[0] }, 2);
   const requests = ['198.51.100.2', '198.51.100.3'].map((address) => () => at(address).sendCode(phones[0]));
   expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
 });

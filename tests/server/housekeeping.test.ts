@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeLeftovers } from '../../server/db/housekeeping.ts';
+import { removeExpiredRows } from '../../server/db/housekeeping.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 const now = new Date('2026-11-21T07:30:00.000Z');
@@ -81,7 +81,7 @@ async function empty() {
 it('removes expired sessions and codes, attempts of two hours, sends of 25, browsers of 400 days, claims of a day and webhook ids of thirty, and nothing younger', async () => {
   const { db } = database;
   await fill();
-  expect(await removeLeftovers(db, now)).toBe(7);
+  expect(await removeExpiredRows(db, now)).toBe(7);
   const rows = {
     sessions: await db.selectFrom('sessions').select('expires_at').execute(),
     codes: await db.selectFrom('otp_codes').select('expires_at').execute(),
@@ -100,19 +100,19 @@ it('removes expired sessions and codes, attempts of two hours, sends of 25, brow
     events: [{ event_id: 'evt_29' }],
     keys: [{ key: '23 h' }, { key: 'of an order' }],
   });
-  expect(await removeLeftovers(db, now)).toBe(0);
+  expect(await removeExpiredRows(db, now)).toBe(0);
   await empty();
 });
 
 it('removes more than one statement takes', async () => {
   const rows = sql<string>`select 'customer', n::text, '::1', ${minutesAgo(26 * 60)}::timestamptz from generate_series(1, 12000) n`;
   await sql`insert into otp_sends (audience, phone, network, sent_at) ${rows}`.execute(database.db);
-  expect(await removeLeftovers(database.db, now)).toBe(12_000);
+  expect(await removeExpiredRows(database.db, now)).toBe(12_000);
 });
 
 it('is done once by several processes at the same moment', async () => {
   await fill();
-  const removed = await Promise.all([1, 2, 3, 4].map(() => removeLeftovers(database.db, now)));
+  const removed = await Promise.all([1, 2, 3, 4].map(() => removeExpiredRows(database.db, now)));
   expect(removed.reduce((sum, each) => sum + each, 0)).toBe(7);
   await empty();
 });
@@ -123,11 +123,11 @@ it('is left to the process that is at it, without waiting for it', async () => {
   try {
     await login.selectFrom('otp_codes').selectAll().forUpdate().execute();
     let isDone = false;
-    const waiting = removeLeftovers(database.db, now).finally(() => (isDone = true));
+    const waiting = removeExpiredRows(database.db, now).finally(() => (isDone = true));
     // The session is gone: the first process has come to the codes, where the login keeps it.
     await expect.poll(() => database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await removeLeftovers(database.db, now)).toBe(5);
+    expect(await removeExpiredRows(database.db, now)).toBe(5);
     expect(isDone).toBe(false);
     await login.rollback().execute();
     expect(await waiting).toBe(2);

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isPictureAddress, keptAddress } from '../../server/image-host/address.ts';
 import { imageHostRoutes } from '../../server/image-host/image-host.routes.ts';
 import { createUploadLimit, uploadRules } from '../../server/image-host/upload-limit.ts';
-import type { UploadTime } from '../../server/image-host/upload-timeout.ts';
+import type { UploadTimeLimits } from '../../server/image-host/upload-timeout.ts';
 import { timeLimits } from '../../server/time-limits.ts';
 import { testConfig } from '../fixtures/application.ts';
 import { jpeg, plain } from '../fixtures/picture-bytes.ts';
@@ -22,7 +22,7 @@ const clock = { now: new Date('2026-11-21T07:30:00.250Z') };
 const others: FastifyInstance[] = [];
 
 interface Changes {
-  readonly limits?: UploadTime;
+  readonly limits?: UploadTimeLimits;
   readonly free?: () => Promise<number>;
   readonly images?: { host: string; cloud: string; preset: string };
 }
@@ -283,8 +283,8 @@ describe('strangers', () => {
   };
   /** As many as there are places, so many from each address. */
   const beginUploads = (at: string) =>
-    Array.from({ length: uploadRules.atOnce }, (_, index) =>
-      beginUpload(at, `198.51.100.${Math.floor(index / uploadRules.atOnceFromOne)}`),
+    Array.from({ length: uploadRules.concurrent }, (_, index) =>
+      beginUpload(at, `198.51.100.${Math.floor(index / uploadRules.concurrentPerNetwork)}`),
     );
 
   it('take no more than the places there are', async () => {
@@ -324,7 +324,9 @@ describe('strangers', () => {
   it('that drip are ended with an answer, and their places are free', async () => {
     const at = await another({ limits: { uploadMs: 60_000, graceMs: 300 } });
     const address = '203.0.113.30';
-    const answers = await Promise.all(Array.from({ length: uploadRules.atOnceFromOne }, () => drip(at, address)));
+    const answers = await Promise.all(
+      Array.from({ length: uploadRules.concurrentPerNetwork }, () => drip(at, address)),
+    );
     for (const answer of answers) {
       expect(answer).toMatch(/^HTTP\/1\.1 408 /);
       expect(answer).toContain('{"error":{"message":"The upload came too slowly. Please try again."}}');
@@ -373,7 +375,7 @@ describe('strangers', () => {
     let asked = 0;
     const at = await another({ free: () => ((asked += 1), room) });
     const sockets = beginUploads(at);
-    await expect.poll(() => asked, { timeout: 10_000 }).toBe(uploadRules.atOnce);
+    await expect.poll(() => asked, { timeout: 10_000 }).toBe(uploadRules.concurrent);
     for (const socket of sockets) socket.destroy();
     const connections = () =>
       new Promise((resolve) => others.at(-1)?.server.getConnections((_, count) => resolve(count)));

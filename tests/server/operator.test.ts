@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { carryOut } from '../../server/operator/run-command.ts';
+import { runCommand } from '../../server/operator/run-command.ts';
 import { readCommand, type Command } from '../../server/operator/command.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
@@ -22,7 +22,7 @@ function command(line: string): Exclude<Command, { kind: 'help' }> {
   if (!read.ok || read.command.kind === 'help') throw new Error(`not understood: ${line}`);
   return read.command;
 }
-const operate = (line: string) => carryOut(database.db, command(line), now);
+const operate = (line: string) => runCommand(database.db, command(line), now);
 
 async function statusOf(): Promise<string> {
   const row = await database.db

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeLeftovers } from '../../server/db/housekeeping.ts';
+import { removeExpiredRows } from '../../server/db/housekeeping.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { dishOf, restaurantOf, startPortal, type Portal } from '../fixtures/partner-server.ts';
@@ -149,8 +149,8 @@ it('forgets a key after a month', async () => {
   await portal.as(portal.imran, 'POST', '/partner/menu/create', { body: dishOf(restaurantId), key: 'a-month-ago' });
   const kept = () => database.db.selectFrom('partner_calls').select('key').where('key', '=', 'a-month-ago').execute();
   const day = 24 * 60 * 60_000;
-  await removeLeftovers(database.db, new Date(portal.clock.now.getTime() + 29 * day));
+  await removeExpiredRows(database.db, new Date(portal.clock.now.getTime() + 29 * day));
   expect(await kept()).toHaveLength(1);
-  await removeLeftovers(database.db, new Date(portal.clock.now.getTime() + 31 * day));
+  await removeExpiredRows(database.db, new Date(portal.clock.now.getTime() + 31 * day));
   expect(await kept()).toHaveLength(0);
 });

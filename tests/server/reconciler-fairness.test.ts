@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { questionsAtOnce, reconcile } from '../../server/orders/reconciler.ts';
+import { maxConcurrentQueries, reconcile } from '../../server/orders/reconciler.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addDueOrders } from '../fixtures/due-orders.ts';
 import { addCustomers } from '../fixtures/create-restaurant.ts';
@@ -42,7 +42,7 @@ it('asks about every due order in one run, and never more questions at once than
   await addDueOrders(database.db, { customers: [customer], count: 130, placedAt: before(30), prefix: 'order_all' });
   expect(await reconcile(ordering.deps, now)).toBe(130);
   expect(new Set(asked).size).toBe(130);
-  expect(mostOpen).toBe(questionsAtOnce);
+  expect(mostOpen).toBe(maxConcurrentQueries);
   expect(await reconcile(ordering.deps, now)).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listPayments } from '../../server/operator/payments-list.ts';
-import { carryOutRefunds } from '../../server/orders/refunds.ts';
+import { processRefunds } from '../../server/orders/refunds.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { openSettling, type Meal } from '../fixtures/settlement.ts';
@@ -171,7 +171,7 @@ describe('a refund that was made at the provider', () => {
       given.push(amountPaise);
       return refund(paymentId, amountPaise, before);
     };
-    await carryOutRefunds(ordering.deps, ordering.clock.now);
+    await processRefunds(ordering.deps, ordering.clock.now);
     ordering.deps.payments.refund = refund;
     expect(given).toEqual([16_000]);
     expect(await refundedOf(id)).toEqual({ status: 'refunded', refunded: 21_000 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { takeStock } from '../../server/orders/stock.store.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
-import { carryOutRefunds } from '../../server/orders/refunds.ts';
+import { processRefunds } from '../../server/orders/refunds.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant, stockLeft } from '../fixtures/create-restaurant.ts';
@@ -116,7 +116,7 @@ describe('deleting a restaurant', () => {
     for (const order of placed) expect((await pay(order)).body).toEqual({ success: false, outcome: 'refunded' });
     expect(await stateOf(restaurantId)).toEqual({ deleted: true, orders: ['cancelled'], payments: ['refund_due'] });
     expect(await stockLeft(database.db, restaurantId)).toBe(6);
-    await carryOutRefunds(portal.deps, portal.clock.now);
+    await processRefunds(portal.deps, portal.clock.now);
     expect((await stateOf(restaurantId)).payments).toEqual(['refunded']);
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });

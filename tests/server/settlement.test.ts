@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
-import { carryOutRefunds } from '../../server/orders/refunds.ts';
+import { processRefunds } from '../../server/orders/refunds.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
 import { findLedgerMismatches, findUnnotifiedPayments } from '../fixtures/ledger.ts';
 import { startOrdering } from '../fixtures/order-server.ts';
@@ -86,7 +86,7 @@ describe('a payment', () => {
       provider.extra = [{ id: `pay_odd${amount}`, amountPaise: amount, status: 'captured' }];
       await webhook(meal, { id: `pay_odd${amount}`, amount }, `evt_odd${amount}`);
       expect(await stateOf(meal)).toEqual({ status: 'pending', code: false, payments: ['refund_due'], left: 1 });
-      await carryOutRefunds(ordering.deps, ordering.clock.now);
+      await processRefunds(ordering.deps, ordering.clock.now);
       expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: ['refunded'] });
     }
   });
@@ -96,7 +96,7 @@ describe('a payment', () => {
     const [first, second] = [await pay(meal), await pay(meal)];
     await webhook(meal, second, `evt_${second.id}`);
     expect((await verify(meal, first)).body).toEqual({ success: true, outcome: 'paid' });
-    await carryOutRefunds(ordering.deps, ordering.clock.now);
+    await processRefunds(ordering.deps, ordering.clock.now);
     expect((await stateOf(meal)).payments.toSorted()).toEqual(['completed', 'refunded']);
     // Other tests leave payments unreported on purpose.
     const silent = await findUnnotifiedPayments(database.db);
@@ -110,7 +110,7 @@ describe('a payment', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', left: 3 });
     expect((await verify(meal, await pay(meal))).body).toEqual({ success: false, outcome: 'refunded' });
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refund_due'], left: 3 });
-    await carryOutRefunds(ordering.deps, ordering.clock.now);
+    await processRefunds(ordering.deps, ordering.clock.now);
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refunded'], left: 3 });
   });
 
@@ -122,7 +122,7 @@ describe('a payment', () => {
       await webhook(meal, { id, status }, `evt_due${index}${id}`);
       expect((await stateOf(meal)).payments).toEqual(['refund_due']);
     }
-    await carryOutRefunds(ordering.deps, ordering.clock.now);
+    await processRefunds(ordering.deps, ordering.clock.now);
     expect((await stateOf(meal)).payments).toEqual(['refunded']);
   });
 
@@ -213,7 +213,7 @@ describe('a refund', () => {
     const { refund } = ordering.deps.payments;
     let done = 0;
     ordering.deps.payments.refund = () => Promise.reject(new ProviderUnavailable('down'));
-    await carryOutRefunds(ordering.deps, ordering.clock.now);
+    await processRefunds(ordering.deps, ordering.clock.now);
     expect(await stateOf(meal)).toMatchObject({ payments: ['refund_due'] });
     // Done at the provider, but the process died before it wrote so.
     ordering.deps.payments.refund = async (id, amount) => {
@@ -221,13 +221,13 @@ describe('a refund', () => {
       done += 1;
       throw new Error('killed');
     };
-    await expect(carryOutRefunds(ordering.deps, ordering.clock.now)).rejects.toThrow('killed');
+    await expect(processRefunds(ordering.deps, ordering.clock.now)).rejects.toThrow('killed');
     ordering.deps.payments.refund = refund;
     await Promise.all([
-      carryOutRefunds(ordering.deps, ordering.clock.now),
-      carryOutRefunds(ordering.deps, ordering.clock.now),
+      processRefunds(ordering.deps, ordering.clock.now),
+      processRefunds(ordering.deps, ordering.clock.now),
     ]);
     expect([done, (await stateOf(meal)).payments]).toEqual([1, ['refunded']]);
-    expect(await carryOutRefunds(ordering.deps, ordering.clock.now)).toBe(0);
+    expect(await processRefunds(ordering.deps, ordering.clock.now)).toBe(0);
   });
 });

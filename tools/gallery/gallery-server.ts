@@ -45,7 +45,7 @@ export async function startGalleryServer(port: number): Promise<GalleryServer> {
     db,
     now,
     databaseTime: () => Promise.resolve(moment),
-    sms: demo.keepMessages({ send: () => Promise.resolve() }),
+    sms: demo.withOutbox({ send: () => Promise.resolve() }),
     demo,
     payments: createSandbox(db, secret),
     takeStock,

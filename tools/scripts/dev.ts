@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { readConfig } from '../../server/config.ts';
-import { inText } from '../../server/page/page-html.ts';
+import { escapeHtml } from '../../server/page/page-html.ts';
 
 /** What the server answers; all else is the page's. */
 const served = [
@@ -34,7 +34,9 @@ const target = `http://${backend.host}:${backend.port}`;
 const page = await createServer({
   root,
   // The rest of the config is fetched from /config.json, since nobody writes it into this page.
-  plugins: [{ name: 'brand', transformIndexHtml: (html) => html.replaceAll('__BRAND__', () => inText(brand.name)) }],
+  plugins: [
+    { name: 'brand', transformIndexHtml: (html) => html.replaceAll('__BRAND__', () => escapeHtml(brand.name)) },
+  ],
   server: {
     host: listen.host,
     port: listen.port,

@@ -1,4 +1,4 @@
-import { isFound } from '../../../domain/search.ts';
+import { matchesSearch } from '../../../domain/search.ts';
 import type { Wanted } from '../../shared/list-search/wanted.ts';
 import type { Place, Restaurant } from '../catalog/catalog.entries.ts';
 import type { Dishes, Listing } from './browse.machine.ts';
@@ -13,7 +13,7 @@ export type Found =
 export function foundIn(listing: Listing, { query, vegOnly }: Wanted, dishes: Dishes | null): Found {
   if (listing.tab === 'places') {
     const items = listing.items.filter(({ name, type, street_address: street }) =>
-      isFound(query, [name, type ?? '', street ?? '']),
+      matchesSearch(query, [name, type ?? '', street ?? '']),
     );
     return { tab: 'places', items };
   }
@@ -21,9 +21,9 @@ export function foundIn(listing: Listing, { query, vegOnly }: Wanted, dishes: Di
     const { id, is_veg: isVeg, name, cuisine, street_address: street } = restaurant;
     if (vegOnly && isVeg !== 1) return [];
     const own = [name, cuisine ?? '', street];
-    if (isFound(query, own)) return [restaurant];
+    if (matchesSearch(query, own)) return [restaurant];
     // All words must match in one dish: 'paneer biryani' does not match a paneer tikka and a chicken biryani.
-    const dish = dishes?.[id]?.find((each) => isFound(query, [...own, each]));
+    const dish = dishes?.[id]?.find((each) => matchesSearch(query, [...own, each]));
     return dish === undefined ? [] : [{ ...restaurant, dish }];
   });
   return { tab: 'restaurants', items };

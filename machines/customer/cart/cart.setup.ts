@@ -1,7 +1,7 @@
 import { assign, emit, fromCallback, raise, setup } from 'xstate';
 import {
   belongs,
-  contentOf,
+  cartFingerprint,
   emptyCart,
   quantityOf,
   withLivePrices,
@@ -72,7 +72,7 @@ export const cartSetup = setup({
       quantityOf(context.cart, id) > 0 && (context.counts[id] ?? 1) <= 0,
     isShort: ({ context }, { id }: { id: number }) =>
       quantityOf(context.cart, id) > 0 && !isInStock(context.counts[id], quantityOf(context.cart, id)),
-    isReplacedBy: ({ context }, kept: KeptCart) => contentOf(kept) !== contentOf(context.cart),
+    isReplacedBy: ({ context }, kept: KeptCart) => cartFingerprint(kept) !== cartFingerprint(context.cart),
     isSomebodyElses: ({ context }, { phone }: { phone: string }) =>
       context.owner !== phone && context.cart.items.length > 0,
   },

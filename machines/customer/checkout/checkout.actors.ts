@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import { checkoutMessages, toCheckoutCode, type CheckoutCode } from '../../../domain/checkout-errors.ts';
-import { contentOf, type Cart } from '../../../domain/cart.ts';
+import { cartFingerprint, type Cart } from '../../../domain/cart.ts';
 import type { OrderRequest } from '../../../domain/checkout.ts';
 import { formatOpening } from '../../../domain/slot.ts';
 import type { ApiClient } from '../../../openapi/client.ts';
@@ -77,7 +77,7 @@ export function createCheckoutActors(deps: Deps) {
       async ({ input: { content, attempt } }) => {
         // Another tab may have stored a change whose storage event has not arrived yet.
         const cart = keptCart();
-        if (cart && contentOf(cart) !== content) return { kind: 'changed', cart };
+        if (cart && cartFingerprint(cart) !== content) return { kind: 'changed', cart };
         // Another tab may have placed the same order: with the same key the server returns that order, so it cannot be
         // paid twice.
         const known = [attempt, keptCheckout()?.attempt ?? null].find(

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { contentOf, emptyCart } from '../../../domain/cart.ts';
+import { cartFingerprint, emptyCart } from '../../../domain/cart.ts';
 import { cartOf, liveOf, noGateway, noOrder, paymentFailed } from './checkout.outcomes.ts';
 import { cancellingOrder, placingOrder } from './checkout.placing.ts';
 import { fetchingOutcome, checking, unpaid, verifying } from './checkout.settling.ts';
@@ -184,7 +184,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           invoke: {
             id: 'prepareAttempt',
             src: 'prepareAttempt',
-            input: ({ context }) => ({ content: contentOf(context.cart), attempt: context.attempt }),
+            input: ({ context }) => ({ content: cartFingerprint(context.cart), attempt: context.attempt }),
             onDone: [
               {
                 guard: { type: 'isPrepared', params: ({ event }) => event.output },

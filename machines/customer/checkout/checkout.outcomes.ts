@@ -5,7 +5,7 @@ import { checkoutTexts } from './checkout.texts.ts';
 
 /** One attempt to order a content: a retry uses the same key and the same slot. */
 export interface Attempt {
-  /** `contentOf` the cart. */
+  /** `cartFingerprint` the cart. */
   content: string;
   /** The `Idempotency-Key`. */
   key: string;

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromCallback, setup } from 'xstate';
-import { contentOf, shortOf, type Cart, type LiveDish } from '../../../domain/cart.ts';
+import { cartFingerprint, itemsShortOfStock, type Cart, type LiveDish } from '../../../domain/cart.ts';
 import { checkoutMessages } from '../../../domain/checkout-errors.ts';
 import { hasPriceChanged, isOnlyRepriced, type OrderRequest } from '../../../domain/checkout.ts';
 import { inventoryRecoveryMachine, type RecoveryResult } from '../inventory-recovery/inventory-recovery.machine.ts';
@@ -84,11 +84,11 @@ export const checkoutSetup = setup({
     isCartEmpty: (_, { cart }: { cart: Cart }) => cart.items.length === 0,
     /** The cart differs from the cart to be paid. Always false for an order that was placed before. */
     isOther: ({ context }, { cart }: { cart: Cart }) =>
-      context.order === null && contentOf(cart) !== contentOf(context.cart),
+      context.order === null && cartFingerprint(cart) !== cartFingerprint(context.cart),
     isPlacedBefore: ({ context }) => context.order !== null,
     isPrepared: (_, result: PrepareResult) => result.kind === 'prepared',
     isShort: ({ context }, result: CheckStockResult) =>
-      result.kind === 'loaded' && shortOf(context.cart, result.live).length > 0,
+      result.kind === 'loaded' && itemsShortOfStock(context.cart, result.live).length > 0,
     isRepriced: ({ context }, result: CheckStockResult) =>
       result.kind === 'loaded' && hasPriceChanged(context.cart, result.live),
     isLoaded: (_, result: CheckStockResult) => result.kind === 'loaded',

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import { shortOf, type Cart, type LiveDish } from '../../../domain/cart.ts';
+import { itemsShortOfStock, type Cart, type LiveDish } from '../../../domain/cart.ts';
 import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 
@@ -54,7 +54,7 @@ export const inventoryRecoveryMachine = setup({
   },
   output: ({ context: { cart, live } }) => {
     if (!live) return { kind: 'unknown' };
-    return { kind: shortOf(cart, live).length > 0 ? 'reviewed' : 'retryable', live };
+    return { kind: itemsShortOfStock(cart, live).length > 0 ? 'reviewed' : 'retryable', live };
   },
 });
 

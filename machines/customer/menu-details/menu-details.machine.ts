@@ -1,5 +1,5 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate';
-import { aroundFrom } from '../../../domain/wrap-index.ts';
+import { wrapIndex } from '../../../domain/wrap-index.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
@@ -53,7 +53,7 @@ export const menuDetailsMachine = setup({
       result.kind === 'loaded' ? { imageUrls: result.imageUrls } : {},
     ),
     step: assign(({ context }, { by }: { by: 1 | -1 }) => ({
-      at: aroundFrom(context.at, by, context.imageUrls.length),
+      at: wrapIndex(context.at, by, context.imageUrls.length),
     })),
     complain: emit((_, result: MenuDetailsResult) => ({
       type: 'toast',

@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup, type SnapshotFrom } from 'xstate';
-import { aroundFrom } from '../../../domain/wrap-index.ts';
+import { wrapIndex } from '../../../domain/wrap-index.ts';
 
 /**
  * Reasons to pause the automatic scrolling (WCAG 2.2.2): pointer over the pictures, focus on them, open lightbox, pause
@@ -50,7 +50,7 @@ export const placeGalleryMachine = setup({
     hold: assign(({ context }, { by }: { by: Hold }) => ({ holds: [...context.holds, by] })),
     release: assign(({ context }, { by }: { by: Hold }) => ({ holds: context.holds.filter((each) => each !== by) })),
     move: assign((_, { at }: { at: number }) => ({ at })),
-    advance: assign(({ context }) => ({ at: aroundFrom(context.at, 1, context.imageUrls.length) })),
+    advance: assign(({ context }) => ({ at: wrapIndex(context.at, 1, context.imageUrls.length) })),
     /** Removes a broken picture; the current picture stays visible. */
     drop: assign(({ context }, { url }: { url: string }) => {
       const gone = context.imageUrls.indexOf(url);

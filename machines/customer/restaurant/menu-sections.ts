@@ -1,4 +1,4 @@
-import { isFound } from '../../../domain/search.ts';
+import { matchesSearch } from '../../../domain/search.ts';
 import type { Wanted } from '../../shared/list-search/wanted.ts';
 import type { MenuItem } from './restaurant.machine.ts';
 
@@ -13,7 +13,7 @@ export interface MenuSection {
 export function menuSections(menus: readonly MenuItem[], { query, vegOnly }: Wanted): MenuSection[] {
   const found = menus.filter(
     ({ name, category, description, is_veg: isVeg }) =>
-      (!vegOnly || isVeg === 1) && isFound(query, [name, category ?? '', description ?? '']),
+      (!vegOnly || isVeg === 1) && matchesSearch(query, [name, category ?? '', description ?? '']),
   );
   const categories = [...new Set(found.map(({ category }) => category))];
   return categories

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { contentOf, type Cart } from '../../../domain/cart.ts';
+import { cartFingerprint, type Cart } from '../../../domain/cart.ts';
 import { toPaise } from '../../../domain/money.ts';
 import type { ApiClient } from '../../../openapi/client.ts';
 import type { Order } from '../orders/order-list.ts';
@@ -41,7 +41,7 @@ export function createUnpaidOrderActors({ api, cart, startPayment, command }: De
     payment: fromCallback<UnpaidOrderEvent, { payment: PaymentOrder | null; order: Order }>(({ input, sendBack }) => {
       if (!input.payment) throw new Error('There is no payment to open.');
       return startPayment(
-        { order: input.payment, keepsCart: contentOf(cart()) !== contentOfOrder(input.order) },
+        { order: input.payment, keepsCart: cartFingerprint(cart()) !== contentOfOrder(input.order) },
         sendBack,
       );
     }),
@@ -53,7 +53,7 @@ export function createUnpaidOrderActors({ api, cart, startPayment, command }: De
   };
 }
 
-/** Equals `contentOf` a cart with the dishes of the order. */
+/** Equals `cartFingerprint` a cart with the dishes of the order. */
 function contentOfOrder({ restaurant_id, order_items }: Order): string {
   return JSON.stringify([
     restaurant_id ?? null,

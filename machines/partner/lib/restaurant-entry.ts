@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../../domain/coordinates.ts';
 import {
-  changedForm,
+  withFormChange,
   mapUrlFault,
   type RestaurantFaults,
   type RestaurantForm,
@@ -30,7 +30,7 @@ export interface RestaurantsChanged {
 export function typedEntry(entry: RestaurantEntry, change: Partial<RestaurantForm>): RestaurantEntry {
   const kept = Object.entries(entry.faults).filter(([field]) => !(field in change));
   return {
-    form: changedForm(entry.form, change),
+    form: withFormChange(entry.form, change),
     coordinates: 'mapUrl' in change ? null : entry.coordinates,
     faults: Object.fromEntries(kept),
   };

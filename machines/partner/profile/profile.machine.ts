@@ -5,7 +5,7 @@ import type { Toast } from '../../shared/lib/notices.ts';
 import {
   partnerFaults,
   trimmed,
-  typedInto,
+  normalizedInput,
   type PartnerFaults,
   type PartnerField,
   type PartnerForm,
@@ -56,7 +56,7 @@ export const partnerProfileMachine = setup({
     beginEdit: assign(({ context }) => ({ form: context.profile, faults: {}, failure: null })),
     type: assign(({ context }, { field, text }: { field: PartnerField; text: string }) => {
       const { [field]: _mended, ...faults } = context.faults;
-      return { form: { ...context.form, [field]: typedInto(field, text) }, faults };
+      return { form: { ...context.form, [field]: normalizedInput(field, text) }, faults };
     }),
     reportFaults: assign(({ context }) => ({ faults: partnerFaults(context.form) })),
     clearFailure: assign({ failure: null }),

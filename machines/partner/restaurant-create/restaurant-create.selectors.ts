@@ -1,4 +1,9 @@
-import { changesOf, emptyRestaurantForm, isSameForm, type RestaurantForm } from '../../../domain/restaurant-form.ts';
+import {
+  changedFields,
+  emptyRestaurantForm,
+  isSameForm,
+  type RestaurantForm,
+} from '../../../domain/restaurant-form.ts';
 import type { RestaurantCreateSnapshot } from './restaurant-create.machine.ts';
 import { createdMessage, mayHavePicture } from './restaurant-create.setup.ts';
 
@@ -47,7 +52,7 @@ export function selectIsHalfDone(snapshot: RestaurantCreateSnapshot): boolean {
 export function selectDraft(snapshot: RestaurantCreateSnapshot): Partial<RestaurantForm> | null {
   const isForm = snapshot.matches('editing') || snapshot.matches('creating');
   const { form } = snapshot.context;
-  return isForm && !isSameForm(form, emptyRestaurantForm) ? changesOf(form, emptyRestaurantForm) : null;
+  return isForm && !isSameForm(form, emptyRestaurantForm) ? changedFields(form, emptyRestaurantForm) : null;
 }
 
 /** Whether another picture can be chosen: the current one was not uploaded. */

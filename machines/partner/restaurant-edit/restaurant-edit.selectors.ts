@@ -1,4 +1,4 @@
-import { changesOf, isSameForm, type RestaurantForm } from '../../../domain/restaurant-form.ts';
+import { changedFields, isSameForm, type RestaurantForm } from '../../../domain/restaurant-form.ts';
 import type { RestaurantEditSnapshot } from './restaurant-edit.machine.ts';
 
 export const selectForm = (snapshot: RestaurantEditSnapshot) => snapshot.context.form;
@@ -29,5 +29,5 @@ export function selectIsChanged(snapshot: RestaurantEditSnapshot): boolean {
 /** Unsaved fields; null if there are none. */
 export function selectDraft(snapshot: RestaurantEditSnapshot): Partial<RestaurantForm> | null {
   const { form, before } = snapshot.context;
-  return selectIsChanged(snapshot) ? changesOf(form, before) : null;
+  return selectIsChanged(snapshot) ? changedFields(form, before) : null;
 }

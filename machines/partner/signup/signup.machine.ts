@@ -5,7 +5,7 @@ import type { Navigate } from '../../shared/lib/notices.ts';
 import {
   partnerFaults,
   trimmed,
-  typedInto,
+  normalizedInput,
   type PartnerFaults,
   type PartnerField,
   type PartnerForm,
@@ -43,7 +43,7 @@ export const partnerSignupMachine = setup({
   actions: {
     type: assign(({ context }, { field, text }: { field: PartnerField; text: string }) => {
       const { [field]: _mended, ...faults } = context.faults;
-      return { form: { ...context.form, [field]: typedInto(field, text) }, faults };
+      return { form: { ...context.form, [field]: normalizedInput(field, text) }, faults };
     }),
     clearFailure: assign({ failure: null }),
     reportFaults: assign(({ context }) => ({ faults: partnerFaults(context.form) })),

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import { aroundFrom } from '../../../domain/wrap-index.ts';
+import { wrapIndex } from '../../../domain/wrap-index.ts';
 
 export type LightboxEvent =
   /** Opens at picture `at`, counted from 0, of `count`. */
@@ -20,7 +20,7 @@ export const lightboxMachine = setup({
   guards: { hasOthers: ({ context }) => context.count > 1 },
   actions: {
     show: assign((_, { at, count }: { at: number; count: number }) => ({ at, count })),
-    step: assign(({ context }, { by }: { by: 1 | -1 }) => ({ at: aroundFrom(context.at, by, context.count) })),
+    step: assign(({ context }, { by }: { by: 1 | -1 }) => ({ at: wrapIndex(context.at, by, context.count) })),
   },
 }).createMachine({
   id: 'lightbox',

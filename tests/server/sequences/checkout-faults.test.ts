@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutMachine } from '../../../machines/customer/checkout/checkout.machine.ts';
 import { releaseExpiredHolds } from '../../../server/orders/expiry.ts';
 import { reconcile } from '../../../server/orders/reconciler.ts';
-import { carryOutRefunds } from '../../../server/orders/refunds.ts';
+import { processRefunds } from '../../../server/orders/refunds.ts';
 import { findLedgerMismatches, findUnnotifiedPayments } from '../../fixtures/ledger.ts';
 import { faults, run, scenariosOf, scenarioTitle, withSilence, type Faulty } from '../../fixtures/checkout-faults.ts';
 import { allOrders, openOrdersKitchen, runOrder } from '../../fixtures/checkout-orders.ts';
@@ -100,7 +100,7 @@ describe(`a checkout ends in one of four, and the server agrees (${wanted === 's
       const now = new Date(faulty.ordering.clock.now.getTime() + minutes * 60_000);
       while ((await releaseExpiredHolds(deps.db, now)) > 0);
       while ((await reconcile(deps, now)) > 0);
-      while ((await carryOutRefunds(deps, now)) > 0);
+      while ((await processRefunds(deps, now)) > 0);
     }
     expect(await findLedgerMismatches(deps.db)).toEqual([]);
     expect(await findUnnotifiedPayments(deps.db)).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../../server/orders/expiry.ts';
 import { reconcile } from '../../../server/orders/reconciler.ts';
-import { carryOutRefunds } from '../../../server/orders/refunds.ts';
+import { processRefunds } from '../../../server/orders/refunds.ts';
 import { findLedgerMismatches, findUnnotifiedPayments } from '../../fixtures/ledger.ts';
 import { bodyFor, openSettling, type Meal } from '../../fixtures/settlement.ts';
 
@@ -50,7 +50,7 @@ async function walk(meal: Meal, steps: readonly Step[], { soldOut }: { soldOut: 
     },
   };
   for (const step of steps) await take[step]();
-  await carryOutRefunds(ordering.deps, ordering.clock.now);
+  await processRefunds(ordering.deps, ordering.clock.now);
   return take;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../machines/customer/checkout/checkout.actors.ts';
 import type { KeptCheckout } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
 import { createInventoryRecoveryActors } from '../../../../machines/customer/inventory-recovery/inventory-recovery.actors.ts';
-import { contentOf, type Cart } from '../../../../domain/cart.ts';
+import { cartFingerprint, type Cart } from '../../../../domain/cart.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { attempt, cart, order, payment, withMoreDosas } from './model.ts';
 
@@ -199,7 +199,7 @@ describe('the idempotency key of an attempt', () => {
 
   it('is not created for a cart that another tab has changed before its storage event [CHECK-1]', async () => {
     const { actors } = outside(null, null, withMoreDosas);
-    const input = { content: contentOf(cart), attempt: null };
+    const input = { content: cartFingerprint(cart), attempt: null };
     expect(await run(actors.prepareAttempt, input)).toEqual({ kind: 'changed', cart: withMoreDosas });
     const same = outside(null, null, cart);
     expect(await run(same.actors.prepareAttempt, input)).toMatchObject({ kind: 'prepared' });

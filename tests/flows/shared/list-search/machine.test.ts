@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFound } from '../../../../domain/search.ts';
+import { matchesSearch } from '../../../../domain/search.ts';
 import { foundIn } from '../../../../machines/customer/browse/browse.found.ts';
 import { readWanted, writeWanted } from '../../../../machines/shared/list-search/wanted.ts';
 import { menuSections } from '../../../../machines/customer/restaurant/menu-sections.ts';
@@ -18,7 +18,7 @@ it.each([
   ['punjabi tikka', true],
   ['paneer pizza', false],
 ])('finds %j in the texts of a dish: %s', (query, expected) => {
-  expect(isFound(query, ['Paneer Tikka', 'Punjabi'])).toBe(expected);
+  expect(matchesSearch(query, ['Paneer Tikka', 'Punjabi'])).toBe(expected);
 });
 
 it('parses its own address, and at most 80 characters of it', () => {
