@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { areSameToasts, selectToasts } from '../../machines/shared/toasts/toasts.selectors.ts';
 import { Toasts } from '../design/toasts.tsx';
@@ -11,6 +12,8 @@ import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { OfflineLine } from '../runtime/offline/offline-line.tsx';
 import { ScrollReturn } from './scroll-return.tsx';
+
+const MachinesPanel = import.meta.env.DEV ? lazy(() => import('./dev/machines-panel.tsx')) : null;
 
 /** The frame of every page: toasts, announcements and, if configured, the demo phone. */
 export function Shell() {
@@ -25,6 +28,11 @@ export function Shell() {
       <Announcer />
       <ScrollReturn />
       <FocusOnNavigation />
+      {MachinesPanel && (
+        <Suspense fallback={null}>
+          <MachinesPanel />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -21,6 +21,7 @@ import { isOverPage } from '../runtime/history-place.ts';
 import type { App, HandleNotice } from '../runtime/app-context.tsx';
 import { subscribeToNotices } from '../runtime/notices.ts';
 import { trackReachability } from '../runtime/offline/reach.ts';
+import { inspect } from './dev/inspector.ts';
 import { createPersister, hydrate, keptAddress, watchKeptCart } from '../runtime/persistence.ts';
 import type { Router } from './router.tsx';
 import { clearPositions } from './scroll-return.tsx';
@@ -115,6 +116,7 @@ export function startApp(config: RuntimeConfig, router: Router): App {
       id: 'app',
       inspect: (event) => {
         persist(event);
+        if (import.meta.env.DEV) inspect(event);
         // Subscribes to every app-wide flow, also to those that start again after a logout. The inspection event types
         // them as unknown actors.
         if (event.type === '@xstate.actor') subscribeToNotices(event.actorRef as AnyActorRef, handleNotice);

@@ -45,6 +45,20 @@ test('shows a restaurant in development mode without console errors', async ({ p
   expect(said).toEqual([]);
 });
 
+test('shows the running machines of the app and of the screen in a panel, with their last events', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/restaurants/3');
+  await expect(page.getByRole('button', { name: /^ADD / }).first()).toBeVisible({ timeout: 30_000 });
+  const panel = page.getByTestId('machines');
+  await panel.getByText(/^\d+ machines$/).click();
+  for (const id of ['app', 'cart', 'customerSession', 'restaurant', 'menuDetails'])
+    await expect(panel.getByText(id, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^ADD / }).first().click();
+  const cart = panel.getByRole('group').filter({ has: page.getByText('cart', { exact: true }) });
+  await cart.getByText('cart', { exact: true }).click();
+  await expect(cart).toContainText('item.add');
+});
+
 test('shows all pictures on the page of primitives except the intentionally missing one', async ({ page }) => {
   const missing: string[] = [];
   const came: string[] = [];

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer } from 'vite';
+import { inspectedMachines } from './inspected-machines.ts';
 import { readConfig } from '../../server/config.ts';
 import { escapeHtml } from '../../server/page/page-html.ts';
 
@@ -35,6 +36,7 @@ const page = await createServer({
   root,
   // The rest of the config is fetched from /config.json, since nobody writes it into this page.
   plugins: [
+    inspectedMachines(root),
     { name: 'brand', transformIndexHtml: (html) => html.replaceAll('__BRAND__', () => escapeHtml(brand.name)) },
   ],
   server: {

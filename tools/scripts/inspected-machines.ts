@@ -1,0 +1,15 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Lets every screen's machine be inspected: `@xstate/react` becomes src/app/dev/inspected-react.ts. Development only. */
+export function inspectedMachines(root: string): Plugin {
+  const replacement = path.join(root, 'src/app/dev/inspected-react.ts');
+  return {
+    name: 'inspected-machines',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === '@xstate/react' && importer !== replacement && importer?.startsWith(path.join(root, 'src'))
+        ? replacement
+        : null,
+  };
+}
