@@ -71,12 +71,13 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
 const controls = 'a, button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
 
 /**
- * Moves the toasts from the top of the viewport to the bottom while they would cover the pressed or focused control.
+ * Moves the toasts from the top of the viewport to the bottom while they would cover the pressed or focused control. They
+ * stay where they are while one of their own buttons is used.
  */
 function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
-  if (!toasts) return;
   const focused = document.activeElement;
-  const used = focused?.matches(controls) && !toasts.contains(focused) ? focused : pressed;
+  if (!toasts || toasts.contains(focused)) return;
+  const used = focused?.matches(controls) ? focused : pressed;
   toasts.dataset['place'] = 'top';
   if (!used) return;
   const over = toasts.getBoundingClientRect();

@@ -37,6 +37,32 @@ for (const [width, height] of [
   });
 }
 
+test('keeps toasts at the bottom in place while the mouse presses Dismiss', async ({ page }) => {
+  const { dish, publishStock } = await checkoutCart(page, { filled: true });
+  await publishStock({ live_count: 2, price: dish.price });
+  await page.clock.install();
+  await page.goto('/cart');
+  await expect(page.getByText(/left$/).first()).toBeVisible();
+  const more = page.getByRole('button', { name: `One ${dish.name} more`, exact: true });
+  await more.evaluate((element) => {
+    Object.assign(element.style, { position: 'fixed', top: '90px', right: '60px', zIndex: '30' });
+  });
+  // The toast does not end by itself.
+  await page.clock.pauseAt(Date.now() + 1000);
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const dismiss = toasts(page).getByRole('button', { name: 'Dismiss' });
+  await expect(dismiss).toBeVisible();
+  const before = await boxOf(dismiss);
+  expect(before.y).toBeGreaterThan(400);
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+  await page.mouse.down();
+  await expect(dismiss).toBeFocused();
+  expect(await boxOf(dismiss)).toEqual(before);
+  await page.mouse.up();
+  await expect(toasts(page)).toHaveCount(0);
+});
+
 test('removes a toast under a resting pointer after its time, and keeps one under a moving pointer', async ({
   page,
 }) => {
