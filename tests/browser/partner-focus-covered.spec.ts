@@ -2,48 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { openPartnerOrders } from '../flows/partner/orders/screen.ts';
 import { fiveOrders } from '../flows/partner/orders/model.ts';
 import { newMenu } from '../fixtures/browser-menu.ts';
+import { expectUncovered } from '../fixtures/uncovered-focus.ts';
 
 /** In the portal, no bar or toast covers the focused element (WCAG 2.4.11). */
-
-/** Runs in the page. @returns The focused element, and the fixed or sticky elements that cover it. */
-function findCover(): { name: string; covers: string[] } {
-  const focused = document.activeElement;
-  if (!focused || focused === document.body) return { name: '', covers: [] };
-  const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 30) ?? ''}`;
-  // The skip link appears above the bar, and only with focus.
-  const skip = document.querySelector('a[href="#main"]');
-  if (focused === skip) return { name, covers: [] };
-  const rect = focused.getBoundingClientRect();
-  const covers = [...document.querySelectorAll('body *')].filter((element) => {
-    const { position, visibility } = getComputedStyle(element);
-    if ((position !== 'fixed' && position !== 'sticky') || visibility === 'hidden') return false;
-    if (element === skip || element.contains(focused) || focused.contains(element)) return false;
-    // The toast region is as wide as the window; only the toasts themselves cover something.
-    const boxes = element.matches('[aria-label="Messages"]') ? [...element.querySelectorAll('li')] : [element];
-    return boxes.some((box) => {
-      const { top, bottom, left, right } = box.getBoundingClientRect();
-      const height = Math.min(bottom, rect.bottom) - Math.max(top, rect.top);
-      const width = Math.min(right, rect.right) - Math.max(left, rect.left);
-      return height > 0.5 && width > 0.5;
-    });
-  });
-  return { name, covers: covers.map((element) => element.outerHTML.slice(0, 100)) };
-}
-
-/** Presses `key` until the focus leaves the page. @returns The number of visited controls. */
-async function expectUncovered(page: Page, key: 'Tab' | 'Shift+Tab', steps = 150): Promise<number> {
-  const visited = new Set<string>();
-  for (let step = 0; step < steps; step += 1) {
-    // oxlint-disable no-await-in-loop -- the keys are pressed in sequence
-    await page.keyboard.press(key);
-    const { name, covers } = await page.evaluate(findCover);
-    expect(covers, `${key}, ${name}`).toEqual([]);
-    // oxlint-enable no-await-in-loop
-    if (name === '') break;
-    visited.add(name);
-  }
-  return visited.size;
-}
 
 const dishes = Array.from({ length: 12 }, (_, at) => ({ name: `Dosa ${at}`, price: '90', isVeg: true, count: 9 }));
 const orders = fiveOrders.map((order) => ({ ...order, status: 'confirmed' }));
@@ -76,8 +37,8 @@ for (const [width, height] of [
         // oxlint-disable no-await-in-loop -- the pages are opened in sequence
         await page.goto(`/partner/${path}`);
         await expect(last).toBeVisible();
-        expect(await expectUncovered(page, 'Tab'), path).toBeGreaterThanOrEqual(controls);
-        expect(await expectUncovered(page, 'Shift+Tab'), path).toBeGreaterThanOrEqual(controls);
+        expect((await expectUncovered(page, 'Tab')).length, path).toBeGreaterThanOrEqual(controls);
+        expect((await expectUncovered(page, 'Shift+Tab')).length, path).toBeGreaterThanOrEqual(controls);
         // oxlint-enable no-await-in-loop
       }
     });

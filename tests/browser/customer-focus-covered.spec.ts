@@ -1,0 +1,62 @@
+import { expect, test, type Page } from '@playwright/test';
+import { plainDishes } from '../fixtures/browser-cart.ts';
+import { keepSession, newSession } from '../fixtures/session.ts';
+import { expectUncovered } from '../fixtures/uncovered-focus.ts';
+
+/** No bar of the customer's pages lies over what has the focus (WCAG 2.4.11). */
+
+/** Signed in, with seven dishes in the cart, so that its bar is shown and its page is longer than the window. */
+async function fillCart(page: Page) {
+  const session = await newSession(page.request);
+  const dishes = (await plainDishes(page, session.accessToken, 3)).slice(0, 7);
+  const items = dishes.map((dish) => ({ ...dish, restaurantId: 3, restaurantName: 'The test’s restaurant', qty: 1 }));
+  await keepSession(page, session, { cart: { restaurantId: 3, items, owner: session.phone } });
+  return items.length;
+}
+
+for (const [width, height] of [
+  [320, 640],
+  [360, 740],
+  [1440, 700],
+] as const) {
+  test(`no control of home, a menu and the cart that has the focus is covered, ${width} px wide`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    const count = await fillCart(page);
+    const pages = [
+      ['/home', page.getByRole('tabpanel').getByRole('listitem').first(), 12],
+      ['/restaurants/1', page.getByRole('button', { name: /^ADD / }).first(), 30],
+      ['/cart', page.getByRole('button', { name: 'Proceed to Pay' }), 3 * count],
+    ] as const;
+    for (const [path, ready, controls] of pages) {
+      // oxlint-disable no-await-in-loop -- a page after the other
+      await page.goto(path);
+      await expect(ready).toBeVisible();
+      if (path !== '/cart') await expect(page.getByRole('region', { name: 'Cart' })).toBeVisible();
+      expect((await expectUncovered(page, 'Tab')).length, path).toBeGreaterThanOrEqual(controls);
+      expect((await expectUncovered(page, 'Shift+Tab')).length, path).toBeGreaterThanOrEqual(controls);
+      // oxlint-enable no-await-in-loop
+    }
+  });
+}
+
+for (const width of [320, 1440]) {
+  test(`a toast covers no control of a menu that has the focus, the Veg switch included, ${width} px wide`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 500 });
+    await fillCart(page);
+    await page.clock.install();
+    await page.goto('/restaurants/3');
+    const remove = page.getByRole('button', { name: /^Remove / }).last();
+    await expect(remove).toBeVisible();
+    await remove.press('Enter');
+    const toast = page.getByRole('region', { name: 'Messages' }).getByText(/ removed from cart$/);
+    await expect(toast).toBeVisible();
+    // The toast does not end by itself.
+    await page.clock.pauseAt(Date.now() + 500);
+    expect(await expectUncovered(page, 'Shift+Tab')).toContain('INPUT Veg only');
+    await expect(toast).toBeVisible();
+  });
+}
