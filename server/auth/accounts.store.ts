@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Where an audience's accounts are. */
+/** The accounts of one audience. */
 export interface Accounts {
-  /** The account's id, or null when nobody has registered this number. */
+  /** The id of the account with this number, or null. */
   idOf(phone: string): Promise<number | null>;
-  /** Its owner has logged in with a code: from now on no registration changes the account. */
+  /** Records the owner's first login; from then on a registration no longer changes the account. */
   recordFirstLogin(id: number, now: Date): Promise<void>;
 }
 
@@ -23,7 +23,10 @@ export function customerAccounts(db: Kysely<Database>) {
         .where('first_login_at', 'is', null)
         .execute();
     },
-    /** Whether the number is registered now; not where its owner has logged in before, whose account stays as it is. */
+    /**
+     * Registers the number, or updates it before the first login.
+     * @returns false when the account's owner has logged in before; the account is unchanged.
+     */
     async register(customer: { name: string; phone: string }): Promise<boolean> {
       const row = await db
         .insertInto('customers')
@@ -59,7 +62,10 @@ export function partnerAccounts(db: Kysely<Database>) {
         .where('first_login_at', 'is', null)
         .execute();
     },
-    /** Whether the number is registered now; not where its owner has logged in before, whose account stays as it is. */
+    /**
+     * Registers the number, or updates it before the first login.
+     * @returns false when the account's owner has logged in before; the account is unchanged.
+     */
     async register(partner: { name: string; phone: string; address: string }): Promise<boolean> {
       const row = await db
         .insertInto('partners')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Audience, Database } from '../db/schema.ts';
 
-/** A number, as customer or partner, and one browser. */
+/** A phone number of an audience, and one browser. */
 export interface NumberInBrowser {
   readonly audience: Audience;
   readonly phone: string;
@@ -23,7 +23,7 @@ export async function isKnownBrowser(
   return row !== undefined;
 }
 
-/** Keeps that this browser logged in to the number. */
+/** Records a login of this browser with the number. */
 export async function rememberBrowser(
   db: Kysely<Database>,
   { audience, phone, browserHash }: NumberInBrowser,

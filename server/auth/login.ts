@@ -32,7 +32,7 @@ export async function sendOtp(
   const given = browsers.read(request);
   const known = await isKnown(login, phone, given);
   const attempt = { network: browsers.networkOf(request), kind: 'unknown_number', now: now() } as const;
-  // Before the number is looked for: one with an account and one without are answered alike.
+  // Checked before the lookup, so that the response does not reveal whether the number has an account.
   if (!config.demo && !known && (await isAttemptLimitReached(db, attempt))) return tooManyAttempts();
   if ((await login.accounts.idOf(phone)) === null) {
     if (!config.demo && !(await admitAttempt(db, attempt))) return tooManyAttempts();
@@ -81,7 +81,7 @@ export async function sendOtp(
   }
 }
 
-/** What is said about each limit, and after how many seconds another try makes sense. */
+/** The message and the Retry-After seconds of each limit. */
 const limitAnswers: Record<OtpLimit, [message: string, seconds: number]> = {
   requester: ['Too many codes for this number. Please try again in an hour.', otpRules.hour / 1000],
   network: ['Too many codes for this address. Please try again in an hour.', otpRules.hour / 1000],
@@ -92,7 +92,7 @@ const limitAnswers: Record<OtpLimit, [message: string, seconds: number]> = {
   product: ['We cannot send codes at the moment. Please try again in an hour.', otpRules.hour / 1000],
 };
 
-/** Exchanges number and code for tokens; a code does it once, for the browser or network that asked for it. */
+/** Exchanges number and code for tokens. A code works once, only for the browser or network that requested it. */
 export async function verifyOtp(
   login: Login,
   { body: { phone, otp }, request }: Pick<Input<'verifyOtp'>, 'body' | 'request'>,

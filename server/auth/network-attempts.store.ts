@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** What a network may ask about numbers that are not its own, registered or not (D57). */
+/** Limits for one network on registrations and on codes for unknown numbers (D57). */
 export const attemptRules = {
   /** Milliseconds. */
   hour: 60 * 60_000,
@@ -15,7 +15,7 @@ export interface NetworkAttempt {
   readonly now: Date;
 }
 
-/** Whether the network has had its attempts of this hour. */
+/** Whether the network has reached its hourly limit. */
 export async function isAttemptLimitReached(
   db: Kysely<Database>,
   { network, kind, now }: NetworkAttempt,
@@ -30,13 +30,13 @@ export async function isAttemptLimitReached(
   return attempts >= attemptRules.perNetwork;
 }
 
-/** Counts one more, unless the network has had its attempts. @returns whether it was counted. */
+/** Counts one attempt unless the limit is reached. @returns whether it was counted. */
 export async function admitAttempt(db: Kysely<Database>, attempt: NetworkAttempt): Promise<boolean> {
-  // Without a wait for others: a flood ends here.
+  // Checked without the lock first, so that a flood does not queue for it.
   if (await isAttemptLimitReached(db, attempt)) return false;
   const { network, kind, now } = attempt;
   return db.transaction().execute(async (trx) => {
-    // Attempts of one network wait for each other, so that a burst cannot outrun the count.
+    // Serializes the attempts of one network, so that a burst cannot exceed the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`attempt ${kind} ${network}`}, 0))`.execute(trx);
     if (await isAttemptLimitReached(trx, attempt)) return false;
     await trx.insertInto('network_attempts').values({ network, kind, at: now }).execute();

@@ -2,32 +2,32 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Audience, Database } from '../db/schema.ts';
 import type { Requester } from './requester.ts';
 
-/** The rules of one-time codes (D57); times in milliseconds. */
+/** The rules of one-time codes (D57); times in ms. */
 export const otpRules = {
-  /** A code is one of so many. */
+  /** Number of possible codes. */
   codes: 1_000_000,
   lifetime: 5 * 60_000,
   tries: 5,
   pause: 30_000,
   hour: 60 * 60_000,
-  /** Codes an hour for one number to one browser, without a cookie to one network. */
+  /** Codes per hour for one number and browser; without a cookie, for one number and network. */
   perRequester: 5,
-  /** Codes an hour for all numbers to one network. */
+  /** Codes per hour of one network, for all numbers. */
   perNetwork: 30,
   day: 24 * 60 * 60_000,
-  /** Codes a day for one number, separately as customer and as partner. */
+  /** Codes per day for one number, counted separately for customers and partners. */
   perNumber: 200,
-  /** Of these, how many are kept for browsers that logged in to the number before. */
+  /** How many of them are reserved for browsers that have logged in with the number. */
   reservedForKnown: 20,
 } as const;
 
-/** Which limit is reached: of one requester for this number, of the network, of the number's day, of the product. */
+/** Which limit is reached: one requester's for this number, the network's, the number's daily one, or the product's. */
 export type OtpLimit = 'requester' | 'network' | 'day' | 'product';
 
 export interface OtpLimits {
   /** Whether the hourly limits of requester and network apply; they do not in demo mode (D57). */
   readonly hourly: boolean;
-  /** Codes an hour of the whole product. */
+  /** Codes per hour of the whole product. */
   readonly smsPerHour: number;
 }
 
@@ -41,13 +41,13 @@ export interface LimitedSend {
   readonly limits: OtpLimits;
 }
 
-/** Requests for one number wait for each other, then those of one network, so that a burst cannot outrun a count. */
+/** Serializes the requests for one number, then those of one network, so that a burst cannot exceed a limit. */
 export async function lockSends(trx: Transaction<Database>, send: LimitedSend): Promise<void> {
   await lock(trx, `otp number ${send.audience} ${send.phone}`);
   if (!send.known) await lock(trx, `otp network ${send.requester.network}`);
 }
 
-/** The limit that does not allow one more code, or null. Sends that the gateway refused count too. */
+/** The limit that is reached, or null. Messages that the gateway rejected count too. */
 export async function limitReached(db: Kysely<Database>, send: LimitedSend): Promise<OtpLimit | null> {
   const { known, limits } = send;
   const forNumber = await countForNumber(db, send);
@@ -56,7 +56,7 @@ export async function limitReached(db: Kysely<Database>, send: LimitedSend): Pro
   return forNumber.inDay >= otpRules.perNumber - (known ? 0 : otpRules.reservedForKnown) ? 'day' : null;
 }
 
-/** Whether the whole product has sent its codes of this hour. Asked last: requests of all numbers wait for each other. */
+/** Whether the product has reached its hourly limit. Called last, because it locks out the requests of all numbers. */
 export async function isProductLimitReached(
   trx: Transaction<Database>,
   { now, limits }: LimitedSend,
@@ -65,7 +65,7 @@ export async function isProductLimitReached(
   return (await sendsOfLastHour(trx, now)) >= limits.smsPerHour;
 }
 
-/** How many codes were handed to the gateway within the last hour, by all processes. */
+/** The codes that all processes have passed to the gateway within the last hour. */
 export async function sendsOfLastHour(db: Kysely<Database>, now: Date): Promise<number> {
   const { sends } = await db
     .selectFrom('otp_sends')

@@ -12,7 +12,9 @@ import {
 import type { Requester } from './requester.ts';
 
 export interface OtpRequest extends LimitedSend {
-  /** Whose code it will be: the browser of the request's cookie, else one that gets a cookie with the answer. */
+  /**
+   * The browser that the code is for: that of the request's cookie, otherwise one that gets a cookie with the response.
+   */
   readonly browserHash: string;
 }
 
@@ -38,8 +40,8 @@ export type OtpChecked =
 type CodeRow = Row<'otp_codes'>;
 
 /**
- * Makes a new code, which replaces an older one of the same browser or network. `undo` is for a message that could
- * not be sent: the older code is there again and the 30 seconds do not run, but the limits count it.
+ * Creates a code, which replaces the previous one of the same browser or network. `undo` is for a message that was not
+ * sent: it restores the previous code and ends the 30 second pause, but the limits still count the message.
  */
 export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request: OtpRequest): Promise<OtpIssued> {
   const { audience, phone, requester, now, browserHash } = request;
@@ -48,14 +50,14 @@ export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request
     audience,
     phone,
     browser_hash: browserHash,
-    // A request without a cookie may be of a client that keeps none.
+    // Without a cookie, the code is also valid for the network: the client may not keep cookies.
     network: requester.browserHash === null ? requester.network : null,
     code_hash: hashOf(secret, request, code),
     tries_left: otpRules.tries,
     sent_at: now,
     expires_at: new Date(now.getTime() + otpRules.lifetime),
   };
-  // Without a lock first: a flood for one number ends here, and keeps no connection waiting for another.
+  // Checked without the lock first, so that a flood for one number does not occupy connections.
   const early = rejectionOf(await codeOf(db, request).executeTakeFirst(), await limitReached(db, request), now);
   if (early) return early;
   return db.transaction().execute(async (trx): Promise<OtpIssued> => {
@@ -79,21 +81,21 @@ export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request
     const undo = () =>
       db.transaction().execute(async (undo) => {
         await lockSends(undo, request);
-        // Unless something newer has replaced it.
+        // Restores the older code only if no newer one has replaced this one.
         if ((await remove(undo, row)) && older) await write(undo, older);
       });
     return { kind: 'issued', code, undo };
   });
 }
 
-/** Why there is no new code: the older one is younger than 30 seconds, or a limit is reached. */
+/** Why no code is issued: the previous one is younger than 30 seconds, or a limit is reached. */
 function rejectionOf(older: CodeRow | undefined, by: OtpLimit | null, now: Date): OtpIssued | null {
   const waitMs = older ? older.sent_at.getTime() + otpRules.pause - now.getTime() : 0;
   if (waitMs > 0) return { kind: 'too soon', waitSeconds: Math.ceil(waitMs / 1000) };
   return by === null ? null : { kind: 'limited', by };
 }
 
-/** Spends a try of the requester's own code, then compares; the one who removes the code is the one who is logged in. */
+/** Uses up one try of the requester's code, then compares. Only the request that deletes the code logs in. */
 export async function checkOtp(db: Kysely<Database>, secret: Uint8Array, guess: OtpGuess): Promise<OtpChecked> {
   const { requester, now } = guess;
   const spent = await db
@@ -128,13 +130,13 @@ function codeOf(db: Kysely<Database>, { audience, phone, requester }: NumberOfRe
     .where(ownedBy(requester));
 }
 
-/** A cookie names its browser's code and no other; without one it is the code that this network asked for without one. */
+/** With a cookie: the code of its browser only. Without: the code that the network requested without a cookie. */
 function ownedBy({ browserHash, network }: Requester) {
   return (row: ExpressionBuilder<Database, 'otp_codes'>) =>
     browserHash === null ? row('network', '=', network) : row('browser_hash', '=', browserHash);
 }
 
-/** The code of its browser and, where it has one, of its network; an older one of that network is its browser's only. */
+/** Stores the code for its browser and network; an older code of that network stays valid only for its browser. */
 async function write(trx: Transaction<Database>, row: CodeRow): Promise<void> {
   if (row.network !== null)
     await trx
@@ -151,7 +153,7 @@ async function write(trx: Transaction<Database>, row: CodeRow): Promise<void> {
     .execute();
 }
 
-/** @returns whether it was still there. */
+/** @returns whether the code still existed. */
 async function remove(db: Kysely<Database>, row: CodeRow): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('otp_codes')
@@ -163,7 +165,7 @@ async function remove(db: Kysely<Database>, row: CodeRow): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Of audience, number and code together: the same code of another number has another hash. */
+/** Hashes audience, number and code together, so that the same code of two numbers has two hashes. */
 function hashOf(secret: Uint8Array, { audience, phone }: { audience: Audience; phone: string }, code: string): string {
   return createHmac('sha256', secret).update(`${audience} ${phone} ${code}`).digest('hex');
 }

@@ -4,8 +4,8 @@ import type { Login } from './login.ts';
 import { admitAttempt, attemptRules } from './network-attempts.store.ts';
 
 /**
- * Registers an account, unless the request's network has had its registrations of this hour (not limited in the demo).
- * @param field Where the reader of section 7 looks for a message: `name` for customers, `phone` for partners (D57).
+ * Registers an account, unless the request's network has reached its hourly limit (not applied in the demo).
+ * @param field The field of the message array in section 7: `name` for customers, `phone` for partners (D57).
  * @returns null when the account is registered.
  */
 export async function registerAccount(

@@ -5,17 +5,17 @@ import type { Config } from '../config.ts';
 import { networkOf } from '../network.ts';
 
 /**
- * Who asks for a code or tries one: the browser that its cookie names, else the network. The cookie opens nothing; it
- * only says whose codes and whose limits are meant (D57).
+ * The client that requests or enters a code: the browser of its cookie, otherwise its network. The cookie grants no
+ * access; it only selects which codes and limits apply (D57).
  */
 export interface Requester {
-  /** A keyed hash of the cookie; null without one. The cookie itself is not stored. */
+  /** Keyed hash of the cookie; null without one. The cookie itself is not stored. */
   readonly browserHash: string | null;
   readonly network: string;
 }
 
 const cookieName = 'browser_id';
-/** Seconds; no browser keeps a cookie longer than 400 days. */
+/** Seconds; browsers limit cookies to 400 days. */
 const cookieMaxAge = 400 * 24 * 60 * 60;
 
 export interface BrowserId {
@@ -25,7 +25,7 @@ export interface BrowserId {
 
 export type Browsers = ReturnType<typeof createBrowsers>;
 
-/** Reads and sets the cookie that tells browsers apart. */
+/** Reads and sets the cookie that identifies a browser. */
 export function createBrowsers({ secret, config }: { secret: Uint8Array; config: Config }) {
   const hashOf = (value: string) => createHmac('sha256', secret).update(`browser ${value}`).digest('hex');
   const isSecure = config.production || config.publicOrigin.startsWith('https:');
@@ -39,13 +39,13 @@ export function createBrowsers({ secret, config }: { secret: Uint8Array; config:
   const idOf = (value: string): BrowserId => ({ value, hash: hashOf(value) });
   return {
     create: (): BrowserId => idOf(randomBytes(32).toString('base64url')),
-    /** The browser that sent this request, or null without a cookie of ours. */
+    /** The browser of the request's cookie, or null without a valid one. */
     read(request: FastifyRequest): BrowserId | null {
       const value = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
       return value === undefined ? null : idOf(value);
     },
     networkOf: (request: FastifyRequest): string => networkOf(request.ip),
-    /** The header that makes a browser send the cookie from now on. */
+    /** The header that sets the cookie. */
     cookie: ({ value }: BrowserId) => ({ 'set-cookie': [`${cookieName}=${value}`, ...attributes].join('; ') }),
   };
 }

@@ -10,8 +10,8 @@ export interface Secrets {
 }
 
 /**
- * The keys of this deployment: from `JWT_SECRET`, or from one that is made at the first start and kept in the database,
- * where every process on it finds the same. Config refuses a production start without `JWT_SECRET`.
+ * The keys of this deployment, derived from `JWT_SECRET` or from a secret that is generated at the first start and
+ * stored in the database, where all processes find it. The configuration requires `JWT_SECRET` in production.
  */
 export async function loadSecrets(db: Kysely<Database>, jwtSecret: string | null): Promise<Secrets> {
   const root = jwtSecret ?? (await generatedSecret(db));
@@ -21,7 +21,7 @@ export async function loadSecrets(db: Kysely<Database>, jwtSecret: string | null
 
 async function generatedSecret(db: Kysely<Database>): Promise<string> {
   const name = 'jwt';
-  // Of several first starts at once, one is kept; all of them read that one.
+  // When several processes start for the first time, one secret is kept and all read it.
   await db
     .insertInto('app_secrets')
     .values({ name, value: randomBytes(32).toString('base64url') })

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Audience, Database, Row } from '../db/schema.ts';
 
-/** Whose account it is. */
+/** The owner of an account. */
 export interface Subject {
   readonly audience: Audience;
   readonly id: number;
 }
 
-/** What a refresh token says. */
+/** The claims of a refresh token. */
 export interface RefreshClaims extends Subject {
   readonly sessionId: string;
   readonly tokenId: string;
 }
 
 export const sessionRules = {
-  /** How long a refresh token is taken (D40), ms. */
+  /** Lifetime of a refresh token (D40), ms. */
   lifetime: 30 * 24 * 60 * 60_000,
-  /** How long a process relies on what it has read of a session, ms. */
+  /** How long a process caches a session, ms. */
   cacheTime: 5_000,
-  /** How long a replaced refresh token is still taken, for parallel tabs and lost answers, ms. */
+  /** How long a replaced refresh token is still accepted, for parallel tabs and lost responses, ms. */
   rotationGrace: 30_000,
 };
 
@@ -30,20 +30,20 @@ interface CachedRead {
   readonly isActive: Promise<boolean>;
 }
 
-/** The logins of both audiences: a row each, which every authenticated call looks at. */
+/** The sessions of both audiences, one row each; every authenticated call checks its session. */
 export function createSessions({ db, now }: { db: Kysely<Database>; now: () => Date }) {
-  /** What was read in the last seconds, oldest first. */
+  /** Recently read sessions, oldest first. */
   const cache = new Map<string, CachedRead>();
 
   const expiry = () => new Date(now().getTime() + sessionRules.lifetime);
 
   const isRecent = ({ at }: CachedRead): boolean => {
     const age = now().getTime() - at;
-    // A clock that was set back says nothing about the age.
+    // After the clock was set back the age is unknown.
     return age >= 0 && age < sessionRules.cacheTime;
   };
 
-  /** The session, unless it is over or its account is gone. */
+  /** The session, unless it has ended or its account was deleted. */
   function readActive({ audience, id }: Subject, sessionId: string): Promise<Session | undefined> {
     const accounts = audience === 'customer' ? 'customers' : 'partners';
     return db
@@ -74,7 +74,7 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
       return { audience, id: subject_id, sessionId: id, tokenId: token_id };
     },
 
-    /** Whether an access token of this session is taken. What another process ended is seen within `cacheTime`. */
+    /** Whether the session is active. Sessions that another process ended are noticed within `cacheTime`. */
     isActive(subject: Subject, sessionId: string): Promise<boolean> {
       const cached = cache.get(sessionId);
       if (cached && isRecent(cached)) return cached.isActive;
@@ -85,14 +85,14 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
       const isActive = readActive(subject, sessionId).then((session) => session !== undefined);
       const read = { at: now().getTime(), isActive };
       cache.set(sessionId, read);
-      // A database that did not answer has said nothing about the session.
+      // A failed query is not cached.
       isActive.catch(() => cache.get(sessionId) === read && cache.delete(sessionId));
       return isActive;
     },
 
     /**
-     * Whether a refresh token is its session's current one or, within the grace, the one before it. Any other was
-     * replaced long ago: there is a copy of it, and the session ends.
+     * Whether a refresh token is the session's current one or, within the grace period, the previous one. Any other
+     * token was replaced long ago and must have been copied, so the session ends.
      */
     async acceptsRefresh({ sessionId, tokenId, ...subject }: RefreshClaims): Promise<boolean> {
       const session = await readActive(subject, sessionId);
@@ -104,8 +104,8 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
     },
 
     /**
-     * Replaces the refresh token where the client asks for it or has asked before. A client that comes with the
-     * replaced one is given what replaced it, so that parallel calls end with the same token.
+     * Replaces the refresh token if the client requests rotation now or did so before. A client that sends the previous
+     * token gets the current one, so that parallel calls end with the same token.
      * @returns the id of the new token, or null where the client keeps its own.
      */
     async rotate({ sessionId, tokenId }: RefreshClaims, isAsked: boolean): Promise<string | null> {
@@ -121,9 +121,9 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
       return session === undefined || session.token_id === tokenId ? null : session.token_id;
     },
 
-    /** From now on the tokens of this session are refused: here at once, in other processes within `cacheTime`. */
+    /** Ends a session: its tokens are rejected here at once, in other processes within `cacheTime`. */
     end: (sessionId: string) => endWhere({ sessionId }),
-    /** The same for all sessions of an account. */
+    /** Ends all sessions of an account. */
     endAll: ({ audience, id }: Subject) => endWhere({ audience, id }),
   };
 }

@@ -3,7 +3,7 @@ import { otpRules } from './otp-limits.ts';
 
 export type SmsCeiling = ReturnType<typeof createSmsCeiling>;
 
-/** Counts the codes that the ceiling of the whole product refused, and logs it once an hour in each process. */
+/** Counts the codes that the product's limit rejected and logs a warning at most once an hour per process. */
 export function createSmsCeiling({ smsPerHour, now }: { smsPerHour: number; now: () => Date }) {
   let refusals = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;

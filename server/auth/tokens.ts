@@ -6,7 +6,7 @@ import { createSessions, sessionRules, type RefreshClaims, type Subject } from '
 
 type Use = 'access' | 'refresh';
 
-/** Seconds a token lives (D40). */
+/** Lifetime of a token in seconds (D40). */
 const lifetimes: Record<Use, number> = { access: 15 * 60, refresh: sessionRules.lifetime / 1000 };
 
 const schemes: Record<SecurityScheme, { audience: Audience; use: Use }> = {
@@ -16,12 +16,12 @@ const schemes: Record<SecurityScheme, { audience: Audience; use: Use }> = {
   partnerRefresh: { audience: 'partner', use: 'refresh' },
 };
 
-/** The same for all deployments: processes side by side need not agree on an address. Each has a key of its own. */
+/** The same in all deployments, since each has its own key. */
 const issuer = 'pehle';
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Signs and reads the tokens of both audiences. Each names its session, which is looked at for every call. */
+/** Signs and verifies the tokens of both audiences. Each token names its session, which every call checks. */
 export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret: Uint8Array; now: () => Date }) {
   const sessions = createSessions({ db, now });
 
@@ -37,7 +37,7 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
     return (tokenId === undefined ? token : token.setJti(tokenId)).sign(secret);
   }
 
-  /** What a genuine token of this audience says, or null. */
+  /** The payload of a valid token of this audience, or null. */
   async function read(token: string, audience: Audience): Promise<JWTPayload | null> {
     if (!token.split('.').every(isCanonical)) return null;
     try {
@@ -63,15 +63,15 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
   }
 
   return {
-    /** A token given in a body: whose it is, or null. */
+    /** The owner of a token from a request body, or null. */
     principalOf,
-    /** A token given in a header, after the word Bearer or JWT (D41): whose it is, or null. */
+    /** The owner of a token from the Authorization header, after `Bearer` or `JWT` (D41), or null. */
     async authenticate(scheme: SecurityScheme, authorization: string | undefined): Promise<Principal | null> {
       const token = /^(?:bearer|jwt) +(\S+)$/i.exec(authorization ?? '')?.[1];
       return token === undefined ? null : principalOf(token, scheme);
     },
     signAccess: (principal: Principal): Promise<string> => sign('access', principal),
-    /** A new session: a refresh token and an access token. */
+    /** Opens a session. */
     async openSession(subject: Subject): Promise<{ accessToken: string; refreshToken: string }> {
       const { tokenId, ...principal } = await sessions.open(subject);
       const [accessToken, refreshToken] = await Promise.all([
@@ -80,7 +80,7 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
       ]);
       return { accessToken, refreshToken };
     },
-    /** What a refresh is answered: an access token, and a refresh token where that was replaced. */
+    /** The result of a refresh: an access token, and a refresh token when it was rotated. */
     async renew(
       principal: Principal,
       { rotate }: { rotate: boolean },
@@ -91,12 +91,12 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
       return next === null ? { accessToken } : { accessToken, refreshToken: await sign('refresh', principal, next) };
     },
     endSession: ({ sessionId }: Principal): Promise<void> => sessions.end(sessionId),
-    /** Signs an account out on all its devices. */
+    /** Ends all sessions of an account. */
     endAllSessions: (subject: Subject): Promise<void> => sessions.endAll(subject),
   };
 }
 
-/** Whether it is base64url as it is encoded, without padding and stray bits: of each token there is one spelling. */
+/** Whether the part is canonical base64url, without padding or stray bits, so that each token has exactly one form. */
 function isCanonical(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part;
 }
@@ -107,7 +107,7 @@ function accessPrincipal(subject: Subject, { iss, sid }: JWTPayload): Principal 
 
 function refreshPrincipal(subject: Subject, { iss, sid, jti }: JWTPayload): RefreshClaims | null {
   if (typeof jti !== 'string') return null;
-  // Signed before tokens had an issuer and a session: migration 0010 gave the session its token's id, as no new one has.
+  // Tokens from before sessions existed: migration 0010 gave their session the id of the token.
   if (iss === undefined && sid === undefined) return { ...subject, sessionId: jti, tokenId: jti };
   return iss === issuer && typeof sid === 'string' ? { ...subject, sessionId: sid, tokenId: jti } : null;
 }

@@ -2,23 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** The database's clock as this process estimates it between two readings. */
+/** The database's clock, estimated by this process between two readings. */
 export interface Clock {
-  /** Never ahead of the database's clock; behind it by the time that a reading takes, after a suspension by more. */
+  /**
+   * Never ahead of the database's clock; behind it by at most the duration of a reading, after a suspension by more.
+   */
   now(): Date;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Between two readings, ms. */
+  /** Interval of the readings, ms. */
   readonly everyMs?: number;
-  /** Told of the first failed reading in a row; the estimate goes on from the last good one. */
+  /** Called at the first failed reading in a row; the estimate continues from the last successful one. */
   readonly onError?: (error: unknown) => void;
-  /** Milliseconds that pass whatever happens to the wall clock; tests put their own here. */
+  /** A monotonic clock, ms; tests replace it. */
   readonly elapsedMs?: () => number;
 }
 
-/** Reads the database's clock. What is decided by time inside a transaction is decided by this. */
+/** Reads the database's clock. Transactions take their time from it. */
 export async function readDatabaseTime(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db);
   const [row] = rows;
@@ -27,8 +29,8 @@ export async function readDatabaseTime(db: Kysely<Database>): Promise<Date> {
 }
 
 /**
- * Follows the database's clock: each reading is carried on with the monotonic clock, so that no request waits for one
- * and the wall clock of this machine counts nowhere.
+ * Follows the database's clock: between readings the estimate advances with the monotonic clock, so that no request
+ * waits for a reading and this machine's wall clock is not used.
  * @throws when the first reading fails
  */
 export async function startClock(
@@ -41,7 +43,7 @@ export async function startClock(
   async function synchronise(): Promise<void> {
     const asked = elapsedMs();
     const time = (await readDatabaseTime(db)).getTime();
-    // The database read its clock between the question and the answer; the clock has not gone on further than that.
+    // The database read its clock between the query and the response, so its time lies within these bounds.
     const [earliest, latest] = [time - elapsedMs(), time - asked];
     origin = origin > latest ? earliest : Math.max(origin, earliest);
   }

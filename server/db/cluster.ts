@@ -19,7 +19,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import { chooseOwner, ownerOf, run } from './postgres-user.ts';
 import type { RunAs } from './postgres-user.ts';
 
-/** A database cluster on disk: where it is, who runs it, and its password. */
+/** A database cluster on disk: its folder, its owner and its password. */
 export interface Cluster {
   readonly dir: string;
   readonly logFile: string;
@@ -27,12 +27,12 @@ export interface Cluster {
   readonly runAs: RunAs;
 }
 
-/** Clusters are made under this name, and renamed when they are whole. */
+/** Clusters are created under this name and renamed when complete. */
 const STAGING = 'postgres.new-';
 
 /**
- * The cluster of a data folder, made on the first call. Two processes may come at once: each step appears whole or
- * not at all (link, rename), so one of them wins and the other uses what the winner made.
+ * Opens the cluster of a data folder and creates it on the first call. Safe for two processes at once: each step is
+ * atomic (link, rename), so that one creates it and the other uses it.
  * @throws Error with one line when the folder cannot be used.
  */
 export async function openCluster(dataDir: string, binaries: PostgresBinaries): Promise<Cluster> {
@@ -65,7 +65,7 @@ export async function openCluster(dataDir: string, binaries: PostgresBinaries): 
   }
 }
 
-/** What a process that was killed while it made a cluster left behind. */
+/** Removes what a process left behind that was killed while it created a cluster. */
 async function removeAbandoned(dataDir: string): Promise<void> {
   const aMinuteAgo = Date.now() - 60_000;
   for (const name of await readdir(dataDir)) {
@@ -75,7 +75,7 @@ async function removeAbandoned(dataDir: string): Promise<void> {
   }
 }
 
-/** Puts the content there whole, or leaves the file that is there. */
+/** Creates the file atomically, or keeps the existing one. */
 async function writeOnce(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, content, { mode: 0o600 });
@@ -110,7 +110,7 @@ async function initialise(dataDir: string, dir: string, passwordFile: string, bi
     if (code !== 0)
       throw new Error(`initdb failed in ${dataDir}: ${lastLine(output)}. Set DATABASE_URL to use another.`);
     await rename(made, dir).catch((error: unknown) => {
-      // Another process was faster: its cluster is as good as ours.
+      // Another process was faster; its cluster is used.
       if (!existsSync(path.join(dir, 'PG_VERSION'))) throw error;
     });
   } finally {
@@ -118,7 +118,7 @@ async function initialise(dataDir: string, dir: string, passwordFile: string, bi
   }
 }
 
-/** The last line that says something: PostgreSQL's programs end with the reason. */
+/** The last line, in which PostgreSQL's programs print the reason. */
 export function lastLine(output: string): string {
   return output.trim().split('\n').at(-1)?.trim() ?? '';
 }

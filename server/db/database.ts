@@ -5,15 +5,15 @@ import { resilientDialect } from './driver.ts';
 import type { Database } from './schema.ts';
 
 interface Options {
-  /** Connections at most; the embedded server has 97 for all processes together. */
+  /** Maximum of connections; the embedded server has 97 for all processes together. */
   readonly max?: number;
-  /** null for what may take long: migrations, the demo data. */
+  /** null for long operations: migrations, the demo data. */
   readonly limits?: DatabaseLimits | null;
-  /** Told of connections that break while nobody uses them; the pool opens new ones by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   readonly onError?: (error: Error) => void;
 }
 
-/** Opens a pool on a PostgreSQL address. Whoever opens it calls `destroy()`. */
+/** Opens a connection pool. The caller must call `destroy()`. */
 export function connect(url: string, { max = 20, limits = databaseLimits, onError }: Options = {}): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -28,7 +28,7 @@ export function connect(url: string, { max = 20, limits = databaseLimits, onErro
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser },
   });
-  // Without a listener, a database that restarts would end our process.
+  // Without a listener, a restart of the database would end this process.
   pool.on('error', (error) => onError?.(error));
   const db = new Kysely<Database>({ dialect: resilientDialect(pool, limits?.answerMs ?? null) });
   pools.set(db, pool);
@@ -36,7 +36,7 @@ export function connect(url: string, { max = 20, limits = databaseLimits, onErro
 }
 const pools = new WeakMap<Kysely<Database>, pg.Pool>();
 
-/** How many connections `db` has open, how many of them are idle, and how many callers wait for one. */
+/** Counts of the pool's open and idle connections and of waiting callers. */
 export function poolCounts(db: Kysely<Database>): { total: number; idle: number; waiting: number } | null {
   const pool = pools.get(db);
   return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null;
@@ -45,7 +45,7 @@ export function poolCounts(db: Kysely<Database>): { total: number; idle: number;
 const BIGINT = 20;
 const DATE = 1082;
 
-/** bigint as a number (ids and paise stay far below 2^53), a date as its own text, not as a local midnight. */
+/** Parses bigint as a number (ids and paise are far below 2^53), and a date as text instead of local midnight. */
 function getTypeParser(...[oid, format]: Parameters<typeof pg.types.getTypeParser>) {
   if (oid === BIGINT && format !== 'binary') return safeInteger;
   if (oid === DATE && format !== 'binary') return String;

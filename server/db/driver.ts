@@ -13,12 +13,12 @@ import { codeOf, DatabaseUnavailable, endsConnection, isBusy } from './unavailab
 const lost = new WeakSet<PoolClient>();
 
 /**
- * PostgreSQL over connections that may end or fall silent at any moment: then a statement throws `DatabaseUnavailable`,
- * and its connection is not used again.
- * @param answerMs How long a statement may go without an answer; null is for ever.
+ * PostgreSQL over connections that may close or stop responding: a statement then throws `DatabaseUnavailable`, and the
+ * connection is discarded.
+ * @param answerMs Timeout of a statement; null for none.
  */
 export function resilientDialect(pool: Pool, answerMs: number | null): PostgresDialect {
-  // A client in use tells of its end by this event, besides failing its statement; unheard, it would end the process.
+  // A client in use emits this event when its connection ends; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => lost.add(client)));
   return new (class extends PostgresDialect {
     override createDriver(): Driver {
@@ -46,7 +46,7 @@ class ResilientDriver extends PostgresDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // The database has undone it with the connection.
+    // The database rolled back when the connection ended.
     if (connection instanceof Connection && connection.isOver) return;
     await super.rollbackTransaction(connection);
   }
@@ -59,7 +59,7 @@ class ResilientDriver extends PostgresDriver {
 class Connection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #answerMs: number | null;
-  /** The database said that it ends the connection; its end may come later. */
+  /** The database announced that it closes the connection. */
   #isEnding = false;
 
   constructor(client: PoolClient, answerMs: number | null) {
@@ -78,7 +78,7 @@ class Connection implements DatabaseConnection {
         ? undefined
         : setTimeout(() => {
             isSilent = true;
-            // Asking it to end would wait for an answer as well.
+            // A regular close would wait for a response as well.
             this.#client.connection.stream.destroy();
           }, this.#answerMs);
     try {
@@ -101,7 +101,7 @@ class Connection implements DatabaseConnection {
     throw new Error('Streaming is not supported.');
   }
 
-  /** Back to the pool; one that is over is thrown away. */
+  /** Returns the client to the pool, which discards it if its connection has ended. */
   release(): void {
     this.#client.release(this.isOver);
   }

@@ -17,18 +17,18 @@ import type { Presence } from './presence.ts';
 export interface DatabaseServer {
   /** `postgres://…` of the application's own database, on a loopback port. */
   readonly url: string;
-  /** Leaves it, and ends it when no other process uses it. */
+  /** Leaves the database, and stops it when no other process uses it. */
   stop(): Promise<void>;
 }
 
-/** What the embedded database has to say; the messages hold no secret. */
+/** Log of the embedded database; its messages contain no secret. */
 export interface DatabaseLog {
   info(message: string): void;
   error(message: string): void;
 }
 
 interface Options {
-  /** Folder of all data; made when missing. */
+  /** Folder of all data; created when missing. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
 }
@@ -36,16 +36,15 @@ interface Options {
 /** ms: recovery after a crash replays at most one checkpoint interval of log. */
 const START_LIMIT = 60_000;
 const POLL = 15;
-/** ms, between two tries to start a database that went away. */
+/** Pause before another attempt to start a lost database, ms. */
 const JOIN_PAUSE = 2_000;
-/** bytes: a longer log is put aside at the next start. */
+/** Bytes; a longer log file is renamed at the next start. */
 const LOG_LIMIT = 5_000_000;
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or joins the one that runs there already: that of another
- * process, or one that a crash left behind. Every process that uses it holds a shared advisory lock; whoever leaves
- * and can have the lock alone was the last, and stops the server. A killed process loses its lock with its connection,
- * so no count is ever wrong.
+ * Starts the embedded PostgreSQL of a data folder, or joins the one that already runs there, started by another process
+ * or left by a crash. Every process holds a shared advisory lock; one that leaves and gets the lock exclusively was the
+ * last and stops the server. A killed process loses its lock with its connection, so that no counter can be wrong.
  * @throws Error with one line that says what to do.
  */
 export async function openDatabaseServer({ dataDir, log }: Options): Promise<DatabaseServer> {
@@ -55,13 +54,13 @@ export async function openDatabaseServer({ dataDir, log }: Options): Promise<Dat
   let joining: Promise<void> | undefined;
   let presence: Presence;
 
-  // A crash of the database takes our lock along: take it again, starting the server anew on the same port if need be.
+  // A crash of the database releases the lock: take it again, and restart the server on the same port if necessary.
   const onLost = (port: number) => {
     if (leaving) return;
     log.error('the embedded database went away; starting it again');
     joining = rejoin(port);
   };
-  /** However long it takes: a full disk is emptied some day, and the process outlives its database. */
+  /** Retries without limit: the process outlives its database, for example until a full disk has space again. */
   async function rejoin(port: number): Promise<void> {
     let hasFailed = false;
     while (!leaving) {
@@ -87,7 +86,7 @@ export async function openDatabaseServer({ dataDir, log }: Options): Promise<Dat
   return { url: presence.url, stop: () => (left ??= leave()) };
 }
 
-/** Starts the server if none runs and takes the lock, however often it takes within the limit. */
+/** Starts the server if none runs and takes the lock, with retries until the limit. */
 async function join(
   binaries: PostgresBinaries,
   cluster: Cluster,
@@ -103,7 +102,7 @@ async function join(
       const failed = await startPostmaster(binaries, cluster, samePort ?? (await freePort()));
       if (failed === null) continue;
       reason = failed;
-      // Held up by what ends by itself: a port just taken, the last server's processes, another start at the same time.
+      // Temporary reasons: a port just taken, processes of the last server, another start at the same time.
       if (!/address|already exists|still in use|starting up/i.test(failed)) break;
       await sleep(POLL * 4);
     } else if (found.ready) {
@@ -120,7 +119,7 @@ async function join(
   throw new Error(`The embedded database does not start: ${reason}. See ${cluster.logFile}, or set DATABASE_URL.`);
 }
 
-/** Starts the server and waits until it is ready. @returns null, or the reason when it ended at once. */
+/** Starts the server and waits until it is ready. @returns null, or the reason when it exited. */
 async function startPostmaster(binaries: PostgresBinaries, cluster: Cluster, port: number): Promise<string | null> {
   const size = await stat(cluster.logFile).then(
     (file) => file.size,
@@ -129,7 +128,7 @@ async function startPostmaster(binaries: PostgresBinaries, cluster: Cluster, por
   if (size > LOG_LIMIT) await rename(cluster.logFile, `${cluster.logFile}.1`);
   const logFile = openSync(cluster.logFile, 'a', 0o600);
   const args = ['-D', cluster.dir, ...Object.entries(settings(port)).map(([name, value]) => `--${name}=${value}`)];
-  // Detached: a Ctrl-C in the terminal is for us, and we end the database when our requests are done.
+  // Detached, so that Ctrl-C reaches only this process, which stops the database after its requests.
   const child = spawnAs(cluster.runAs, binaries.postgres, args, {
     detached: true,
     stdio: ['ignore', logFile, logFile],
@@ -145,7 +144,7 @@ async function startPostmaster(binaries: PostgresBinaries, cluster: Cluster, por
     if ((await readyPostmaster(cluster))?.pid === child.pid) return null;
   }
   const written = await readFile(cluster.logFile, 'utf8').catch(() => '');
-  // What a killed server leaves behind ends when it notices, and says so in the same log: no reason of this start's.
+  // Processes of a killed server exit later and log it here; that is not the reason for this failure.
   const fatal = /(?:FATAL|ERROR):\s+(?!.*unexpected postmaster exit).*/.exec(
     written.slice(size > LOG_LIMIT ? 0 : size),
   );
@@ -157,7 +156,7 @@ async function readyPostmaster(cluster: Cluster): Promise<Postmaster | null> {
   return found?.ready ? found : null;
 }
 
-/** Durable, small, and quiet: errors go to the client that made them, with the values that do not belong in a log. */
+/** Durable, small and quiet: errors go to the client; their values must not be logged. */
 function settings(port: number): Record<string, string | number> {
   return {
     listen_addresses: '127.0.0.1',
@@ -187,7 +186,7 @@ async function stopPostmaster(binaries: PostgresBinaries, cluster: Cluster): Pro
   while (isPostgres(found.pid)) await sleep(POLL);
 }
 
-/** A loopback port that is free now; whoever takes it before the database does makes us try another. */
+/** A free loopback port; if another process takes it first, the caller tries the next. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -2,13 +2,13 @@ import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import { migrations as all } from './migrations.gen.ts';
 
-/** Every migration, in order. What is in the folder has run somewhere: add, never change. */
+/** All migrations in order. Existing ones have run in deployments: add new ones, never change old ones. */
 const migrations: Record<string, Migration> = all;
 
 /**
- * Brings the database to the newest schema, all of it or nothing. Safe when several processes start at once:
- * PostgreSQL's advisory lock lets one do it and the others find it done.
- * @param db Without time limits: a migration takes as long as it takes.
+ * Migrates the database to the newest schema, entirely or not at all. Safe for several processes: an advisory lock lets
+ * one migrate while the others wait.
+ * @param db Without time limits: a migration may take long.
  * @returns the names of the migrations that ran now.
  * @throws Error that names the migration that failed.
  */
@@ -27,7 +27,7 @@ export async function migrate<Tables>(
   return results.map((result) => result.migrationName);
 }
 
-/** Those of this build's migrations that have not run in the database; none of them where it has a newer schema. */
+/** This build's migrations that have not run in the database; none if its schema is newer. */
 export async function missingMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const ran = new Set(rows.map(({ name }) => name));

@@ -2,7 +2,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Absolute paths of the PostgreSQL programs that npm brought. */
+/** Absolute paths of the PostgreSQL programs, which npm installs. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -10,8 +10,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL programs of this platform's npm package, and makes the links between its libraries
- * where npm did not run the package's postinstall.
+ * Finds the PostgreSQL programs of this platform's npm package, and links its libraries if npm did not run the
+ * package's postinstall.
  * @throws Error with one line that names DATABASE_URL when there is no package for this platform.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
@@ -33,10 +33,10 @@ function packageRoot(): string {
   }
 }
 
-/** npm packages carry no symbolic links; the package's `pg-symlinks.json` lists those that its libraries need. */
+/** npm packages contain no symbolic links; the package's `pg-symlinks.json` lists those that its libraries need. */
 export async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  // The file's shape is the package's own; a wrong one shows at once as a library that does not load.
+  // The package defines the file's format; a wrong one fails when a library is loaded.
   const links = JSON.parse(list) as { source: string; target: string }[];
   await Promise.all(
     links.map(({ source, target }) =>

@@ -4,8 +4,8 @@ import { chown, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * How PostgreSQL's programs are run. They refuse to run as root, so root either leaves its rights behind in a user
- * namespace (`unshare -U`, which still reaches whatever root owns) or becomes another user.
+ * How PostgreSQL's programs are run. They do not run as root, so root either drops its rights in a user namespace
+ * (`unshare -U`, which can still access root's files) or switches to another user.
  */
 export type RunAs =
   | { readonly kind: 'self' }
@@ -15,12 +15,12 @@ export type RunAs =
 /** Starts one of PostgreSQL's programs as the right user, without the caller's PG* variables. */
 export function spawnAs(runAs: RunAs, program: string, args: readonly string[], options: SpawnOptions) {
   const [command, ...all] = runAs.kind === 'namespace' ? ['unshare', '-U', program, ...args] : [program, ...args];
-  // Another user may not be allowed into our working directory.
+  // Another user may have no access to our working directory.
   const cwd = path.parse(program).root;
   return spawn(command ?? program, all, { ...options, ...identity(runAs), cwd, env: plainEnvironment() });
 }
 
-/** Runs a program to its end. @returns its exit code and everything it printed. */
+/** Runs a program until it exits. @returns its exit code and output. */
 export function run(runAs: RunAs, program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawnAs(runAs, program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -34,7 +34,7 @@ export function run(runAs: RunAs, program: string, args: readonly string[]): Pro
 }
 
 /**
- * Who runs an existing cluster: its owner.
+ * The user that runs an existing cluster: its owner.
  * @param program One of PostgreSQL's programs, which the owner must be able to run.
  * @throws Error with one line when the owner cannot run it.
  */
@@ -50,8 +50,8 @@ export async function ownerOf(clusterDir: string, program: string): Promise<RunA
 }
 
 /**
- * Who shall own a new cluster in `emptyDir`; the folder is handed over to that user.
- * @throws Error with one line that names DATABASE_URL when nobody but root can reach the files.
+ * Chooses the owner of a new cluster in `emptyDir` and changes the folder's owner.
+ * @throws Error with one line that names DATABASE_URL when only root can access the files.
  */
 export async function chooseOwner(emptyDir: string, program: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { kind: 'self' };
@@ -67,7 +67,7 @@ export async function chooseOwner(emptyDir: string, program: string): Promise<Ru
   );
 }
 
-/** Asks the operating system itself, as that user: not root any more, program executable, folder writable. */
+/** Checks as that user that it is not root, can execute the program and can write to the folder. */
 function canUse(runAs: RunAs, dir: string, program: string): boolean {
   const shell = ['/bin/sh', '-c', 'test "$(id -u)" != 0 && test -x "$1" && test -w "$2"', 'sh', program, dir];
   const [command, ...args] = runAs.kind === 'namespace' ? ['unshare', '-U', ...shell] : shell;

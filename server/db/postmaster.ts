@@ -3,7 +3,7 @@ import { readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './postgres-binaries.ts';
 
-/** What PostgreSQL's own pid file says about the server of a cluster. */
+/** The content of PostgreSQL's pid file about the cluster's server. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -11,9 +11,9 @@ export interface Postmaster {
 }
 
 /**
- * The server that runs on this cluster, be it ours or left behind by a crash; null when none runs.
- * A pid file whose process is gone, has become another program, or is only waiting to be reaped, is removed:
- * PostgreSQL itself would take such a process for a running server and refuse to start.
+ * Finds the server that runs on this cluster, ours or one left from a crash; null when none runs. Removes a pid file
+ * whose process is gone, is another program or is a zombie: PostgreSQL would take that process for a running server and
+ * not start.
  */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const file = path.join(clusterDir, 'postmaster.pid');
@@ -21,7 +21,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | n
   if (text === null) return null;
   const lines = text.split('\n');
   const pid = Number(lines[0]);
-  // A file caught half-written: the server is just starting.
+  // The file is incomplete: the server is starting.
   if (!Number.isInteger(pid) || pid <= 0) return { pid: 0, port: 0, ready: false };
   if (!isPostgres(pid)) {
     if ((await readOptional(file)) === text) await unlink(file).catch(() => undefined);
@@ -30,7 +30,7 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | n
   return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Whether the process lives and, where the system tells (Linux), is PostgreSQL and no zombie. */
+/** Whether the process is alive and, where the system shows it (Linux), is PostgreSQL and no zombie. */
 export function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -41,7 +41,7 @@ export function isPostgres(pid: number): boolean {
   try {
     // "pid (name) state …"
     const [, name, state] = /^\d+ \((.*)\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    // Between fork and exec a starting server still carries our name, but has no pid file yet.
+    // Between fork and exec a starting server still has our name, but no pid file yet.
     return name === 'postgres' && state !== 'Z';
   } catch {
     return false;

@@ -2,24 +2,27 @@ import { Client } from 'pg';
 import type { Cluster } from './cluster.ts';
 import { errorCode } from './postgres-binaries.ts';
 
-/** Our membership among the processes that use one embedded database. */
+/** This process's share in an embedded database. */
 export interface Presence {
   readonly url: string;
-  /** Gives the shared lock back. @returns whether nobody else uses the database: newcomers then wait for its end. */
+  /**
+   * Releases the shared lock. @returns whether no other process uses the database; new ones then wait until it has
+   * stopped.
+   */
   leave(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Any number will do, as long as it is the same in every version. */
+/** Arbitrary, but the same in every version. */
 const LOCK = 20_180_401;
-/** The application's own user and database: not a superuser, but free to make databases (tests do). */
+/** The application's user and database; the user is no superuser but may create databases (for tests). */
 const APP = 'app';
 
 /**
- * Joins those who use the database on this port.
- * @param onLost called with the port when the connection that holds the lock ends without our doing.
- * @returns null when the server is not there, not ready, or being stopped by the last who left.
- * @throws Error when the server refuses our password.
+ * Connects to the database on this port and takes the shared lock.
+ * @param onLost called with the port when the connection that holds the lock ends unexpectedly.
+ * @returns null when the server is not running, not ready, or being stopped.
+ * @throws Error when the server rejects the password.
  */
 export async function joinCluster(
   cluster: Cluster,
@@ -34,7 +37,7 @@ export async function joinCluster(
     keepAlive: true,
   });
   let joined = false;
-  // Both come when a connection breaks; without a listener for the first, the process would end.
+  // A broken connection emits both events; without a listener for `error` the process would end.
   client.on('error', () => undefined);
   client.on('end', () => {
     if (joined) onLost(port);
@@ -76,11 +79,11 @@ async function lock(client: Client, way: 'pg_try_advisory_lock' | 'pg_try_adviso
   return rows[0]?.got === true;
 }
 
-/** The application's user and database, where a first start has not made them yet. */
+/** Creates the application's user and database on the first start. */
 async function createApplication(client: Client, password: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [APP]);
   if (rowCount) return;
-  // Two first starts at once: the second waits here and then finds everything done.
+  // With two first starts at once, the second waits here and finds both.
   await client.query('select pg_advisory_lock($1)', [LOCK + 1]);
   try {
     const role = await client.query('select from pg_roles where rolname = $1', [APP]);

@@ -4,24 +4,24 @@ import { missingMigrations } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** What a database lacks for this build to serve: an answer, the build's migrations, or room and leave to write. */
+/** What the database lacks to serve this build: an answer, its migrations, or the ability to write. */
 export interface Fault {
   readonly lacks: 'answer' | 'schema' | 'write';
   /** For the log. */
   readonly reason: string;
 }
 
-/** Milliseconds within which all of it has to be seen. */
+/** Timeout of the whole check, ms. */
 const timeoutMs = 3_000;
-/** Anybody may ask as often as they like: for so many milliseconds all are told the same. */
+/** How long a result is cached, ms; the endpoint is public. */
 const cacheMs = 1_000;
 
 /**
- * Looks whether the database answers, has this build's schema and takes a write.
- * @returns what is wrong, or null; after 3 s at the latest. Of questions at the same time one reaches the database.
+ * Checks whether the database answers, has this build's schema and accepts a write.
+ * @returns the fault, or null, within 3 s. Concurrent calls share one check.
  */
 export function createReadiness(db: Kysely<Database>): () => Promise<Fault | null> {
-  /** `answeredAt` is Infinity while it is asked. */
+  /** `answeredAt` is Infinity while the check runs. */
   let last: { readonly answer: Promise<Fault | null>; answeredAt: number } | null = null;
   return () => {
     if (last && performance.now() - last.answeredAt < cacheMs) return last.answer;
@@ -43,7 +43,7 @@ async function look(db: Kysely<Database>): Promise<Fault | null> {
       return null;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      // It answered, and has no list of migrations.
+      // The database answered but has no table of migrations.
       if (lacks === 'answer' && !(error instanceof DatabaseUnavailable)) return { lacks: 'schema', reason };
       return { lacks, reason };
     }
@@ -53,8 +53,8 @@ async function look(db: Kysely<Database>): Promise<Fault | null> {
 }
 
 /**
- * Writes 64 KB to a new file and commits. A row that takes the place of an older one is written on a full disk too, and
- * what is rolled back never reaches it; a table that was emptied has to be given room anew.
+ * Writes 64 KB to a new file and commits. Updating a row succeeds even on a full disk, and a rollback never reaches the
+ * disk; an emptied table needs new space.
  */
 async function write(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {

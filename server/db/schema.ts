@@ -1,10 +1,10 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { OrderStatus } from '../../domain/order-status.ts';
 
-/** Whose session, code or token it is. */
+/** The role that a session, code or token belongs to. */
 export type Audience = 'customer' | 'partner';
 
-/** The tables as Kysely sees them; `server/db/migrations/` makes them. Money is integer paise, times are UTC. */
+/** The tables, as types for Kysely; `server/db/migrations/` creates them. Money is in integer paise, times are UTC. */
 export interface Database {
   customers: {
     id: Generated<number>;
@@ -13,7 +13,7 @@ export interface Database {
     email: string | null;
     address: string | null;
     created_at: Generated<Date>;
-    /** When its owner first logged in with a code; until then another registration replaces the name. */
+    /** First login with a code; until then another registration replaces the name. */
     first_login_at: Date | null;
   };
   partners: {
@@ -22,10 +22,10 @@ export interface Database {
     name: string;
     address: string;
     created_at: Generated<Date>;
-    /** As for customers; another registration replaces the address too. */
+    /** As for customers; another registration also replaces the address. */
     first_login_at: Date | null;
   };
-  /** Codes that are valid: one for each browser that asked, found by its network where it sent no cookie. */
+  /** Valid codes, one per browser; a request without a cookie finds its code by network. */
   otp_codes: {
     audience: Audience;
     phone: string;
@@ -36,21 +36,21 @@ export interface Database {
     sent_at: Date;
     expires_at: Date;
   };
-  /** Every message with a code that was handed to the gateway, also one that it refused. */
+  /** Every message with a code that was passed to the gateway, including rejected ones. */
   otp_sends: {
     id: Generated<number>;
     audience: Audience;
     phone: string;
     network: string;
-    /** The browser that the code is for; null for those before browsers were told apart. */
+    /** The browser that the code is for; null in rows from before browsers had cookies. */
     browser_hash: string | null;
-    /** Whether the request brought that browser's cookie; if not, it counts for its network too. */
+    /** Whether the request had the browser's cookie; without it, the row also counts for the network. */
     with_cookie: Generated<boolean>;
     sent_at: Date;
   };
-  /** Registrations, and codes that were asked for a number without an account. */
+  /** Registrations, and requests for codes for numbers without an account. */
   network_attempts: { id: Generated<number>; network: string; kind: 'unknown_number' | 'registration'; at: Date };
-  /** Browsers by the numbers that they logged in to. */
+  /** Browsers and the numbers that they have logged in with. */
   known_browsers: { audience: Audience; phone: string; browser_hash: string; last_login_at: Date };
   /** A login on one device. Its access tokens name it; its current refresh token is `token_id`. */
   sessions: {
@@ -58,7 +58,7 @@ export interface Database {
     audience: Audience;
     subject_id: number;
     token_id: string;
-    /** What the last rotation replaced, and when; null while the refresh token was never rotated. */
+    /** The token that the last rotation replaced, and when; null before the first rotation. */
     previous_token_id: string | null;
     rotated_at: Date | null;
     expires_at: Date;
@@ -143,24 +143,24 @@ export interface Database {
     pickup_code: string | null;
     provider_order_id: string | null;
     idempotency_key: string | null;
-    /** When its hold on the stock runs out, or ran out (D52); null where it was never in the customer's hands. */
+    /** When its hold on the stock expires or expired (D52); null if it never held any. */
     hold_until: Date | null;
-    /** When the customer ended the hold before that, by cancelling or by ordering again at the restaurant. */
+    /** When the customer ended the hold early, by cancelling or by ordering again at the restaurant. */
     hold_given_back_at: Date | null;
-    /** When the reconciler asks the provider about it; null when there is nothing more to ask. */
+    /** When the reconciler queries the provider next; null when it no longer does. */
     next_check_at: Date | null;
-    /** When it was paid; partners see no order without it. */
+    /** When it was paid; partners see only paid orders. */
     confirmed_at: Date | null;
-    /** When a wrong pickup code was tried, of the last ten minutes at most. */
+    /** Times of wrong pickup codes within the last ten minutes. */
     pickup_misses: Generated<Date[]>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
-  /** Listed orders by status, kept by triggers; a sum over the slots is what there is. */
+  /** Counts of listed orders by status, maintained by triggers; the sum over the slots is the total. */
   order_sums: { restaurant_id: number; status: OrderStatus; slot: number; orders: number; total_paise: number };
   /**
-   * What a customer's `Idempotency-Key` stands for, over all restaurants. `open_since`: claimed and not yet an order's;
-   * null, together with a number, once the order is written.
+   * The order of a customer's `Idempotency-Key`, over all restaurants. `open_since`: when the key was claimed; null,
+   * with an order number, once the order is written.
    */
   order_keys: {
     customer_id: number;
@@ -179,9 +179,9 @@ export interface Database {
     quantity: number;
     price_paise: number;
   };
-  /** Stock that an unpaid order keeps from others until `expires_at` (D52). */
+  /** Stock that an unpaid order reserves until `expires_at` (D52). */
   stock_holds: { restaurant_id: number; order_number: number; menu_id: number; quantity: number; expires_at: Date };
-  /** Every change of a count with its cause; its sum equals the count. */
+  /** Every change of a count with its cause; the sum is the count. */
   stock_ledger: {
     restaurant_id: number;
     id: Generated<number>;
@@ -197,12 +197,12 @@ export interface Database {
     order_number: number;
     amount_paise: number;
     status: 'pending' | 'completed' | 'failed' | 'refund_due' | 'refunded';
-    /** What was given back so far, or is on its way: a part, or all of it. */
+    /** What was refunded so far or is being refunded: a part or all of it. */
     refunded_paise: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
-  /** What the provider reported of refunds, also of those that were made in its own dashboard. */
+  /** Refunds that the provider reported, including those made in its dashboard. */
   provider_refunds: {
     restaurant_id: number;
     provider_refund_id: string;
@@ -213,7 +213,7 @@ export interface Database {
     created_at: Date;
     updated_at: Date;
   };
-  /** What the provider reported of disputes. */
+  /** Disputes that the provider reported. */
   provider_disputes: {
     restaurant_id: number;
     provider_dispute_id: string;
@@ -223,12 +223,12 @@ export interface Database {
     status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
     /** Until when evidence can be sent. */
     respond_by: Date | null;
-    /** By the provider's clock; an older report changes nothing. */
+    /** By the provider's clock; older reports are ignored. */
     reported_at: Date;
     created_at: Date;
     updated_at: Date;
   };
-  /** What a partner's call with an `Idempotency-Key` was answered; null only while its transaction runs. */
+  /** The response to a partner's call with an `Idempotency-Key`; null only while its transaction runs. */
   partner_calls: {
     partner_id: number;
     operation: string;
@@ -248,7 +248,7 @@ export interface Database {
     status: 'captured' | 'failed' | 'refunded';
     created_at: Generated<Date>;
   };
-  /** Webhooks that the sandbox still owes; each is repeated until it was answered well `times_left` times. */
+  /** Webhooks that the sandbox has to send; each is repeated until it has succeeded `times_left` times. */
   sandbox_reports: { id: string; body: string; times_left: number; created_at: Generated<Date> };
 }
 

@@ -8,10 +8,10 @@ const deadlockDetected = '40P01';
 const tries = 4;
 
 /**
- * Runs `work` in one transaction; when the database gave it up for another one's sake, again, three times at most; when
- * its connection was lost before the commit was sent, once again on another one. `work` must do nothing outside the
+ * Runs `work` in one transaction. Retries it up to three times after a deadlock or serialization failure, and once on
+ * another connection when the connection was lost before the commit was sent. `work` must have no effects outside the
  * database.
- * @throws DatabaseUnavailable; it is unknown whether the transaction counts only if its commit had been sent.
+ * @throws DatabaseUnavailable; whether the transaction was committed is unknown only if its commit had been sent.
  */
 export async function transact<Result>(
   db: Kysely<Database>,
@@ -31,7 +31,7 @@ export async function transact<Result>(
       if (isLost) losses += 1;
       const again = isLost ? losses === 1 : isRetryable(error) && attempt < tries;
       if (!again) throw error;
-      // Apart from each other, so that the same two do not meet again.
+      // A random pause, so that the same two transactions do not collide again.
       await sleep(Math.random() * 20 * attempt);
     }
   }

@@ -1,12 +1,12 @@
 /**
- * `unreachable`: no connection was to be had. `lost`: the connection ended under the statement. `silent`: no answer in
- * time. `busy`: the database refused for now (a time limit of its own, no room, shutting down).
+ * `unreachable`: no connection was available. `lost`: the connection ended during the statement. `silent`: no answer in
+ * time. `busy`: the database rejected the statement (a time limit, no space, shutting down).
  */
 type Reason = 'unreachable' | 'lost' | 'silent' | 'busy';
 
 /**
- * The database cannot serve a request now; nothing is wrong with the request. What a transaction did is undone, unless its
- * commit had been sent: then nobody knows, and only the same Idempotency-Key tells.
+ * The database cannot serve a request now; the request itself is fine. The transaction is rolled back, unless its
+ * commit had been sent: then its result is unknown, and only a retry with the same Idempotency-Key shows it.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
@@ -18,25 +18,24 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** PostgreSQL's code of an error (SQLSTATE), or Node's. */
+/** The SQLSTATE of a PostgreSQL error, or the code of a Node error. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Codes after which PostgreSQL ends the connection: it is shut down, or a session waited too long in a transaction. */
+/** Codes after which PostgreSQL closes the connection: a shutdown, or a transaction that was idle too long. */
 export function endsConnection(code: string): boolean {
   return /^(?:08|57P)/.test(code) || code === '25P03' || code === '25P04';
 }
 
 /**
- * Codes that pass by themselves or with an administrator's help: a statement's or a lock's time limit, a database without
- * room or connections, one that only reads.
+ * Temporary errors: the time limit of a statement or lock, a database without space or connections, a read-only one.
  */
 export function isBusy(code: string): boolean {
   return /^53/.test(code) || code === '57014' || code === '55P03' || code === '25006';
 }
 
-/** Node reports an address with several addresses behind it as a list without words. */
+/** Node reports several failed addresses as an AggregateError without a message. */
 function messageOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.message === '') return messageOf(cause.errors[0]);
   return cause instanceof Error ? cause.message : String(cause);

@@ -1,6 +1,6 @@
 import type { SmsSender } from './sms.ts';
 
-/** Prints messages where a person sees them (demo only, D55). @param print Never the log stream. */
+/** Prints messages to the terminal (demo only, D55). @param print Never the log stream. */
 export function consoleSms(print: (text: string) => void): SmsSender {
   return {
     send({ phone, text }) {

@@ -1,20 +1,20 @@
 import { SmsFailed, type SmsMessage, type SmsSender } from './sms.ts';
 
 /**
- * A gateway with an HTTP interface, as the usual Indian ones have it. `{phone}`, `{text}`, `{code}` and `{template_id}`
- * in `url` and `body` are replaced; in the address and in a form they are percent-encoded, in JSON they are escaped.
+ * An HTTP gateway of the kind that is common in India. `{phone}`, `{text}`, `{code}` and `{template_id}` in `url` and
+ * `body` are replaced; they are percent-encoded in the address and in forms, and escaped in JSON.
  */
 export interface HttpGateway {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  /** Of a POST. Its content type is a form's unless it starts with a brace or bracket, then it is JSON. */
+  /** Body of a POST. It is sent as JSON if it starts with a brace or bracket, otherwise as a form. */
   readonly body?: string;
-  /** The id of the message's template in the DLT register. */
+  /** The id of the message template in the DLT register. */
   readonly templateId?: string;
-  /** What an accepted answer contains, for gateways that answer 200 to refused messages too. */
+  /** Text that the response to an accepted message contains, for gateways that also answer 200 to rejected ones. */
   readonly accepted?: string;
-  /** Milliseconds until the gateway counts as not answering. */
+  /** Timeout of the gateway, ms. */
   readonly timeout?: number;
 }
 
@@ -39,7 +39,7 @@ export function httpSms(gateway: HttpGateway): SmsSender {
         });
         said = await answer.text();
       } catch (error) {
-        // Only the kind of failure: an address or an answer may hold the number and the code.
+        // Only the kind of failure is logged: an address or a response may contain the number and the code.
         throw new SmsFailed(`no answer from the SMS gateway (${error instanceof Error ? error.name : 'unknown'})`);
       }
       if (!answer.ok) throw new SmsFailed(`the SMS gateway answered ${answer.status}`);

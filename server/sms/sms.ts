@@ -1,4 +1,4 @@
-/** A message with a one-time code. `text` is all of it; some gateways want only the `code` for a template of theirs. */
+/** A message with a one-time code. `text` is the whole message; some gateways take only the `code` for a template. */
 export interface SmsMessage {
   /** Ten digits. */
   readonly phone: string;
@@ -7,15 +7,15 @@ export interface SmsMessage {
 }
 
 export interface SmsSender {
-  /** Hands the message to the gateway. @throws SmsFailed when the gateway refuses or does not answer. */
+  /** Passes the message to the gateway. @throws SmsFailed when the gateway rejects it or does not answer. */
   send(message: SmsMessage): Promise<void>;
 }
 
-/** The gateway did not take the message. Its text names no number and no code. */
+/** The gateway rejected the message. The error's text contains neither the number nor the code. */
 export class SmsFailed extends Error {}
 
 /**
- * The words of a code message. The last line binds the code to our page, so that a browser may fill it in by itself
+ * The text of a message with a code. The last line binds the code to our page, so that a browser can fill it in
  * (WebOTP, D55).
  * @param host As in the page's address, without a port.
  */
