@@ -2,7 +2,7 @@ import './design/global.css.ts';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
-import { watchGoingBack } from './app/going-back.ts';
+import { watchBackNavigation } from './app/going-back.ts';
 import { watchForOffline } from './runtime/offline/offline-parts.ts';
 import { Root } from './app/root.tsx';
 import { createRouter, preloadPage } from './app/router.tsx';
@@ -43,7 +43,7 @@ async function boot(container: HTMLElement): Promise<void> {
   await nextTask();
   const app = startApp(config, router);
   await waitFor(app.actor, (snapshot) => snapshot.matches({ store: 'running' }));
-  watchGoingBack(app.actor, router);
+  watchBackNavigation(app.actor, router);
   await nextTask();
   const page = (
     <StrictMode>

@@ -2,11 +2,11 @@ import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } fro
 import { cartMachine } from '../customer/cart/cart.machine.ts';
 import { catalogMachine } from '../customer/catalog/catalog.machine.ts';
 import type { checkoutMachine } from '../customer/checkout/checkout.machine.ts';
-import type { CheckoutTold } from '../customer/checkout/checkout.outcomes.ts';
+import type { CheckoutCartEvent } from '../customer/checkout/checkout.outcomes.ts';
 import type { customerLoginMachine } from '../customer/login/login.machine.ts';
 import { customerSessionMachine } from '../customer/session/session.machine.ts';
 import type { partnerPortalMachine } from '../partner/portal/portal.machine.ts';
-import { lateLogicNotProvided } from '../shared/lib/late-logic.ts';
+import { lazyLogicNotProvided } from '../shared/lib/late-logic.ts';
 import { notProvided } from '../shared/lib/not-provided.ts';
 import type { Navigate } from '../shared/lib/notices.ts';
 import { isOwnPath } from '../shared/lib/own-path.ts';
@@ -22,7 +22,7 @@ export type AppEvent =
   /** The cart page is open, so the checkout is needed. */
   | { type: 'checkout.wanted' }
   /** Reports from the checkout about the cart. */
-  | CheckoutTold
+  | CheckoutCartEvent
   /** A page with a customer login is open. */
   | { type: 'login.wanted' }
   /** A page of the partner portal is open. */
@@ -61,13 +61,13 @@ export const appMachine = setup({
     session: customerSessionMachine,
     tokenRefresh: tokenRefreshMachine,
     loadLogin: notProvided<void>('loadLogin'),
-    login: lateLogicNotProvided<typeof customerLoginMachine>('login'),
+    login: lazyLogicNotProvided<typeof customerLoginMachine>('login'),
     catalog: catalogMachine,
     cart: cartMachine,
     loadCheckout: notProvided<void>('loadCheckout'),
-    checkout: lateLogicNotProvided<typeof checkoutMachine>('checkout'),
+    checkout: lazyLogicNotProvided<typeof checkoutMachine>('checkout'),
     loadPartner: notProvided<void>('loadPartner'),
-    partner: lateLogicNotProvided<typeof partnerPortalMachine>('partner'),
+    partner: lazyLogicNotProvided<typeof partnerPortalMachine>('partner'),
   },
   delays: {
     /** Timeout for restoring the persisted store, ms (spec §9). */
@@ -87,7 +87,7 @@ export const appMachine = setup({
     beginSession: sendTo('session', { type: 'session.begun' }),
     /** A cart belongs to one customer: the next customer on this device starts with an empty cart. */
     tellCartWho: sendTo('cart', (_, { phone }: { phone: string }) => ({ type: 'customer.identified' as const, phone })),
-    tellCart: sendTo('cart', (_, told: CheckoutTold) => told),
+    tellCart: sendTo('cart', (_, told: CheckoutCartEvent) => told),
     expireSession: sendTo('session', { type: 'session.expired' }),
     goToLanding: emit({ type: 'navigate', to: '/' }),
     goToPartnerLogin: emit({ type: 'navigate', to: '/partner/login' }),

@@ -1,7 +1,7 @@
-import { isKeptCart, type KeptCart } from '../customer/cart/kept-cart.ts';
-import { isKeptCatalog, type KeptCatalog } from '../customer/catalog/catalog.kept.ts';
-import type { KeptCheckout } from '../customer/checkout/checkout.outcomes.ts';
-import { isKeptCheckout } from '../customer/checkout/kept-checkout.ts';
+import { isPersistedCart, type PersistedCart } from '../customer/cart/kept-cart.ts';
+import { isPersistedCatalog, type PersistedCatalog } from '../customer/catalog/catalog.kept.ts';
+import type { PersistedCheckout } from '../customer/checkout/checkout.outcomes.ts';
+import { isPersistedCheckout } from '../customer/checkout/kept-checkout.ts';
 import type { CachedSession } from '../customer/session/session.machine.ts';
 import type { PartnerEdits } from '../partner/session/partner-edits.ts';
 import type { LoginInProgress } from '../shared/lib/code-wait.ts';
@@ -17,9 +17,9 @@ const persistedVersion = 1;
 export interface Persisted {
   session: CachedSession | null;
   login: LoginInProgress | null;
-  catalog: KeptCatalog | null;
-  cart: KeptCart | null;
-  checkout: KeptCheckout | null;
+  catalog: PersistedCatalog | null;
+  cart: PersistedCart | null;
+  checkout: PersistedCheckout | null;
   partnerLogin: LoginInProgress | null;
   partnerEdits: PartnerEdits | null;
 }
@@ -30,9 +30,9 @@ type Slice = keyof Persisted;
 const checks: { [S in Slice]: (value: unknown) => boolean } = {
   session: isCachedSession,
   login: isLoginInProgress,
-  catalog: isKeptCatalog,
-  cart: isKeptCart,
-  checkout: isKeptCheckout,
+  catalog: isPersistedCatalog,
+  cart: isPersistedCart,
+  checkout: isPersistedCheckout,
   partnerLogin: isLoginInProgress,
   partnerEdits: isPartnerEdits,
 };

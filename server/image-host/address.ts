@@ -47,7 +47,7 @@ export function assetPath(cloud: string, { folder, name }: Pick<AssetAddress, 'f
  * for those who reach us by another name.
  * @param origins As the caller and as everybody reaches us.
  */
-export function keptAddress(url: string, origins: readonly string[]): string {
+export function storedReturnAddress(url: string, origins: readonly string[]): string {
   if (!URL.canParse(url)) return url;
   const { origin, pathname } = new URL(url);
   return origins.includes(origin) && pathname.startsWith('/image-host/') ? pathname : url;
@@ -55,7 +55,7 @@ export function keptAddress(url: string, origins: readonly string[]): string {
 
 /**
  * Whether a kept address is one that a picture may have: of this server's pictures, or of the configured host's cloud.
- * @param url As `keptAddress` leaves it.
+ * @param url As `storedReturnAddress` leaves it.
  */
 export function isPictureAddress(url: string, images: ImagesConfig): boolean {
   const anywhere = 'http://localhost';

@@ -5,7 +5,7 @@ import type { Router } from './router.tsx';
  * Opening the phone step while a code is awaited counts as going back, however it happens (spec §4). The router reports
  * it instead of the screen, because the user may leave the code step before React has rendered it.
  */
-export function watchGoingBack(app: AppActorRef, router: Router): void {
+export function watchBackNavigation(app: AppActorRef, router: Router): void {
   let seen: object | undefined;
   const tell = () => {
     const { location } = router.state;

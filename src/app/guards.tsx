@@ -5,7 +5,7 @@ import { selectIsRetrying, selectStatus } from '../../machines/customer/session/
 import { useApp, useFlow } from '../runtime/app-context.tsx';
 import { NoConnection } from './no-connection.tsx';
 import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
-import { Resume } from './resume.tsx';
+import { ReturnToAddress } from './resume.tsx';
 
 /**
  * Customer pages: redirects to `/` without authentication (spec §2, Guards). If the session ends while the page is
@@ -23,7 +23,7 @@ export function CustomerOnly({ ended }: { ended?: ReactNode }) {
   if (status === 'unknown') return authenticated ? null : <PageLoading />;
   // After a logout the session actor is a new one: no message is shown, and no return address is stored.
   const hasLeft = authenticated !== null && authenticated !== session;
-  if (ended === undefined || authenticated !== session) return <TurnAway remember={!hasLeft} />;
+  if (ended === undefined || authenticated !== session) return <RedirectToLogin remember={!hasLeft} />;
   return (
     <>
       <RememberAddress />
@@ -38,7 +38,7 @@ function Unreachable() {
   return <NoConnection retrying={isRetrying} onRetry={() => session.send({ type: 'session.retry' })} />;
 }
 
-function TurnAway({ remember }: { remember: boolean }) {
+function RedirectToLogin({ remember }: { remember: boolean }) {
   return (
     <>
       {remember && <RememberAddress />}
@@ -60,5 +60,5 @@ export function AnonymousOnly() {
   const { actor } = useApp();
   const status = useSelector(useFlow('session'), selectStatus);
   const returnTo = useSelector(actor, (snapshot) => snapshot.context.returnTo);
-  return status === 'authenticated' ? <Resume to={returnTo ?? '/home'} flow={actor} /> : <Outlet />;
+  return status === 'authenticated' ? <ReturnToAddress to={returnTo ?? '/home'} flow={actor} /> : <Outlet />;
 }

@@ -8,7 +8,7 @@ type ResumeProps = {
   flow: { send: (event: { type: 'visit.resumed' }) => void };
 };
 
-export function Resume({ to, flow }: ResumeProps) {
+export function ReturnToAddress({ to, flow }: ResumeProps) {
   // Keep the first value: React's StrictMode runs the effect twice, and the address is cleared after the first run.
   const [address] = useState(to);
   useEffect(() => () => flow.send({ type: 'visit.resumed' }), [flow]);

@@ -5,7 +5,7 @@ import { lazyRoute, type Preloadable } from './lazy-route.tsx';
 import { NotFound } from '../features/shared/page-states/not-found.tsx';
 import { PageCrashed } from './page-crashed.tsx';
 import { PortalWaiting } from './portal-waiting.tsx';
-import { Shell, WithNavigation } from './shell.tsx';
+import { Shell, CustomerLayout } from './shell.tsx';
 
 const Landing = lazyRoute('landing', () => import('../features/customer/landing/landing.tsx'));
 const Home = lazyRoute('home', () => import('../features/customer/browse/home.tsx'));
@@ -37,7 +37,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/partner/*', Component: Partner },
       {
-        Component: WithNavigation,
+        Component: CustomerLayout,
         children: [
           {
             Component: AnonymousOnly,

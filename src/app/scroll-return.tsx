@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { overIn } from '../runtime/history-place.ts';
+import { overlayOf } from '../runtime/history-place.ts';
 
 const storedAt = 'scrolledTo';
 
@@ -31,7 +31,7 @@ const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
  * Scrolls a new page to its top, and a previous page to its stored position as soon as it is long enough. Overlays and
  * changes of the query do not scroll.
  */
-export function ScrollReturn() {
+export function ScrollRestoration() {
   const { key, pathname, state } = useLocation();
   const place = key + pathname;
   const kind = useNavigationType();
@@ -47,7 +47,7 @@ export function ScrollReturn() {
   useLayoutEffect(() => {
     const wanted = positions.get(place) ?? 0;
     let isReturning = kind === NavigationType.Pop && wanted > 0;
-    if (kind === NavigationType.Push && overIn(state) === undefined) scrollTo(0, 0);
+    if (kind === NavigationType.Push && overlayOf(state) === undefined) scrollTo(0, 0);
     const follow = () => {
       if (!isReturning) return;
       scrollTo(0, wanted);

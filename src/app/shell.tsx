@@ -11,7 +11,7 @@ import { DemoPhoneHost } from './demo-phone-host.tsx';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { OfflineLine } from '../runtime/offline/offline-line.tsx';
-import { ScrollReturn } from './scroll-return.tsx';
+import { ScrollRestoration } from './scroll-return.tsx';
 
 const MachinesPanel = import.meta.env.DEV ? lazy(() => import('./dev/machines-panel.tsx')) : null;
 
@@ -26,7 +26,7 @@ export function Shell() {
       {config.demo && <DemoPhoneHost />}
       <ShownToasts />
       <Announcer />
-      <ScrollReturn />
+      <ScrollRestoration />
       <FocusOnNavigation />
       {MachinesPanel && (
         <Suspense fallback={null}>
@@ -38,7 +38,7 @@ export function Shell() {
 }
 
 /** The frame of the customer's pages: their navigation bar and the cart conflict dialog. */
-export function WithNavigation() {
+export function CustomerLayout() {
   return (
     <>
       <NavigationBar />

@@ -13,19 +13,19 @@ import {
 import { createAuthorizedFetch } from '../../machines/shared/token-refresh/authorized-fetch.ts';
 import { createTokenRefreshActors } from '../../machines/shared/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../machines/shared/token-refresh/token-refresh.machine.ts';
-import { createLateLogic } from '../../machines/shared/lib/late-logic.ts';
+import { createLazyLogic } from '../../machines/shared/lib/late-logic.ts';
 import { apiBase, createApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { announce } from '../runtime/announcer.tsx';
-import { isOverPage } from '../runtime/history-place.ts';
+import { hasOverlay } from '../runtime/history-place.ts';
 import type { App, HandleNotice } from '../runtime/app-context.tsx';
 import { subscribeToNotices } from '../runtime/notices.ts';
 import { trackReachability } from '../runtime/offline/reach.ts';
 import { inspect } from './dev/inspector.ts';
-import { createPersister, hydrate, keptAddress, watchKeptCart } from '../runtime/persistence.ts';
+import { createPersister, hydrate, storedReturnAddress, watchPersistedCart } from '../runtime/persistence.ts';
 import type { Router } from './router.tsx';
 import { clearPositions } from './scroll-return.tsx';
-import { fetchAndKeep, clearSeen } from '../runtime/service-worker.ts';
+import { fetchAndStore, clearCachedAnswers } from '../runtime/service-worker.ts';
 import { createTokenStore } from '../runtime/token-store.ts';
 
 type Children = AppSnapshot['children'];
@@ -38,13 +38,13 @@ export function startApp(config: RuntimeConfig, router: Router): App {
   const handleNotice: HandleNotice = (notice, about) => {
     // Navigating to the current page replaces its history entry, and so does a navigation out of a dialog.
     if (notice.type === 'navigate') {
-      void router.navigate(notice.to, { replace: notice.to === location.pathname || isOverPage() });
+      void router.navigate(notice.to, { replace: notice.to === location.pathname || hasOverlay() });
     } else if (notice.type === 'announce') announce(notice.text);
     else running(actor, 'toasts').send({ ...notice, type: 'toast.show', about });
   };
   const persist = createPersister();
 
-  const plainFetch = (request: Request) => fetchAndKeep(request).then(trackReachability);
+  const plainFetch = (request: Request) => fetchAndStore(request).then(trackReachability);
   const plainApi = createApiClient(location.origin, plainFetch);
   const api = createApiClient(
     location.origin,
@@ -73,17 +73,17 @@ export function startApp(config: RuntimeConfig, router: Router): App {
   // The explicit type breaks a circular inference: the actor's logic uses this function.
   const session = (): CustomerSessionActorRef => running(actor, 'session');
 
-  const checkout = createLateLogic(async () => {
+  const checkout = createLazyLogic(async () => {
     const { createCheckoutLogic } = await import('../runtime/checkout-logic.ts');
     return createCheckoutLogic({ api, config, cart: () => running(actor, 'cart') });
   });
 
-  const login = createLateLogic(async () => {
+  const login = createLazyLogic(async () => {
     const { createLoginLogic } = await import('../runtime/login-logic.ts');
     return createLoginLogic({ plainApi, tokens, now: Date.now });
   });
 
-  const partner = createLateLogic(async () => {
+  const partner = createLazyLogic(async () => {
     const { createPortalLogic } = await import('../runtime/partner/portal-logic.ts');
     const tokenParts = { tokens: partnerTokens, exclusively };
     return createPortalLogic({ api: partnerApi, plainApi, ...tokenParts, revokeSessions, clearStorage, onNetworkBack });
@@ -103,7 +103,7 @@ export function startApp(config: RuntimeConfig, router: Router): App {
         checkout: checkout.logic,
         loadPartner: partner.load,
         partner: partner.logic,
-        cart: cartMachine.provide({ actors: createCartActors({ api, watchKeptCart }) }),
+        cart: cartMachine.provide({ actors: createCartActors({ api, watchPersistedCart }) }),
         catalog: catalogMachine.provide({
           actors: createCatalogActors({ api, session, imageHost: config.imageHost, now: Date.now }),
           delays: createCatalogDelays({ now: Date.now }),
@@ -124,7 +124,7 @@ export function startApp(config: RuntimeConfig, router: Router): App {
     },
   ).start();
 
-  actor.send({ type: 'visit.refused', address: keptAddress('app') });
+  actor.send({ type: 'visit.refused', address: storedReturnAddress('app') });
   forwardCheckoutEvents(actor);
 
   addEventListener('storage', ({ key, newValue }) => {
@@ -194,6 +194,6 @@ function revokeSessions(): void {
 function clearStorage(): void {
   localStorage.clear();
   sessionStorage.clear();
-  clearSeen();
+  clearCachedAnswers();
   clearPositions();
 }

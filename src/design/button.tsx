@@ -3,7 +3,7 @@ import * as css from './button.css.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonLook = {
+export type ButtonStyle = {
   tone?: keyof typeof css.tone | undefined;
   size?: keyof typeof css.size | undefined;
   /** Takes the full width of its container. */
@@ -12,10 +12,10 @@ export type ButtonLook = {
 };
 
 /** While busy, `busyLabel` beside the spinner replaces the label. */
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean; busyLabel?: string };
+type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean; busyLabel?: string };
 
 /** Class names of a button, for links that look like buttons. */
-export function buttonClass({ tone = 'primary', size = 'm', full = false }: ButtonLook): string {
+export function buttonClass({ tone = 'primary', size = 'm', full = false }: ButtonStyle): string {
   return classNames(css.tone[tone], css.size[size], full && css.full);
 }
 

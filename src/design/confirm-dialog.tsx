@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import * as css from './dialog.css.ts';
 import { useFocusReturn } from './focus-return.ts';
-import { handNonceToRadix } from './radix-nonce.ts';
+import { setRadixNonce } from './radix-nonce.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -36,7 +36,7 @@ export default function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  handNonceToRadix();
+  setRadixNonce();
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onCancel()}>

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import * as css from './dialog.css.ts';
 import { useFocusReturn } from './focus-return.ts';
-import { handNonceToRadix } from './radix-nonce.ts';
+import { setRadixNonce } from './radix-nonce.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type DialogProps = {
@@ -25,7 +25,7 @@ type DialogProps = {
  * close it. Load it lazily: Radix Dialog adds 11 KB.
  */
 export default function Dialog({ open, onClose, title, hideTitle, description, footer, wide, children }: DialogProps) {
-  handNonceToRadix();
+  setRadixNonce();
   const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

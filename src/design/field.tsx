@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import * as css from './field.css.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export type FieldWords = {
+export type FieldTexts = {
   label: string;
   /** Hides the label visually; use it if something else on the page shows it. */
   hideLabel?: boolean | undefined;
@@ -23,7 +23,7 @@ export function Field({
   error,
   id: given,
   children,
-}: FieldWords & { id?: string | undefined; children: (wired: Wired) => ReactNode }) {
+}: FieldTexts & { id?: string | undefined; children: (wired: Wired) => ReactNode }) {
   const made = useId();
   const id = given ?? made;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

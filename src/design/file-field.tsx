@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import * as css from './file-field.css.ts';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-type FileFieldProps = FieldWords & {
+type FileFieldProps = FieldTexts & {
   /** Accepted types for the file picker, comma-separated. */
   accept: string;
   disabled?: boolean;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * For a container that shows a list only while it has rows: if the focused list is removed, focuses the first control
  * of the container. Within a list use `useFocusInRow`.
  */
-export function useFocusAfterRows<Place extends HTMLElement>() {
+export function useFocusAfterList<Place extends HTMLElement>() {
   const ref = useRef<Place>(null);
   useEffect(() => {
     const place = ref.current;

@@ -1,4 +1,4 @@
 /** After a failed validation, focuses the first invalid field when it is rendered. */
-export function focusFirstFault(): void {
+export function focusFirstError(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * The list and the empty cart replace each other, also by Undo, which removes the focused control: focuses the first
  * control of the list (Undo or a stepper), else the heading of the page. Within a list the rows handle the focus.
  */
-export function useFocusFound(isEmpty: boolean, offersUndo: boolean): void {
+export function useCartFocus(isEmpty: boolean, offersUndo: boolean): void {
   const last = useRef<EventTarget>(null);
   const wasEmpty = useRef(isEmpty);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * For controls that replace each other, such as ADD and a stepper: if the focused one is removed, focuses the last one
  * in the container.
  */
-export function useFocusKept() {
+export function useFocusReplacement() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = ref.current;

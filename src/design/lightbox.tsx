@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 import { useFocusReturn } from './focus-return.ts';
 import * as css from './lightbox.css.ts';
 import { Picture } from './picture.tsx';
-import { handNonceToRadix } from './radix-nonce.ts';
+import { setRadixNonce } from './radix-nonce.ts';
 import { onArrowKeys, useSwipe } from './swipe.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -25,7 +25,7 @@ type LightboxProps = {
  * button close it. Load it lazily.
  */
 export default function Lightbox({ open, onClose, title, pictures, at, onNext, onPrevious }: LightboxProps) {
-  handNonceToRadix();
+  setRadixNonce();
   const focusReturn = useFocusReturn();
   const swipe = useSwipe({ onNext, onPrevious });
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { type ButtonLook, buttonClass } from './button.tsx';
+import { type ButtonStyle, buttonClass } from './button.tsx';
 import { content } from './button.css.ts';
 import { classNames } from './class-names.ts';
 import * as css from './link-button.css.ts';
@@ -14,7 +14,7 @@ export function LinkButton({
   className,
   children,
   ...rest
-}: ComponentProps<typeof Link> & ButtonLook) {
+}: ComponentProps<typeof Link> & ButtonStyle) {
   return (
     <Link {...rest} className={classNames(buttonClass({ tone, size, full }), className)}>
       <span className={content}>
@@ -34,7 +34,7 @@ export function ButtonAnchor({
   className,
   children,
   ...rest
-}: ComponentProps<'a'> & ButtonLook) {
+}: ComponentProps<'a'> & ButtonStyle) {
   return (
     <a {...rest} className={classNames(buttonClass({ tone, size, full }), className)}>
       <span className={content}>

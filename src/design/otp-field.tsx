@@ -1,11 +1,11 @@
 import { OTPInput, REGEXP_ONLY_DIGITS } from 'input-otp';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 import { cspNonce } from './nonce.ts';
 import * as css from './otp-field.css.ts';
 
-type OtpFieldProps = FieldWords & {
+type OtpFieldProps = FieldTexts & {
   value: string;
   onChange: (code: string) => void;
   length?: number;

@@ -6,6 +6,6 @@ declare global {
 }
 
 /** Allows Radix to add its `<style>` under the strict policy (D40). */
-export function handNonceToRadix(): void {
+export function setRadixNonce(): void {
   globalThis.__webpack_nonce__ ??= cspNonce();
 }

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 import * as css from './field.css.ts';
 
 type SelectFieldProps = ComponentProps<'select'> &
-  FieldWords & {
+  FieldTexts & {
     options: readonly { value: string; label: string; disabled?: boolean }[];
     /** Label of the entry for 'nothing chosen' (value ''). */
     placeholder?: string;

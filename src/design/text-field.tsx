@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { Field, type FieldWords } from './field.tsx';
+import { Field, type FieldTexts } from './field.tsx';
 import * as css from './field.css.ts';
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & FieldWords & { prefix?: string; large?: boolean };
+type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix'> & FieldTexts & { prefix?: string; large?: boolean };
 
 /** A single-line text field. `prefix` is displayed before the value ('+91') and is part of the accessible name. */
 export function TextField({ label, hideLabel, hint, error, prefix, large, id, className, ...rest }: TextFieldProps) {

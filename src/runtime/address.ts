@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { WriteAddress } from '../../machines/shared/lib/notices.ts';
-import { isOverPage, overIn, stateHere } from './history-place.ts';
+import { hasOverlay, overlayOf, currentHistoryState } from './history-place.ts';
 
 interface AddressFlow {
   on(type: 'address.write', listener: (notice: WriteAddress) => void): { unsubscribe: () => void };
@@ -22,19 +22,19 @@ export function useAddress(flow: AddressFlow): void {
   useEffect(() => {
     const subscription = flow.on('address.write', ({ query }) => {
       if (query === location.search) return;
-      if (isOverPage()) writtenAbove.current = query;
-      void navigate({ search: query }, { replace: true, preventScrollReset: true, state: stateHere() });
+      if (hasOverlay()) writtenAbove.current = query;
+      void navigate({ search: query }, { replace: true, preventScrollReset: true, state: currentHistoryState() });
     });
     return () => subscription.unsubscribe();
   }, [flow, navigate]);
   const known = useRef<string>(null);
   useEffect(() => {
-    const carried = overIn(state) === undefined ? writtenAbove.current : null;
+    const carried = overlayOf(state) === undefined ? writtenAbove.current : null;
     if (!isOurs && search !== known.current) {
       if (carried === null) flow.send({ type: 'address.changed', query: search });
       else void navigate({ search: carried }, { replace: true, preventScrollReset: true, state });
     }
-    if (overIn(state) === undefined) writtenAbove.current = null;
+    if (overlayOf(state) === undefined) writtenAbove.current = null;
     known.current = search;
   }, [flow, key, search, state, isOurs, navigate]);
 }

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import type { CheckoutActorRef } from '../../machines/customer/checkout/checkout.machine.ts';
 import { useFlow } from './app-context.tsx';
-import { useLateFlow } from './late-flow.ts';
+import { useLazyFlow } from './late-flow.ts';
 
 /** Both are undefined while the code loads. */
-export type CheckoutPresence = {
+export type LazyCheckout = {
   checkout: CheckoutActorRef | undefined;
   /** Retries loading the code after a failure. */
   retry: (() => void) | undefined;
 };
 
 /** Starts the checkout for the page that uses it, and lets the cart check stock and prices again (D33). */
-export function useCheckout(): CheckoutPresence {
+export function useCheckout(): LazyCheckout {
   const cart = useFlow('cart');
-  const { flow, retry } = useLateFlow('checkout');
+  const { flow, retry } = useLazyFlow('checkout');
   useEffect(() => cart.send({ type: 'prices.check' }), [cart]);
   return { checkout: flow, retry };
 }

@@ -5,12 +5,12 @@ import type { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
 import { selectCart } from '../../machines/customer/cart/cart.selectors.ts';
 import { createCheckoutActors } from '../../machines/customer/checkout/checkout.actors.ts';
 import { checkoutMachine, type CheckoutSnapshot } from '../../machines/customer/checkout/checkout.machine.ts';
-import { keptCheckoutOf } from '../../machines/customer/checkout/checkout.selectors.ts';
+import { selectPersistedCheckout } from '../../machines/customer/checkout/checkout.selectors.ts';
 import { createInventoryRecoveryActors } from '../../machines/customer/inventory-recovery/inventory-recovery.actors.ts';
 import { inventoryRecoveryMachine } from '../../machines/customer/inventory-recovery/inventory-recovery.machine.ts';
 import { loadScriptOnce, openPaymentWindow } from './payment-window.ts';
 import { createPaymentLock } from './payment-lock.ts';
-import { addPersistedSlices, readKeptCart, readKeptCheckout, type Slices } from './persistence.ts';
+import { addPersistedSlices, readPersistedCart, readPersistedCheckout, type Slices } from './persistence.ts';
 
 interface Deps {
   api: ApiClient;
@@ -22,7 +22,7 @@ interface Deps {
 /** The checkout's persisted part (D44); nothing while another tab owns it. */
 export const checkoutSlices: Slices = {
   checkout: (snapshot) => {
-    const kept = keptCheckoutOf(snapshot as CheckoutSnapshot);
+    const kept = selectPersistedCheckout(snapshot as CheckoutSnapshot);
     return kept && { checkout: kept };
   },
 };
@@ -43,8 +43,8 @@ export function createCheckoutLogic({ api, config, cart }: Deps) {
           const subscription = cart().subscribe((snapshot) => onChange(selectCart(snapshot)));
           return () => subscription.unsubscribe();
         },
-        keptCheckout: readKeptCheckout,
-        keptCart: readKeptCart,
+        persistedCheckout: readPersistedCheckout,
+        persistedCart: readPersistedCart,
         supportEmail: config.supportEmail,
       }),
       inventoryRecovery: inventoryRecoveryMachine.provide({ actors: createInventoryRecoveryActors({ api }) }),

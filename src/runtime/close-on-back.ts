@@ -1,8 +1,8 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { overPage } from './history-place.ts';
+import { currentOverlay } from './history-place.ts';
 
-const isAtPlaceOf = (name: string) => overPage() === name;
+const isAtPlaceOf = (name: string) => currentOverlay() === name;
 
 /**
  * Closes an overlay with the browser's back button: opening it pushes a history entry, and closing it otherwise removes

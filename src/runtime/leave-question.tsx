@@ -8,7 +8,7 @@ const ConfirmDialog = lazyDialog(() => import('../design/confirm-dialog.tsx'));
  * Asks before a page with unsaved changes is left by a link or the browser's buttons; when the tab is closed, the
  * browser shows its own dialog. A change of the query does not count as leaving.
  */
-export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+export function LeaveDialog({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );

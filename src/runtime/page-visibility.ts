@@ -2,7 +2,7 @@
  * Calls the listener when the page becomes visible again, also from the back-forward cache. Returns an unsubscribe
  * function.
  */
-export function onRevisit(listener: () => void): () => void {
+export function onPageVisible(listener: () => void): () => void {
   const onVisibility = () => document.visibilityState === 'visible' && listener();
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && listener();
   document.addEventListener('visibilitychange', onVisibility);

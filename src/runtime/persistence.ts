@@ -2,10 +2,10 @@ import type { InspectionEvent, Snapshot } from 'xstate';
 import type { AppSnapshot } from '../../machines/app/app.machine.ts';
 import { persistedKey, readPersisted, writeSlices, type Persisted } from '../../machines/app/persisted.ts';
 import type { CartSnapshot } from '../../machines/customer/cart/cart.machine.ts';
-import { selectKept } from '../../machines/customer/cart/cart.selectors.ts';
-import type { KeptCart } from '../../machines/customer/cart/kept-cart.ts';
-import type { KeptCheckout } from '../../machines/customer/checkout/checkout.outcomes.ts';
-import { keptOf } from '../../machines/customer/catalog/catalog.kept.ts';
+import { selectPersistedCart } from '../../machines/customer/cart/cart.selectors.ts';
+import type { PersistedCart } from '../../machines/customer/cart/kept-cart.ts';
+import type { PersistedCheckout } from '../../machines/customer/checkout/checkout.outcomes.ts';
+import { toPersistedCatalog } from '../../machines/customer/catalog/catalog.kept.ts';
 import type { CatalogSnapshot } from '../../machines/customer/catalog/catalog.machine.ts';
 import type { CustomerSessionSnapshot } from '../../machines/customer/session/session.machine.ts';
 import { selectCached } from '../../machines/customer/session/session.selectors.ts';
@@ -24,12 +24,12 @@ export type Slices = Record<string, (snapshot: Snapshot<unknown>) => Partial<Per
 const slices: Slices = {
   // The key is the child's id in the app machine, so the cast is safe.
   session: (snapshot) => ({ session: selectCached(snapshot as CustomerSessionSnapshot) }),
-  catalog: (snapshot) => ({ catalog: keptOf((snapshot as CatalogSnapshot).context) }),
-  cart: (snapshot) => ({ cart: selectKept(snapshot as CartSnapshot) }),
+  catalog: (snapshot) => ({ catalog: toPersistedCatalog((snapshot as CatalogSnapshot).context) }),
+  cart: (snapshot) => ({ cart: selectPersistedCart(snapshot as CartSnapshot) }),
 };
 
 /** The return address stored before this page was reloaded (D12), of the app or the portal. */
-export const keptAddress = (of: 'app' | 'partner'): string => sessionStorage.getItem(`${of}ReturnTo`) ?? '';
+export const storedReturnAddress = (of: 'app' | 'partner'): string => sessionStorage.getItem(`${of}ReturnTo`) ?? '';
 
 /** Registers the persisted slices of a flow that is loaded later. */
 export function addPersistedSlices(late: Slices): void {
@@ -74,11 +74,11 @@ export function createPersister() {
 }
 
 /** Calls the listener with each cart that another tab stores (D33). Returns an unsubscribe function. */
-export function watchKeptCart(onKept: (kept: KeptCart) => void): () => void {
+export function watchPersistedCart(onKept: (kept: PersistedCart) => void): () => void {
   const read = ({ key }: StorageEvent) => {
     if (key !== persistedKey) return;
     // Reads the current value instead of the event's, so that only the last of two fast changes counts.
-    const cart = readKeptCart();
+    const cart = readPersistedCart();
     if (cart) onKept(cart);
   };
   addEventListener('storage', read);
@@ -86,7 +86,8 @@ export function watchKeptCart(onKept: (kept: KeptCart) => void): () => void {
 }
 
 /** The stored cart of any tab. */
-export const readKeptCart = (): KeptCart | null => readPersisted(localStorage.getItem(persistedKey)).cart;
+export const readPersistedCart = (): PersistedCart | null => readPersisted(localStorage.getItem(persistedKey)).cart;
 
 /** The stored checkout of any tab. */
-export const readKeptCheckout = (): KeptCheckout | null => readPersisted(localStorage.getItem(persistedKey)).checkout;
+export const readPersistedCheckout = (): PersistedCheckout | null =>
+  readPersisted(localStorage.getItem(persistedKey)).checkout;

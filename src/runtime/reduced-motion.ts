@@ -2,7 +2,7 @@
  * Calls the listener now and after each change with whether the system asks for reduced motion. Returns an unsubscribe
  * function.
  */
-export function onStillness(listener: (isAskedFor: boolean) => void): () => void {
+export function onReducedMotion(listener: (isAskedFor: boolean) => void): () => void {
   const query = matchMedia('(prefers-reduced-motion: reduce)');
   const tell = () => listener(query.matches);
   tell();

@@ -1,4 +1,4 @@
-import { clearMessage, isCatalogCall, keepSeen, seenCache, seenKey } from '../worker/caches.ts';
+import { clearMessage, isCatalogCall, storeAnswer, answerCache, answerKey } from '../worker/caches.ts';
 
 /** Set until the worker is registered. */
 let coming: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +19,7 @@ export function registerServiceWorker(): void {
 }
 
 /** Fetches an answer. Before the worker exists, the page stores it in the worker's cache; a logout cancels this. */
-export async function fetchAndKeep(request: Request): Promise<Response> {
+export async function fetchAndStore(request: Request): Promise<Response> {
   if (coming) registerServiceWorker();
   const hasWorker = navigator.serviceWorker?.controller !== null;
   if (hasWorker || !import.meta.env.PROD || !isCatalogCall(request.url)) return fetch(request);
@@ -28,7 +28,7 @@ export async function fetchAndKeep(request: Request): Promise<Response> {
   if (coming) registerServiceWorker();
   if (answer.ok) {
     Promise.all([asked, answer.clone().blob()])
-      .then(([question, said]) => keepSeen(seenKey(request.url, question), said))
+      .then(([question, said]) => storeAnswer(answerKey(request.url, question), said))
       // A full disk must not prevent showing the answer.
       .catch(() => undefined);
   }
@@ -36,8 +36,8 @@ export async function fetchAndKeep(request: Request): Promise<Response> {
 }
 
 /** Clears what the customer has viewed; the worker drops answers that it is about to store. */
-export function clearSeen(): void {
+export function clearCachedAnswers(): void {
   navigator.serviceWorker?.controller?.postMessage(clearMessage);
   // Undefined on insecure origins.
-  if ('caches' in globalThis) void caches.delete(seenCache);
+  if ('caches' in globalThis) void caches.delete(answerCache);
 }

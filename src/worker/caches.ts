@@ -8,10 +8,10 @@ export const cacheNames = {
 };
 
 /** Answers about cities, restaurants and dishes. They contain no personal data, but show what the user has viewed. */
-export const seenCache = 'seen';
+export const answerCache = 'seen';
 
 /** Header of a stored answer: when it was received, epoch ms. */
-export const seenAtHeader = 'x-seen-at';
+export const storedAtHeader = 'x-seen-at';
 
 /** Message to the worker at a logout. */
 export const clearMessage = 'forget';
@@ -23,10 +23,10 @@ const catalogCall =
 export const isCatalogCall = (address: string): boolean => catalogCall.test(address);
 
 /** Key of a stored answer: the Cache API supports GET only, so the body becomes part of the URL. */
-export const seenKey = (address: string, body: string): string => (body === '' ? address : `${address}?${body}`);
+export const answerKey = (address: string, body: string): string => (body === '' ? address : `${address}?${body}`);
 
 /** Stores an answer with the current time. */
-export async function keepSeen(key: string, body: Blob): Promise<void> {
-  const headers = { 'content-type': 'application/json', [seenAtHeader]: String(Date.now()) };
-  await (await caches.open(seenCache)).put(key, new Response(body, { headers }));
+export async function storeAnswer(key: string, body: Blob): Promise<void> {
+  const headers = { 'content-type': 'application/json', [storedAtHeader]: String(Date.now()) };
+  await (await caches.open(answerCache)).put(key, new Response(body, { headers }));
 }

@@ -1,4 +1,4 @@
-import { keepSeen, seenCache, seenKey } from './caches.ts';
+import { storeAnswer, answerCache, answerKey } from './caches.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
 /** Maximum number of stored answers; the oldest are removed first. */
@@ -7,9 +7,9 @@ const seenMax = 200;
 /** Counts logouts: an answer that was pending during a logout is not stored. */
 let visit = 0;
 
-export function clearSeen(): Promise<boolean> {
+export function clearCachedAnswers(): Promise<boolean> {
   visit += 1;
-  return caches.delete(seenCache);
+  return caches.delete(answerCache);
 }
 
 /** The server's answer; without one, the stored answer to the same request, with its time. */
@@ -17,13 +17,13 @@ export async function lastSeen(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const visitThen = visit;
   const body = request.method === 'POST' ? await request.clone().text() : '';
-  const key = seenKey(request.url, body);
+  const key = answerKey(request.url, body);
   try {
     const answer = await fetch(request);
     if (answer.ok) event.waitUntil(remember(key, answer.clone(), () => visit === visitThen));
     return answer;
   } catch (error) {
-    const seen = await (await caches.open(seenCache)).match(key);
+    const seen = await (await caches.open(answerCache)).match(key);
     if (!seen) throw error;
     return seen;
   }
@@ -32,8 +32,8 @@ export async function lastSeen(event: FetchEvent): Promise<Response> {
 async function remember(key: string, answer: Response, isSameVisit: () => boolean): Promise<void> {
   const body = await answer.blob();
   if (!isSameVisit()) return;
-  await keepSeen(key, body);
-  await trim(await caches.open(seenCache), seenMax);
+  await storeAnswer(key, body);
+  await trim(await caches.open(answerCache), seenMax);
 }
 
 /** Removes the oldest entries until `max` are left. */

@@ -1,5 +1,5 @@
 import { cacheNames, clearMessage, isCatalogCall } from './caches.ts';
-import { clearSeen, lastSeen, trim } from './last-seen.ts';
+import { clearCachedAnswers, lastSeen, trim } from './last-seen.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
@@ -24,7 +24,7 @@ const picturesMax = 150;
 worker.addEventListener('install', (event) => event.waitUntil(prepare()));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('message', (event) => {
-  if (event.data === clearMessage) event.waitUntil(clearSeen());
+  if (event.data === clearMessage) event.waitUntil(clearCachedAnswers());
 });
 worker.addEventListener('fetch', (event) => {
   const answer = answerTo(event);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { KeptCart } from '../../machines/customer/cart/kept-cart.ts';
+import type { PersistedCart } from '../../machines/customer/cart/kept-cart.ts';
 import { plainDishes } from '../fixtures/browser-cart.ts';
 import { keepSession, newSession, type Session } from '../fixtures/session.ts';
 
@@ -12,7 +12,7 @@ async function openCart(page: Page): Promise<{ session: Session; dishName: strin
   const [dish] = await plainDishes(page, session.accessToken, restaurantId);
   if (!dish) throw new Error('The restaurant has no dish.');
   const item = { ...dish, restaurantId, restaurantName: 'Udupi Upahar', qty: 2 };
-  const cart: KeptCart = { owner: session.phone, restaurantId, items: [item] };
+  const cart: PersistedCart = { owner: session.phone, restaurantId, items: [item] };
   await keepSession(page, session, { cart });
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchAndKeep } from '../../src/runtime/service-worker.ts';
+import { fetchAndStore } from '../../src/runtime/service-worker.ts';
 
 /** Answers that the page stores before a service worker exists. */
 
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 const call = (path: string, body?: string) =>
-  fetchAndKeep(new Request(here + path, body === undefined ? {} : { method: 'POST', body }));
+  fetchAndStore(new Request(here + path, body === undefined ? {} : { method: 'POST', body }));
 
 it('stores an answer of the catalog under its request, with the time, and returns it', async () => {
   expect(await (await call('/menus', '{"restaurantId":1}')).text()).toBe('{"found":1}');

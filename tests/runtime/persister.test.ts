@@ -7,7 +7,7 @@ import type { CheckoutEvent } from '../../machines/customer/checkout/checkout.ev
 import { checkoutMachine } from '../../machines/customer/checkout/checkout.machine.ts';
 import { checkoutSlices } from '../../src/runtime/checkout-logic.ts';
 import { loginSlices } from '../../src/runtime/login-logic.ts';
-import { createPersister, addPersistedSlices, keptAddress } from '../../src/runtime/persistence.ts';
+import { createPersister, addPersistedSlices, storedReturnAddress } from '../../src/runtime/persistence.ts';
 import { attempt } from '../flows/customer/checkout/model.ts';
 
 /** The storage of two tabs. */
@@ -68,13 +68,13 @@ it('stores the return address per tab, until it is opened', () => {
   );
   app?.send({ type: 'refused', address: '/orders' });
   partner?.send({ type: 'refused', address: '/partner/orders' });
-  expect([keptAddress('app'), keptAddress('partner')]).toEqual(['/orders', '/partner/orders']);
+  expect([storedReturnAddress('app'), storedReturnAddress('partner')]).toEqual(['/orders', '/partner/orders']);
   expect(setItem).not.toHaveBeenCalled();
   app?.send({ type: 'resumed' });
-  expect([keptAddress('app'), keptAddress('partner')]).toEqual(['', '/partner/orders']);
+  expect([storedReturnAddress('app'), storedReturnAddress('partner')]).toEqual(['', '/partner/orders']);
   // After a reload the address is sent to the machine; until then it stays stored.
   createActor(machine, { id: 'partner', inspect: createPersister() }).start();
-  expect(keptAddress('partner')).toBe('/partner/orders');
+  expect(storedReturnAddress('partner')).toBe('/partner/orders');
 });
 
 describe('two tabs that write at the same time', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Schemas } from '../../openapi/client.ts';
 import { longOrder, unpaidOrders } from './order-fixtures.ts';
-import { aFewDishes, houseName, itemOf, keptCart, ofHouse } from './kept-cart.ts';
+import { aFewDishes, houseName, itemOf, persistedCart, ofHouse } from './kept-cart.ts';
 import {
   answerRoute,
   broken,
@@ -31,17 +31,17 @@ const refused = (code: string) => problem(409, code, 'The server’s own words a
 /** What a customer sees from the cart on. */
 export const accountStates: readonly State[] = [
   { ...cart, state: 'empty', ready: heading('Your cart is empty') },
-  { ...cart, state: 'one', kept: keptCart(itemOf(0, 1)), ready: bill },
+  { ...cart, state: 'one', kept: persistedCart(itemOf(0, 1)), ready: bill },
   {
     ...cart,
     state: 'many',
-    kept: keptCart(...[0, 1, 2, 3, 4, 5, 6, 7].map((index) => itemOf(index, index + 1))),
+    kept: persistedCart(...[0, 1, 2, 3, 4, 5, 6, 7].map((index) => itemOf(index, index + 1))),
     ready: bill,
   },
   {
     ...cart,
     state: 'dear-and-long',
-    kept: keptCart(
+    kept: persistedCart(
       itemOf(0, 5, {
         name: `Royal ${longWord} with everything the kitchen has`,
         price: 252_085,

@@ -27,7 +27,7 @@ export function itemOf(index: number, qty: number, change: Partial<CartItem> = {
     ...change,
   };
 }
-export const keptCart = (...items: CartItem[]): NonNullable<State['kept']> => ({
+export const persistedCart = (...items: CartItem[]): NonNullable<State['kept']> => ({
   cart: { restaurantId: items.length > 0 ? restaurantId : null, items, owner },
 });
-export const aFewDishes = keptCart(itemOf(0, 2), itemOf(3, 1), itemOf(6, 3));
+export const aFewDishes = persistedCart(itemOf(0, 2), itemOf(3, 1), itemOf(6, 3));

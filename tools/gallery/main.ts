@@ -30,8 +30,8 @@ const places = [process.env['CHROMIUM_PATH'], '/usr/lib/chromium/chromium-headle
 // None of them: Playwright's own.
 const browserPath = places.find((place): place is string => place !== undefined && existsSync(place));
 
-const everything = [...visitorStates, ...customerStates, ...accountStates, ...partnerStates];
-const states = everything.filter(({ screen, state }) => new RegExp(options.only).test(`${screen}/${state}`));
+const emptyListQuery = [...visitorStates, ...customerStates, ...accountStates, ...partnerStates];
+const states = emptyListQuery.filter(({ screen, state }) => new RegExp(options.only).test(`${screen}/${state}`));
 
 async function paintAll(browser: Browser, server: GalleryServer, folder: string): Promise<string[]> {
   await rm(folder, { recursive: true, force: true });

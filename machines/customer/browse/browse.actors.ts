@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { CatalogReader, Reading } from '../catalog/catalog.reader.ts';
+import type { CatalogReader, ReadResult } from '../catalog/catalog.reader.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type {
   BrowseCitiesResult,
@@ -61,6 +61,6 @@ export function createBrowseActors({ catalog, remember, watchQuery }: Deps) {
   };
 }
 
-function listed<Items>(reading: Reading<Items>, listing: (items: Items) => Listing): LoadListResult {
+function listed<Items>(reading: ReadResult<Items>, listing: (items: Items) => Listing): LoadListResult {
   return reading.kind === 'loaded' ? { kind: 'loaded', listing: listing(reading.value) } : reading;
 }

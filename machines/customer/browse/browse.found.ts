@@ -1,5 +1,5 @@
 import { matchesSearch } from '../../../domain/search.ts';
-import type { Wanted } from '../../shared/list-search/wanted.ts';
+import type { ListQuery } from '../../shared/list-search/wanted.ts';
 import type { Place, Restaurant } from '../catalog/catalog.entries.ts';
 import type { Dishes, Listing } from './browse.machine.ts';
 
@@ -10,7 +10,7 @@ export type Found =
   | { tab: 'places'; items: readonly Place[] };
 
 /** Filters a list by name, kind, street and dish. 'Veg only' keeps purely vegetarian restaurants. */
-export function foundIn(listing: Listing, { query, vegOnly }: Wanted, dishes: Dishes | null): Found {
+export function filterListing(listing: Listing, { query, vegOnly }: ListQuery, dishes: Dishes | null): Found {
   if (listing.tab === 'places') {
     const items = listing.items.filter(({ name, type, street_address: street }) =>
       matchesSearch(query, [name, type ?? '', street ?? '']),

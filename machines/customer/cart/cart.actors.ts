@@ -2,15 +2,15 @@ import { fromCallback } from 'xstate';
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { CartEvent, LoadLiveResult } from './cart.events.ts';
-import type { KeptCart } from './kept-cart.ts';
+import type { PersistedCart } from './kept-cart.ts';
 
 interface Deps {
   api: ApiClient;
   /** Calls the listener with each cart that another tab stores. Returns an unsubscribe function. */
-  watchKeptCart: (onKept: (kept: KeptCart) => void) => () => void;
+  watchPersistedCart: (onKept: (kept: PersistedCart) => void) => () => void;
 }
 
-export function createCartActors({ api, watchKeptCart }: Deps) {
+export function createCartActors({ api, watchPersistedCart }: Deps) {
   return {
     loadLive: fromPromise<LoadLiveResult, { restaurantId: number }>(async ({ input: { restaurantId }, signal }) => {
       const body = { restaurant_id: restaurantId, hard_refresh: false };
@@ -18,7 +18,7 @@ export function createCartActors({ api, watchKeptCart }: Deps) {
       return data ? { kind: 'loaded', live: data.menus_live_info } : { kind: 'refused' };
     }),
     watchTabs: fromCallback<CartEvent>(({ sendBack }) =>
-      watchKeptCart((kept) => {
+      watchPersistedCart((kept) => {
         const event: CartEvent = { type: 'cart.synced', kept };
         sendBack(event);
       }),

@@ -1,10 +1,10 @@
 import type { CartCandidate, CartItem, LiveDish } from '../../../domain/cart.ts';
-import type { KeptCart } from './kept-cart.ts';
+import type { PersistedCart } from './kept-cart.ts';
 
 /** Sent by `watchTabs`: another tab changed the stored cart. */
 export interface CartSynced {
   type: 'cart.synced';
-  kept: KeptCart;
+  kept: PersistedCart;
 }
 
 /** Emitted when another tab replaced the content of this cart. */
@@ -37,11 +37,11 @@ export type CartEvent =
   | { type: 'order.paid' }
   /** A customer logged in: a cart of another customer is cleared. */
   | { type: 'customer.identified'; phone: string }
-  | { type: 'removal.offer'; removal: Removal }
+  | { type: 'removal.offer'; removal: RemovedDishes }
   | { type: 'removal.forget' };
 
 /** What 'Undo' restores: one dish, or all after Clear Cart, with their known stock and prices. */
-export interface Removal {
+export interface RemovedDishes {
   items: readonly CartItem[];
   /** List index of the first removed dish. */
   index: number;

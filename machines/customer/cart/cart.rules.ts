@@ -1,10 +1,10 @@
 import { cartOf, quantityOf, withAdded, type Cart, type CartCandidate, type LiveDish } from '../../../domain/cart.ts';
 import { toPaise } from '../../../domain/money.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type { LoadLiveResult, PendingItem, Removal } from './cart.events.ts';
+import type { LoadLiveResult, PendingItem, RemovedDishes } from './cart.events.ts';
 
 /** Input of the guards that ask whether one more portion fits; `liveCount` if the event carries it. */
-export interface StockQuestion {
+export interface StockCheck {
   id: number;
   liveCount?: number | undefined;
 }
@@ -15,7 +15,7 @@ export const stockCheckParams = ({
 }: {
   item: CartCandidate;
   liveCount?: number | undefined;
-}): StockQuestion => ({
+}): StockCheck => ({
   id: item.id,
   liveCount,
 });
@@ -50,7 +50,7 @@ interface Contents {
 }
 
 /** Describes the removal of one dish, or of all if `id` is missing. */
-export function removalOf({ cart, counts, formerPrices }: Contents, id?: number): Removal {
+export function removalOf({ cart, counts, formerPrices }: Contents, id?: number): RemovedDishes {
   const index = cart.items.findIndex((item) => item.id === id);
   return index < 0
     ? { items: cart.items, index: 0, counts, formerPrices }
@@ -58,7 +58,10 @@ export function removalOf({ cart, counts, formerPrices }: Contents, id?: number)
 }
 
 /** Puts removed dishes back. Stock and prices received after the removal take precedence. */
-export function withPutBack({ cart, counts, formerPrices }: Contents, { items, index, ...known }: Removal): Contents {
+export function withRestored(
+  { cart, counts, formerPrices }: Contents,
+  { items, index, ...known }: RemovedDishes,
+): Contents {
   return {
     cart: cartOf(cart.items.toSpliced(index, 0, ...items)),
     counts: { ...known.counts, ...counts },

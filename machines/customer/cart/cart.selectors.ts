@@ -2,7 +2,7 @@ import { cartBill, quantityOf, totalQuantity, type CartItem } from '../../../dom
 import { toPaise } from '../../../domain/money.ts';
 import { isInStock } from '../../../domain/stock.ts';
 import type { CartSnapshot } from './cart.machine.ts';
-import type { KeptCart } from './kept-cart.ts';
+import type { PersistedCart } from './kept-cart.ts';
 
 export const selectCart = (snapshot: CartSnapshot) => snapshot.context.cart;
 export const selectItems = (snapshot: CartSnapshot) => snapshot.context.cart.items;
@@ -21,7 +21,7 @@ export const selectQuantityOf = (id: number) => (snapshot: CartSnapshot) => quan
 export const selectPending = (snapshot: CartSnapshot) => snapshot.context.pending?.dishes ?? null;
 
 /** What 'Undo' would restore: the dishes and their position in the list. */
-export const selectRemoval = (snapshot: CartSnapshot) => snapshot.context.removal;
+export const selectRemovedDishes = (snapshot: CartSnapshot) => snapshot.context.removal;
 
 /** Last known stock by dish id. */
 export const selectCounts = (snapshot: CartSnapshot) => snapshot.context.counts;
@@ -40,6 +40,6 @@ export function formerPriceOf({ context }: CartSnapshot, item: CartItem): number
 export const selectOwner = (snapshot: CartSnapshot) => snapshot.context.owner;
 
 /** The part of the cart that is persisted (D33, D44). */
-export function selectKept({ context }: CartSnapshot): KeptCart {
+export function selectPersistedCart({ context }: CartSnapshot): PersistedCart {
   return { restaurantId: context.cart.restaurantId, items: context.cart.items, owner: context.owner };
 }

@@ -13,7 +13,7 @@ import {
 import { isInStock } from '../../../domain/stock.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Announce, Navigate, Toast } from '../../shared/lib/notices.ts';
-import type { CartEvent, CartReplaced, LoadLiveResult, Pending, PendingItem, Removal } from './cart.events.ts';
+import type { CartEvent, CartReplaced, LoadLiveResult, Pending, PendingItem, RemovedDishes } from './cart.events.ts';
 import {
   cartToast,
   changedPrices,
@@ -21,17 +21,17 @@ import {
   countsOf,
   removalOf,
   withDishes,
-  withPutBack,
-  type StockQuestion,
+  withRestored,
+  type StockCheck,
 } from './cart.rules.ts';
 import { cartTexts } from './cart.texts.ts';
-import type { KeptCart } from './kept-cart.ts';
+import type { PersistedCart } from './kept-cart.ts';
 
 interface Context {
   cart: Cart;
   owner: string | null;
   pending: Pending | null;
-  removal: Removal | null;
+  removal: RemovedDishes | null;
   /** Last known stock by dish id. */
   counts: Readonly<Record<string, number>>;
   /** Former price by dish id, in paise (D33). */
@@ -41,7 +41,7 @@ interface Context {
 /** Types, actors, guards and actions of `cartMachine`. */
 export const cartSetup = setup({
   types: {
-    input: {} as { kept: KeptCart | null },
+    input: {} as { kept: PersistedCart | null },
     context: {} as Context,
     events: {} as CartEvent,
     emitted: {} as Toast | Navigate | Announce | CartReplaced,
@@ -62,7 +62,7 @@ export const cartSetup = setup({
     isOfAnotherRestaurant: ({ context }, dishes: readonly { item: CartCandidate }[]) =>
       dishes.some(({ item }) => !belongs(context.cart, item)),
     isOrderPending: ({ context }) => context.pending?.isOrder === true,
-    isBeyondStock: ({ context }, { id, liveCount }: StockQuestion) =>
+    isBeyondStock: ({ context }, { id, liveCount }: StockCheck) =>
       !isInStock(liveCount ?? context.counts[id], quantityOf(context.cart, id) + 1),
     isPresent: ({ context }, { id }: { id: number }) => quantityOf(context.cart, id) > 0,
     isLastOne: ({ context }, { id }: { id: number }) => quantityOf(context.cart, id) === 1,
@@ -72,7 +72,7 @@ export const cartSetup = setup({
       quantityOf(context.cart, id) > 0 && (context.counts[id] ?? 1) <= 0,
     isShort: ({ context }, { id }: { id: number }) =>
       quantityOf(context.cart, id) > 0 && !isInStock(context.counts[id], quantityOf(context.cart, id)),
-    isReplacedBy: ({ context }, kept: KeptCart) => cartFingerprint(kept) !== cartFingerprint(context.cart),
+    isReplacedBy: ({ context }, kept: PersistedCart) => cartFingerprint(kept) !== cartFingerprint(context.cart),
     isSomebodyElses: ({ context }, { phone }: { phone: string }) =>
       context.owner !== phone && context.cart.items.length > 0,
   },
@@ -90,7 +90,7 @@ export const cartSetup = setup({
     remove: raise((_, { id }: { id: number }) => ({ type: 'item.remove' as const, id })),
     takeOut: assign(({ context }, { id }: { id: number }) => ({ cart: withQuantity(context.cart, id, 0) })),
     takeEverythingOut: assign({ cart: emptyCart, counts: {}, formerPrices: {} }),
-    putBack: assign(({ context }) => (context.removal ? withPutBack(context, context.removal) : {})),
+    putBack: assign(({ context }) => (context.removal ? withRestored(context, context.removal) : {})),
     holdPending: assign((_, pending: Pending) => ({ pending })),
     dropPending: assign({ pending: null }),
     replaceByPending: assign(({ context: { pending } }) =>
@@ -102,7 +102,7 @@ export const cartSetup = setup({
           }
         : {},
     ),
-    takeOver: assign((_, { owner, restaurantId, items }: KeptCart) => ({ cart: { restaurantId, items }, owner })),
+    takeOver: assign((_, { owner, restaurantId, items }: PersistedCart) => ({ cart: { restaurantId, items }, owner })),
     rememberOwner: assign((_, { phone }: { phone: string }) => ({ owner: phone })),
     rememberLive: assign(({ context }, live: readonly LiveDish[]) => {
       const cart = withLivePrices(context.cart, live);
@@ -117,7 +117,7 @@ export const cartSetup = setup({
       removal: removalOf(context, id),
     })),
     withdrawUndo: raise({ type: 'removal.forget' }),
-    rememberRemoval: assign((_, { removal }: { removal: Removal }) => ({ removal })),
+    rememberRemoval: assign((_, { removal }: { removal: RemovedDishes }) => ({ removal })),
     clearRemoval: assign({ removal: null }),
     reportReplaced: emit({ type: 'cart.replaced' }),
     openCart: emit({ type: 'navigate', to: '/cart' }),
@@ -130,7 +130,7 @@ export const cartSetup = setup({
     ),
     toastCleared: emit(cartToast(cartTexts.cleared)),
     toastAlreadyEmpty: emit(cartToast(cartTexts.alreadyEmpty)),
-    toastStock: emit(({ context }, { id, liveCount }: StockQuestion) =>
+    toastStock: emit(({ context }, { id, liveCount }: StockCheck) =>
       cartToast(cartTexts.stock(liveCount ?? context.counts[id] ?? 0)),
     ),
   },

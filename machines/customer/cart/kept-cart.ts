@@ -2,12 +2,12 @@ import type { Cart, CartItem } from '../../../domain/cart.ts';
 import { isRecord } from '../../shared/lib/is-record.ts';
 
 /** The persisted cart (D33, D44), with the phone of its customer. */
-export interface KeptCart extends Cart {
+export interface PersistedCart extends Cart {
   owner: string | null;
 }
 
 /** Validates a stored cart; a damaged cart is dropped as a whole (D44). */
-export function isKeptCart(value: unknown): value is KeptCart {
+export function isPersistedCart(value: unknown): value is PersistedCart {
   if (!isRecord(value) || !Array.isArray(value['items'])) return false;
   const { restaurantId, items, owner } = value;
   return (

@@ -2,7 +2,7 @@ import { isRecord } from '../../shared/lib/is-record.ts';
 import type { City, Cached, Entries, Entry, Kind } from './catalog.entries.ts';
 
 /** The part of the catalog that is persisted (D44): loaded values, without loading states and failures. */
-export interface KeptCatalog {
+export interface PersistedCatalog {
   cities: readonly City[] | null;
   /** Epoch ms. */
   citiesAt: number | null;
@@ -11,7 +11,7 @@ export interface KeptCatalog {
 }
 
 /** Returns the persisted slice. `is_open` is left out, because it is outdated by the next visit. */
-export function keptOf({ cities, citiesAt, entries }: KeptCatalog): KeptCatalog {
+export function toPersistedCatalog({ cities, citiesAt, entries }: PersistedCatalog): PersistedCatalog {
   return {
     cities,
     citiesAt,
@@ -40,7 +40,7 @@ function withoutOpen({ is_open: _, ...restaurant }: Cached['restaurant']): Cache
 }
 
 /** Validates a stored slice down to the fields that pages rely on (D44). */
-export function isKeptCatalog(stored: unknown): stored is KeptCatalog {
+export function isPersistedCatalog(stored: unknown): stored is PersistedCatalog {
   if (!isRecord(stored) || !isRecord(stored['entries'])) return false;
   const { cities, citiesAt, entries } = stored;
   const areCities = cities === null ? citiesAt === null : isListOf(cities) && typeof citiesAt === 'number';

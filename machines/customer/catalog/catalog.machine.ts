@@ -13,7 +13,7 @@ import {
   type Key,
   type Loaded,
 } from './catalog.entries.ts';
-import type { KeptCatalog } from './catalog.kept.ts';
+import type { PersistedCatalog } from './catalog.kept.ts';
 
 /** `at`: when the cities were loaded, epoch ms. */
 export type LoadCitiesResult = { kind: 'loaded'; cities: readonly City[]; at: number } | ApiFailure;
@@ -46,7 +46,7 @@ export const citiesLifetimeMs = 86_400_000;
 /** Cache of the public catalog: cities, restaurants and places by city, details by id (spec §3, §7). */
 export const catalogMachine = setup({
   types: {
-    input: {} as { kept: KeptCatalog | null },
+    input: {} as { kept: PersistedCatalog | null },
     context: {} as CatalogContext,
     events: {} as CatalogEvent,
   },

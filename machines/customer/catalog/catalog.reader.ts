@@ -3,22 +3,22 @@ import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import { entryOf, type Cached, type City, type Kind } from './catalog.entries.ts';
 import type { CatalogActorRef } from './catalog.machine.ts';
 
-export type Reading<Value> = { kind: 'loaded'; value: Value } | ApiFailure;
+export type ReadResult<Value> = { kind: 'loaded'; value: Value } | ApiFailure;
 
 /** Read access to the catalog: resolves at once from the cache, else after the call. */
 export interface CatalogReader {
   /** Cities that are at most a day old; loads again after a failure. */
-  cities(signal: AbortSignal): Promise<Reading<readonly City[]>>;
+  cities(signal: AbortSignal): Promise<ReadResult<readonly City[]>>;
   /** Resolves with a cached entry, or loads it. */
-  read<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<Reading<Cached[K]>>;
+  read<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<ReadResult<Cached[K]>>;
   /** Loads an entry again (spec §7, 'unless forced'). */
-  refresh<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<Reading<Cached[K]>>;
+  refresh<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<ReadResult<Cached[K]>>;
   /** The cached value, or null. */
   peek<K extends Kind>(kind: K, id: number): Cached[K] | null;
 }
 
 export function createCatalogReader(catalog: () => CatalogActorRef): CatalogReader {
-  async function settled<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<Reading<Cached[K]>> {
+  async function settled<K extends Kind>(kind: K, id: number, signal: AbortSignal): Promise<ReadResult<Cached[K]>> {
     const entryIn = (snapshot: ReturnType<CatalogActorRef['getSnapshot']>) =>
       entryOf(snapshot.context.entries, kind, id);
     const snapshot = await waitFor(catalog(), (each) => entryIn(each)?.status !== 'loading', { signal });

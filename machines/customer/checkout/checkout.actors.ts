@@ -8,10 +8,10 @@ import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { unexpected } from '../../shared/lib/unexpected.ts';
 import type { CheckoutEvent, TurnEvent, WindowEvent } from './checkout.events.ts';
 import type {
-  AskOutcomeResult,
+  FetchOutcomeResult,
   Attempt,
   CheckStockResult,
-  KeptCheckout,
+  PersistedCheckout,
   Payment,
   PaymentOrder,
   PlaceOrderResult,
@@ -41,11 +41,11 @@ interface Deps {
   /** A new `Idempotency-Key`. */
   randomKey: () => string;
   /** The stored checkout of any tab. */
-  keptCheckout: () => KeptCheckout | null;
+  persistedCheckout: () => PersistedCheckout | null;
   /** Calls the listener with the cart after each change in this tab, changes from other tabs included. */
   watchCart: (onChange: (cart: Cart) => void) => () => void;
   /** The stored cart of any tab; null if there is none. */
-  keptCart: () => Cart | null;
+  persistedCart: () => Cart | null;
   /** Placeholder for the customer's e-mail address in the payment window (spec §7). */
   supportEmail: string;
 }
@@ -54,12 +54,13 @@ interface Deps {
 const attemptLifetimeMs = 15 * 60_000;
 
 export function createCheckoutActors(deps: Deps) {
-  const { api, acquirePaymentLock, loadScript, openPaymentWindow, now, randomKey, keptCheckout, supportEmail } = deps;
-  const { watchCart, keptCart } = deps;
+  const { api, acquirePaymentLock, loadScript, openPaymentWindow, now, randomKey, persistedCheckout, supportEmail } =
+    deps;
+  const { watchCart, persistedCart } = deps;
   return {
     paymentLock: fromCallback<CheckoutEvent>(({ sendBack }) =>
       acquirePaymentLock({
-        given: () => sendBack({ type: 'lock.acquired', kept: keptCheckout() } satisfies TurnEvent),
+        given: () => sendBack({ type: 'lock.acquired', kept: persistedCheckout() } satisfies TurnEvent),
         taken: () => sendBack({ type: 'lock.denied' } satisfies TurnEvent),
       }),
     ),
@@ -76,11 +77,11 @@ export function createCheckoutActors(deps: Deps) {
     prepareAttempt: fromPromise<PrepareResult, { content: string; attempt: Attempt | null }>(
       async ({ input: { content, attempt } }) => {
         // Another tab may have stored a change whose storage event has not arrived yet.
-        const cart = keptCart();
+        const cart = persistedCart();
         if (cart && cartFingerprint(cart) !== content) return { kind: 'changed', cart };
         // Another tab may have placed the same order: with the same key the server returns that order, so it cannot be
         // paid twice.
-        const known = [attempt, keptCheckout()?.attempt ?? null].find(
+        const known = [attempt, persistedCheckout()?.attempt ?? null].find(
           (each) => each?.content === content && now() - each.startTime < attemptLifetimeMs,
         );
         return { kind: 'prepared', attempt: known ?? { content, key: randomKey(), startTime: now() } };
@@ -128,7 +129,7 @@ export function createCheckoutActors(deps: Deps) {
       // A 401 says nothing about the payment; like a 5xx it leads to `fetchingOutcome`.
       return isDecided(response) && response.status !== 401 ? { kind: 'refused', code } : { kind: 'unanswered', code };
     }),
-    askOutcome: fromPromise<AskOutcomeResult, { razorpayOrderId: string }>(
+    fetchOutcome: fromPromise<FetchOutcomeResult, { razorpayOrderId: string }>(
       async ({ input: { razorpayOrderId }, signal }) => {
         const body = { razorpay_order_id: razorpayOrderId };
         const { data, error, response } = await api.POST('/order/status', { body, signal });

@@ -1,5 +1,5 @@
 import type { Cart } from '../../../domain/cart.ts';
-import type { KeptCheckout, Payment, PaymentOrder } from './checkout.outcomes.ts';
+import type { PersistedCheckout, Payment, PaymentOrder } from './checkout.outcomes.ts';
 
 export type CheckoutEvent =
   /** @param phone Ten digits of the customer's phone. */
@@ -23,7 +23,7 @@ export type CheckoutEvent =
 /** Events of the payment lock, which one tab holds at a time. */
 export type TurnEvent =
   /** This tab holds the lock. @param kept The stored checkout of any tab. */
-  | { type: 'lock.acquired'; kept: KeptCheckout | null }
+  | { type: 'lock.acquired'; kept: PersistedCheckout | null }
   /** Another tab holds the lock; this tab stays in the queue. */
   | { type: 'lock.denied' };
 

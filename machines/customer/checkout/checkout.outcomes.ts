@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** The part of the checkout that is persisted (D38, D44). */
-export interface KeptCheckout {
+export interface PersistedCheckout {
   attempt: Attempt | null;
   /** Order whose payment window was opened and whose outcome is unknown. */
   razorpayOrderId: string | null;
@@ -59,12 +59,12 @@ export type VerifyPaymentResult =
   | { kind: 'unanswered'; code: CheckoutCode };
 
 /** `isOver`: the order is final; a later payment for it is refunded (D50, D54). */
-export type AskOutcomeResult =
+export type FetchOutcomeResult =
   | { kind: 'answered'; outcome: PaymentOutcome; isOver: boolean }
   | { kind: 'refused'; code: CheckoutCode };
 
 /** Events for the cart: fresh stock and prices, and that its content was paid. */
-export type CheckoutTold = { type: 'stock.refreshed'; live: readonly LiveDish[] } | { type: 'order.paid' };
+export type CheckoutCartEvent = { type: 'stock.refreshed'; live: readonly LiveDish[] } | { type: 'order.paid' };
 
 /** Message under 'Order Failed'; `code` is null for the fixed text of a step (D35). */
 export interface Failure {

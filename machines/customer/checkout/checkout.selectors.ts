@@ -1,5 +1,5 @@
 import type { CheckoutSnapshot } from './checkout.machine.ts';
-import type { KeptCheckout } from './checkout.outcomes.ts';
+import type { PersistedCheckout } from './checkout.outcomes.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
 /** What the cart page shows of the checkout. */
@@ -63,7 +63,7 @@ export const selectIsArriving = (snapshot: CheckoutSnapshot) => snapshot.matches
 export const selectIsBusy = (snapshot: CheckoutSnapshot) => snapshot.hasTag('busy');
 
 /** Whether 'Check again' is available: not while a request is running. */
-export const selectCanAsk = (snapshot: CheckoutSnapshot) => snapshot.can({ type: 'outcome.ask' });
+export const selectCanFetchOutcome = (snapshot: CheckoutSnapshot) => snapshot.can({ type: 'outcome.ask' });
 
 /** Whether 'I did not pay' is available: the payment's tab was closed, and the server knows of no payment. */
 export const selectCanCancel = (snapshot: CheckoutSnapshot) => snapshot.can({ type: 'payment.cancel' });
@@ -73,7 +73,7 @@ export const selectFailure = (snapshot: CheckoutSnapshot) =>
   snapshot.matches({ ready: 'failed' }) || snapshot.matches('recovering') ? snapshot.context.failure : null;
 
 /** Why no payment was started. */
-export const selectHindrance = (snapshot: CheckoutSnapshot) =>
+export const selectBlockedReason = (snapshot: CheckoutSnapshot) =>
   snapshot.matches('ready') || selectIsStopping(snapshot) ? snapshot.context.blockedReason : null;
 
 /** The cart changed while the order was being placed: the order is being cancelled. */
@@ -89,7 +89,7 @@ export const selectInventory = (snapshot: CheckoutSnapshot) =>
   snapshot.matches({ ready: 'failed' }) ? snapshot.context.inventory : null;
 
 /** The persisted part (D38, D44); null while another tab owns the stored checkout. */
-export function keptCheckoutOf(snapshot: CheckoutSnapshot): KeptCheckout | null {
+export function selectPersistedCheckout(snapshot: CheckoutSnapshot): PersistedCheckout | null {
   if (snapshot.hasTag('waiting')) return null;
   const { attempt, razorpayOrderId, keepsCart } = snapshot.context;
   return { attempt, razorpayOrderId, ...(keepsCart && { keepsCart }) };

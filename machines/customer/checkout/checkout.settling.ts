@@ -38,8 +38,8 @@ export const fetchingOutcome = checkoutSetup.createStateConfig({
   tags: 'busy',
   on: { 'payment.cancel': { guard: 'mayCancel', actions: 'rememberClosed' } },
   invoke: {
-    id: 'askOutcome',
-    src: 'askOutcome',
+    id: 'fetchOutcome',
+    src: 'fetchOutcome',
     input: ({ context }) => ({ razorpayOrderId: context.razorpayOrderId ?? '' }),
     onDone: [
       { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'paid' },

@@ -7,12 +7,12 @@ import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Notice } from '../../shared/lib/notices.ts';
 import type { CheckoutEvent } from './checkout.events.ts';
 import type {
-  AskOutcomeResult,
+  FetchOutcomeResult,
   Attempt,
-  CheckoutTold,
+  CheckoutCartEvent,
   CheckStockResult,
   Failure,
-  KeptCheckout,
+  PersistedCheckout,
   Payment,
   PaymentOrder,
   PlaceOrderResult,
@@ -21,7 +21,7 @@ import type {
 } from './checkout.outcomes.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
-type Answer = AskOutcomeResult | VerifyPaymentResult;
+type Answer = FetchOutcomeResult | VerifyPaymentResult;
 
 interface Context {
   cart: Cart;
@@ -50,7 +50,7 @@ export const checkoutSetup = setup({
   types: {
     context: {} as Context,
     events: {} as CheckoutEvent,
-    emitted: {} as Notice | CheckoutTold,
+    emitted: {} as Notice | CheckoutCartEvent,
     /** `busy`: the cart must not change. `waiting`: another tab owns the stored checkout. */
     tags: {} as 'busy' | 'waiting',
   },
@@ -70,7 +70,7 @@ export const checkoutSetup = setup({
       throw new Error('Actor "paymentWindow" was not provided.');
     }),
     verifyPayment: notProvided<VerifyPaymentResult, Payment>('verifyPayment'),
-    askOutcome: notProvided<AskOutcomeResult, { razorpayOrderId: string }>('askOutcome'),
+    fetchOutcome: notProvided<FetchOutcomeResult, { razorpayOrderId: string }>('fetchOutcome'),
     inventoryRecovery: inventoryRecoveryMachine,
   },
   delays: {
@@ -80,7 +80,7 @@ export const checkoutSetup = setup({
     recheck: 10_000,
   },
   guards: {
-    isPaymentOpen: (_, { kept }: { kept: KeptCheckout | null }) => typeof kept?.razorpayOrderId === 'string',
+    isPaymentOpen: (_, { kept }: { kept: PersistedCheckout | null }) => typeof kept?.razorpayOrderId === 'string',
     isCartEmpty: (_, { cart }: { cart: Cart }) => cart.items.length === 0,
     /** The cart differs from the cart to be paid. Always false for an order that was placed before. */
     isOther: ({ context }, { cart }: { cart: Cart }) =>
@@ -106,7 +106,7 @@ export const checkoutSetup = setup({
     isRefused: (_, result: Answer) => result.kind === 'refused',
     isUnanswered: (_, result: VerifyPaymentResult) => result.kind === 'unanswered',
     /** The payment's tab was closed, and the order is not final: the payment may still be running. */
-    isVanished: ({ context }, result: AskOutcomeResult) =>
+    isVanished: ({ context }, result: FetchOutcomeResult) =>
       result.kind === 'answered' &&
       result.outcome === 'unpaid' &&
       !result.isOver &&
@@ -118,13 +118,15 @@ export const checkoutSetup = setup({
   },
   actions: {
     /** Takes the stored checkout, which another tab may have changed. */
-    rememberKept: assign((_, { kept }: { kept: KeptCheckout | null }) => ({
+    rememberKept: assign((_, { kept }: { kept: PersistedCheckout | null }) => ({
       attempt: kept?.attempt ?? null,
       razorpayOrderId: kept?.razorpayOrderId ?? null,
       keepsCart: kept?.keepsCart ?? false,
       unpaid: null,
     })),
-    rememberKeptAttempt: assign((_, { kept }: { kept: KeptCheckout | null }) => ({ attempt: kept?.attempt ?? null })),
+    rememberKeptAttempt: assign((_, { kept }: { kept: PersistedCheckout | null }) => ({
+      attempt: kept?.attempt ?? null,
+    })),
     beginPlaced: assign(
       (_, { order, phone, keepsCart }: { order: PaymentOrder; phone: string; keepsCart: boolean }) => ({
         order,

@@ -1,8 +1,8 @@
 import { isRecord } from '../../shared/lib/is-record.ts';
-import type { Attempt, KeptCheckout } from './checkout.outcomes.ts';
+import type { Attempt, PersistedCheckout } from './checkout.outcomes.ts';
 
 /** Validates a stored checkout; a damaged one is dropped (D44). */
-export function isKeptCheckout(value: unknown): value is KeptCheckout {
+export function isPersistedCheckout(value: unknown): value is PersistedCheckout {
   if (!isRecord(value)) return false;
   const { attempt, razorpayOrderId, keepsCart } = value;
   return (

@@ -12,12 +12,12 @@ export interface Dish {
 }
 
 /** Texts of a menu item's details (spec §7, POST /menuDetails). */
-export interface DishWords {
+export interface DishTexts {
   category: string | null;
   description: string | null;
 }
 
-export type MenuDetailsResult = { kind: 'loaded'; words: DishWords } | ApiFailure;
+export type MenuDetailsResult = { kind: 'loaded'; words: DishTexts } | ApiFailure;
 export type MenuMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | { kind: 'refused' };
 
 export type MenuDetailsEvent =
@@ -29,7 +29,7 @@ export type MenuDetailsEvent =
 interface Context {
   /** Stays after closing, so that the closing modal keeps its content; null before the first opening. */
   dish: Dish | null;
-  words: DishWords | null;
+  words: DishTexts | null;
   imageUrls: readonly string[];
   /** Index of the shown picture, from 0. */
   at: number;

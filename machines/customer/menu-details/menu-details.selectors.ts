@@ -9,6 +9,6 @@ export const selectIsOpening = (snapshot: MenuDetailsSnapshot) =>
  * The dish that is or was last shown; null before the first opening. The modal's script is loaded for the first dish.
  */
 export const selectDish = (snapshot: MenuDetailsSnapshot) => snapshot.context.dish;
-export const selectWords = (snapshot: MenuDetailsSnapshot) => snapshot.context.words;
+export const selectTexts = (snapshot: MenuDetailsSnapshot) => snapshot.context.words;
 export const selectImageUrls = (snapshot: MenuDetailsSnapshot) => snapshot.context.imageUrls;
 export const selectAt = (snapshot: MenuDetailsSnapshot) => snapshot.context.at;

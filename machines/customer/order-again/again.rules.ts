@@ -6,7 +6,7 @@ import type { Order } from '../orders/order-list.ts';
 import type { LiveInfo, MenuItem } from '../restaurant/restaurant.machine.ts';
 
 /** The part of an earlier order that can be ordered now, and a message about the rest. */
-export interface Repeat {
+export interface Reorder {
   dishes: readonly PendingItem[];
   missing: readonly string[];
 }
@@ -22,7 +22,7 @@ export function buildReorder(
   menus: readonly MenuItem[],
   live: readonly LiveInfo[],
   cart: Cart,
-): Repeat {
+): Reorder {
   const dishes: PendingItem[] = [];
   const missing: string[] = [];
   for (const { menu_id: menuId, menu_name: menuName, quantity } of lines) {

@@ -5,13 +5,13 @@ import type { Order } from '../orders/order-list.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { buildReorder } from './again.rules.ts';
-import type { LookUpResult, PutInCart } from './order-again.machine.ts';
+import type { LookUpResult, AddToCartCommand } from './order-again.machine.ts';
 
 interface Deps {
   api: ApiClient;
   /** Returns the current cart. */
   cart: () => Cart;
-  putInCart: (command: PutInCart) => void;
+  putInCart: (command: AddToCartCommand) => void;
 }
 
 export function createOrderAgainActors({ api, cart, putInCart }: Deps) {
@@ -26,6 +26,6 @@ export function createOrderAgainActors({ api, cart, putInCart }: Deps) {
       // If the stock is unknown, the server checks it at checkout (D31).
       return { kind: 'found', ...buildReorder(order, menus.data.menus, live.data?.menus_live_info ?? [], cart()) };
     }),
-    cart: fromCallback<PutInCart>(({ receive }) => receive(putInCart)),
+    cart: fromCallback<AddToCartCommand>(({ receive }) => receive(putInCart)),
   };
 }

@@ -5,14 +5,14 @@ import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
-import type { Repeat } from './again.rules.ts';
+import type { Reorder } from './again.rules.ts';
 
-export type LookUpResult = ({ kind: 'found' } & Repeat) | ApiFailure;
+export type LookUpResult = ({ kind: 'found' } & Reorder) | ApiFailure;
 
 export type OrderAgainEvent = { type: 'again.press'; order: Order };
 
 /** For the cart machine, which also resolves a conflict with another restaurant's dishes. */
-export interface PutInCart {
+export interface AddToCartCommand {
   type: 'dishes.add';
   dishes: readonly PendingItem[];
 }
@@ -31,7 +31,7 @@ export const orderAgainMachine = setup({
   types: { context: {} as Context, events: {} as OrderAgainEvent, emitted: {} as Toast, tags: {} as 'busy' },
   actors: {
     lookUp: notProvided<LookUpResult, { order: Order }>('lookUp'),
-    cart: fromCallback<PutInCart>(() => {
+    cart: fromCallback<AddToCartCommand>(() => {
       throw new Error('Actor "cart" was not provided.');
     }),
   },
@@ -45,7 +45,7 @@ export const orderAgainMachine = setup({
     report: assign((_, result: LookUpResult) => (result.kind === 'refused' ? { message: result.message } : {})),
     reportNothing: assign({ message: nothingLeft }),
     reportUnreachable: assign({ message: unreachableMessage }),
-    putInCart: sendTo('cart', (_, result: LookUpResult): PutInCart => ({
+    putInCart: sendTo('cart', (_, result: LookUpResult): AddToCartCommand => ({
       type: 'dishes.add',
       dishes: result.kind === 'found' ? result.dishes : [],
     })),

@@ -2,7 +2,7 @@ import type { Order } from '../orders/order-list.ts';
 import type { OrderAgainSnapshot } from './order-again.machine.ts';
 
 /** Whether an order can be repeated: it was delivered and names its restaurant. */
-export const canBeRepeated = ({ status, restaurant_id: restaurantId }: Order): boolean =>
+export const canReorder = ({ status, restaurant_id: restaurantId }: Order): boolean =>
   status === 'delivered' && restaurantId !== undefined;
 
 /** Id of the order that is being looked up. */
@@ -10,7 +10,7 @@ export const selectBusyOrder = (snapshot: OrderAgainSnapshot): string | null =>
   snapshot.hasTag('busy') ? (snapshot.context.order?.id ?? null) : null;
 
 /** Why no dish of this order was added to the cart. */
-export const selectMessageOf =
+export const selectMessageFor =
   (orderId: string) =>
   ({ context }: OrderAgainSnapshot): string | null =>
     context.order?.id === orderId ? context.message : null;

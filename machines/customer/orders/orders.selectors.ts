@@ -18,7 +18,7 @@ export const selectPage = (snapshot: CustomerOrdersSnapshot) => snapshot.context
 export const selectPageCount = (snapshot: CustomerOrdersSnapshot) => pageCountOf(found(snapshot).length);
 
 /** The orders of the current page. */
-export function selectShown(snapshot: CustomerOrdersSnapshot): Order[] {
+export function selectVisibleOrders(snapshot: CustomerOrdersSnapshot): Order[] {
   const start = (snapshot.context.page - 1) * pageSize;
   return found(snapshot).slice(start, start + pageSize);
 }
@@ -52,16 +52,16 @@ export function statusOf({ status, not_paid: isNotPaid }: Order): { words: strin
 }
 
 /** Whether an order can still be paid for, or cancelled. */
-export const isOpenUnpaid = ({ status, not_paid: isNotPaid }: Order): boolean =>
+export const canPayOrCancel = ({ status, not_paid: isNotPaid }: Order): boolean =>
   isNotPaid === true && status === 'pending';
 
 /** Whether the outcome of an order's payment is still unknown. */
-export const isBeingChecked = ({ status, payment_info: payments }: Order): boolean =>
+export const isPaymentPending = ({ status, payment_info: payments }: Order): boolean =>
   status === 'pending' && payments.some((payment) => payment.status === 'pending');
 
 /** The pickup slot; null before the payment is confirmed. */
 export function slotOf(order: Order): Order['slot_info'][number] | null {
-  if (order.not_paid === true || isBeingChecked(order)) return null;
+  if (order.not_paid === true || isPaymentPending(order)) return null;
   return order.slot_info[0] ?? null;
 }
 

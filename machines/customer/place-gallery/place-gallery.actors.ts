@@ -6,13 +6,15 @@ interface Deps {
    * Calls the listener now and after each change with whether the system asks for reduced motion. Returns an
    * unsubscribe function.
    */
-  onStillness: (listener: (isAskedFor: boolean) => void) => () => void;
+  onReducedMotion: (listener: (isAskedFor: boolean) => void) => () => void;
 }
 
-export function createPlaceGalleryActors({ onStillness }: Deps) {
+export function createPlaceGalleryActors({ onReducedMotion }: Deps) {
   return {
     watchMotion: fromCallback<PlaceGalleryEvent>(({ sendBack }) =>
-      onStillness((isAskedFor) => sendBack({ type: isAskedFor ? 'gallery.hold' : 'gallery.release', by: 'stillness' })),
+      onReducedMotion((isAskedFor) =>
+        sendBack({ type: isAskedFor ? 'gallery.hold' : 'gallery.release', by: 'stillness' }),
+      ),
     ),
   };
 }

@@ -26,7 +26,7 @@ interface Context {
   error: string | null;
 }
 
-export const nothingTyped: ProfileForm = { name: '', phone: '', email: '', address: '' };
+export const emptyProfileForm: ProfileForm = { name: '', phone: '', email: '', address: '' };
 
 /** The customer's profile page (spec §2, Profile). Edits stay on this device; no call sends them (D21). */
 export const customerProfileMachine = setup({
@@ -61,7 +61,7 @@ export const customerProfileMachine = setup({
   },
 }).createMachine({
   id: 'customerProfile',
-  context: ({ input }) => ({ profile: input.profile, form: nothingTyped, error: null }),
+  context: ({ input }) => ({ profile: input.profile, form: emptyProfileForm, error: null }),
   initial: 'opening',
   states: {
     opening: { always: [{ guard: 'isKnown', target: 'reading' }, { target: 'loading' }] },

@@ -1,4 +1,4 @@
-import { nothingTyped, type CustomerProfileSnapshot } from './profile.machine.ts';
+import { emptyProfileForm, type CustomerProfileSnapshot } from './profile.machine.ts';
 
 export type ProfileView = 'loading' | 'failed' | 'reading' | 'editing';
 
@@ -11,5 +11,5 @@ export function selectView(snapshot: CustomerProfileSnapshot): ProfileView {
 export const selectProfile = (snapshot: CustomerProfileSnapshot) => snapshot.context.profile;
 /** Values of the form fields; empty when no form is open. */
 export const selectForm = (snapshot: CustomerProfileSnapshot) =>
-  snapshot.matches('editing') ? snapshot.context.form : nothingTyped;
+  snapshot.matches('editing') ? snapshot.context.form : emptyProfileForm;
 export const selectError = (snapshot: CustomerProfileSnapshot) => snapshot.context.error;

@@ -1,5 +1,5 @@
 import { matchesSearch } from '../../../domain/search.ts';
-import type { Wanted } from '../../shared/list-search/wanted.ts';
+import type { ListQuery } from '../../shared/list-search/wanted.ts';
 import type { MenuItem } from './restaurant.machine.ts';
 
 /** The dishes of one category, in the menu's order. */
@@ -10,7 +10,7 @@ export interface MenuSection {
 }
 
 /** Groups the matching dishes by category, in the order in which the categories first appear. */
-export function menuSections(menus: readonly MenuItem[], { query, vegOnly }: Wanted): MenuSection[] {
+export function menuSections(menus: readonly MenuItem[], { query, vegOnly }: ListQuery): MenuSection[] {
   const found = menus.filter(
     ({ name, category, description, is_veg: isVeg }) =>
       (!vegOnly || isVeg === 1) && matchesSearch(query, [name, category ?? '', description ?? '']),

@@ -19,14 +19,14 @@ interface Deps {
   /** Epoch ms. */
   now: () => number;
   /** Calls the listener when the page becomes visible again. Returns an unsubscribe function. */
-  onRevisit: (listener: () => void) => () => void;
+  onPageVisible: (listener: () => void) => () => void;
 }
 
 interface Input {
   restaurantId: number;
 }
 
-export function createRestaurantActors({ api, catalog, now, onRevisit }: Deps) {
+export function createRestaurantActors({ api, catalog, now, onPageVisible }: Deps) {
   const live = (hardRefresh: boolean) =>
     fromPromise<LoadLiveResult, Input>(async ({ input: { restaurantId }, signal }) => {
       const body = { restaurant_id: restaurantId, hard_refresh: hardRefresh };
@@ -57,7 +57,9 @@ export function createRestaurantActors({ api, catalog, now, onRevisit }: Deps) {
     refreshMenus: loadMenus,
     loadLive: live(false),
     refreshLive: live(true),
-    watchPage: fromCallback<RestaurantEvent>(({ sendBack }) => onRevisit(() => sendBack({ type: 'page.revisited' }))),
+    watchPage: fromCallback<RestaurantEvent>(({ sendBack }) =>
+      onPageVisible(() => sendBack({ type: 'page.revisited' })),
+    ),
   };
 }
 

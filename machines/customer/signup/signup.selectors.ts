@@ -2,7 +2,7 @@ import { registeredMessage, type CustomerSignupSnapshot } from './signup.machine
 
 export const selectName = (snapshot: CustomerSignupSnapshot) => snapshot.context.name;
 export const selectPhone = (snapshot: CustomerSignupSnapshot) => snapshot.context.phone;
-export const selectFaults = (snapshot: CustomerSignupSnapshot) => snapshot.context.faults;
+export const selectFieldErrors = (snapshot: CustomerSignupSnapshot) => snapshot.context.faults;
 
 /** The hint while typing; a submitted field shows its error instead. */
 export const selectPhoneHint = ({ context: { faults, phoneHint } }: CustomerSignupSnapshot) =>

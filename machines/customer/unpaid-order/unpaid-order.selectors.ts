@@ -8,11 +8,11 @@ export const selectBusyOrder = (snapshot: UnpaidOrderSnapshot): string | null =>
 export const selectIsCancelling = (snapshot: UnpaidOrderSnapshot): boolean => snapshot.matches('cancelling');
 
 /** The order that the 'Cancel' dialog asks about; null if no dialog is open. */
-export const selectAsked = (snapshot: UnpaidOrderSnapshot): Order | null =>
+export const selectOrderToCancel = (snapshot: UnpaidOrderSnapshot): Order | null =>
   snapshot.matches('askingToCancel') ? snapshot.context.order : null;
 
 /** Why the last action on this order failed. */
-export const selectMessageOf =
+export const selectMessageFor =
   (orderId: string) =>
   ({ context }: UnpaidOrderSnapshot): string | null =>
     context.order?.id === orderId ? context.message : null;

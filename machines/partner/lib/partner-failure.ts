@@ -15,6 +15,6 @@ export function partnerFailure(
 }
 
 /** A failed form call, with the field that the server rejected. */
-export function partnerRefused(problem: Partial<Schemas['Problem']> | undefined): ApiFailure {
+export function toPartnerFailure(problem: Partial<Schemas['Problem']> | undefined): ApiFailure {
   return { kind: 'refused', message: partnerFailure(problem), ...(problem?.field && { field: problem.field }) };
 }

@@ -27,7 +27,7 @@ export interface RestaurantsChanged {
 }
 
 /** Applies an edit: clears the errors of the edited fields, and the coordinates if the map address was edited. */
-export function typedEntry(entry: RestaurantEntry, change: Partial<RestaurantForm>): RestaurantEntry {
+export function withEdit(entry: RestaurantEntry, change: Partial<RestaurantForm>): RestaurantEntry {
   const kept = Object.entries(entry.faults).filter(([field]) => !(field in change));
   return {
     form: withFormChange(entry.form, change),
@@ -37,10 +37,10 @@ export function typedEntry(entry: RestaurantEntry, change: Partial<RestaurantFor
 }
 
 /** Applies the result of the location dialog; unchanged if the dialog was cancelled. */
-export function locatedEntry(entry: RestaurantEntry, result: LocationResult): RestaurantEntry {
+export function withLocation(entry: RestaurantEntry, result: LocationResult): RestaurantEntry {
   if (result.kind === 'cancelled') return entry;
   const { latitude, longitude, mapUrl } = result;
-  return { ...typedEntry(entry, { mapUrl }), coordinates: { latitude, longitude } };
+  return { ...withEdit(entry, { mapUrl }), coordinates: { latitude, longitude } };
 }
 
 /** The fields as section 7 names them, trimmed. The form must be valid. */
@@ -70,7 +70,7 @@ const formFields: Partial<Record<string, keyof RestaurantForm>> = {
 };
 
 /** Returns the server's message under its field; empty if it is not about a field of the form. */
-export function refusedFaults({ field = '', message }: Pick<ApiFailure, 'field' | 'message'>): RestaurantFaults {
+export function serverFieldErrors({ field = '', message }: Pick<ApiFailure, 'field' | 'message'>): RestaurantFaults {
   const name = formFields[field];
   return name ? { [name]: name === 'mapUrl' ? mapUrlFault : message } : {};
 }

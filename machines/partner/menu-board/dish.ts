@@ -37,7 +37,7 @@ export interface Dish {
 const alphabet = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
 
 /** Normalizes a name or a search text: lower case, trimmed. */
-export const searchedAs = (text: string): string => text.trim().toLocaleLowerCase('en-IN');
+export const normalizeSearch = (text: string): string => text.trim().toLocaleLowerCase('en-IN');
 
 /** Returns the rows of a menu, sorted by name. */
 export function toDishes(menus: readonly MenuItem[], live: LiveByDish): readonly Dish[] {
@@ -48,7 +48,7 @@ export function toDishes(menus: readonly MenuItem[], live: LiveByDish): readonly
       return {
         id: item.id,
         name: item.name,
-        searched: searchedAs(item.name),
+        searched: normalizeSearch(item.name),
         rank,
         menuPricePaise: pricePaise,
         pricePaise,
@@ -74,7 +74,7 @@ export function withLive(dishes: readonly Dish[], live: LiveByDish): readonly Di
   return isChanged ? next : dishes;
 }
 
-export function byDish(infos: readonly LiveInfo[]): LiveByDish {
+export function toLiveByDish(infos: readonly LiveInfo[]): LiveByDish {
   return Object.fromEntries(
     infos.map((info) => [info.id, { count: info.live_count, pricePaise: toPaise(info.price) }]),
   );

@@ -9,7 +9,7 @@ import { notProvided } from '../../shared/lib/not-provided.ts';
 import { pollingMachine } from '../../shared/polling/polling.machine.ts';
 import type { StockNotice } from '../stock/stock.machine.ts';
 import { stockRowsMachine } from '../stock-rows/stock-rows.machine.ts';
-import { byDish, toDishes, withLive, type Description, type Dish, type LiveByDish } from './dish.ts';
+import { toLiveByDish, toDishes, withLive, type Description, type Dish, type LiveByDish } from './dish.ts';
 import type {
   LoadDescriptionsResult,
   LoadLiveResult,
@@ -17,7 +17,7 @@ import type {
   MenuBoardEvent,
   MenuBoardNotice,
 } from './menu-board.events.ts';
-import { defaultMenuView, readMenuView, writeMenuView, type MenuView } from './menu-view.ts';
+import { defaultMenuView, parseMenuView, formatMenuView, type MenuView } from './menu-view.ts';
 
 export interface MenuBoardInput {
   restaurantId: number;
@@ -100,7 +100,7 @@ export const menuBoardSetup = setup({
       const { search, stock, food, page } = defaultMenuView;
       return { view: { ...view, search, stock, food, page } };
     }),
-    takeAddress: assign((_, { query }: { query: string }) => ({ view: readMenuView(query) })),
+    takeAddress: assign((_, { query }: { query: string }) => ({ view: parseMenuView(query) })),
     /** Rows with the current counts, for a new sort order. */
     putInOrder: assign(({ context }) => ({ dishes: context.dishes && withLive(context.dishes, context.live) })),
     takeMenu: assign(({ context }, result: LoadMenuResult) =>
@@ -108,12 +108,12 @@ export const menuBoardSetup = setup({
     ),
     takeLive: assign(({ context: { dishes } }, result: LoadLiveResult) => {
       if (result.kind !== 'loaded') return {};
-      const live = byDish(result.live);
+      const live = toLiveByDish(result.live);
       return { live, liveAt: result.at, isLiveOutdated: false, dishes: dishes && withLive(dishes, live) };
     }),
     /** Takes the current counts; the rows keep their order. */
     takePolled: assign((_, result: LoadLiveResult) =>
-      result.kind === 'loaded' ? { live: byDish(result.live), liveAt: result.at, isLiveOutdated: false } : {},
+      result.kind === 'loaded' ? { live: toLiveByDish(result.live), liveAt: result.at, isLiveOutdated: false } : {},
     ),
     markOutdated: assign({ isLiveOutdated: true }),
     tellRows: sendTo('stockRows', ({ context }) => ({
@@ -160,7 +160,7 @@ export const menuBoardSetup = setup({
     requireMenu: raise({ type: 'menu.require' }),
     requireLive: raise({ type: 'live.require' }),
     requireDescriptions: raise({ type: 'descriptions.require' }),
-    writeAddress: emit(({ context }) => ({ type: 'address.write' as const, query: writeMenuView(context.view) })),
+    writeAddress: emit(({ context }) => ({ type: 'address.write' as const, query: formatMenuView(context.view) })),
     toast: emit((_, { text }: { text: string }) => ({ type: 'toast' as const, kind: 'success' as const, text })),
     /** The new count was announced already, so this toast stays silent. */
     toastSilently: emit((_, { text }: { text: string }) => ({ type: 'toast' as const, kind: 'silent' as const, text })),

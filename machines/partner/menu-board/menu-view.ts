@@ -39,7 +39,7 @@ export const defaultMenuView: MenuView = {
 const maxSearch = 80;
 
 /** Parses an address; missing or invalid values become the defaults. */
-export function readMenuView(query: string): MenuView {
+export function parseMenuView(query: string): MenuView {
   const address = new URLSearchParams(query);
   const oneOf = <Value extends string>(values: readonly Value[], name: string, otherwise: Value): Value =>
     values.find((value) => value === address.get(name)) ?? otherwise;
@@ -56,7 +56,7 @@ export function readMenuView(query: string): MenuView {
 }
 
 /** Returns the query string of `view` with its question mark; empty for the default view. */
-export function writeMenuView(view: MenuView): string {
+export function formatMenuView(view: MenuView): string {
   const address = new URLSearchParams();
   const add = (name: keyof MenuView, value: string) => {
     if (view[name] !== defaultMenuView[name]) address.set(name, value);

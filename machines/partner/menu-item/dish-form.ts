@@ -20,7 +20,7 @@ export interface StoredDish {
 export type DishErrors = Partial<Record<'name' | 'price', string>>;
 
 /** Body of the request: the price is a string in rupees with two decimals (spec §7). */
-export interface SentDish {
+export interface DishBody {
   name: string;
   price: string;
   is_veg: 0 | 1;
@@ -28,7 +28,7 @@ export interface SentDish {
 }
 
 /** Maximum length of a name in the contract. */
-export const maxDishName = 120;
+export const maxDishNameLength = 120;
 
 /** Returns the errors of the fields (spec §5); empty if they are valid. */
 export function dishErrors({ name, price }: DishFields): DishErrors {
@@ -50,7 +50,7 @@ function priceError(price: string): DishErrors {
 }
 
 /** The fields must be valid. An empty description is omitted (spec §5). */
-export function toSent({ name, price, isVeg, descriptionId }: DishFields): SentDish {
+export function toDishBody({ name, price, isVeg, descriptionId }: DishFields): DishBody {
   return {
     name: name.trim(),
     price: Number(price).toFixed(2),
@@ -67,7 +67,7 @@ export function storedDish(item: Pick<Schemas['PartnerMenuItem'], StoredField>):
 type StoredField = 'name' | 'price' | 'is_veg' | 'description_id' | 'version';
 
 /** Whether both bodies describe the same dish. */
-export function isSame(one: SentDish, other: SentDish): boolean {
+export function isSame(one: DishBody, other: DishBody): boolean {
   return (
     one.name === other.name &&
     one.price === other.price &&
@@ -80,7 +80,7 @@ export function isSame(one: SentDish, other: SentDish): boolean {
 const shownCharacters = 60;
 
 /** Label of a description: cut at 60 characters, with an ellipsis (spec §3). */
-export function shownDescription(name: string): string {
+export function descriptionLabel(name: string): string {
   const characters = Array.from(name);
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : name;
 }

@@ -2,7 +2,7 @@ import type { ApiClient } from '../../../openapi/client.ts';
 import { createImageUploadActors } from '../image-upload/image-upload.actors.ts';
 import { imageUploadMachine } from '../image-upload/image-upload.machine.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import { partnerRefused } from '../lib/partner-failure.ts';
+import { toPartnerFailure } from '../lib/partner-failure.ts';
 import { storedDish } from './dish-form.ts';
 import type {
   CreateDishInput,
@@ -25,7 +25,7 @@ const status = 'approved';
 export function createMenuItemActors({ api, ...images }: Deps) {
   const loadMedia = fromPromise<LoadMediaResult, DishInput>(async ({ input, signal }) => {
     const { data, error } = await api.POST('/partner/media/getMenuMedia/', { body: input, signal });
-    return data ? { kind: 'loaded', images: data.media.items } : partnerRefused(error);
+    return data ? { kind: 'loaded', images: data.media.items } : toPartnerFailure(error);
   });
   return {
     createDish: fromPromise<CreateDishResult, CreateDishInput>(
@@ -35,7 +35,7 @@ export function createMenuItemActors({ api, ...images }: Deps) {
           params: { header: { 'Idempotency-Key': key } },
           signal,
         });
-        return data ? { kind: 'created', menuId: data.menuId } : partnerRefused(error);
+        return data ? { kind: 'created', menuId: data.menuId } : toPartnerFailure(error);
       },
     ),
     updateDish: fromPromise<UpdateDishResult, UpdateDishInput>(
@@ -46,7 +46,7 @@ export function createMenuItemActors({ api, ...images }: Deps) {
         // The answer of a gateway may have no body.
         return error && 'menu_item' in error
           ? { kind: 'elsewhere', stored: storedDish(error.menu_item) }
-          : partnerRefused(error);
+          : toPartnerFailure(error);
       },
     ),
     uploadImage: imageUploadMachine.provide({ actors: createImageUploadActors(images) }),
@@ -57,17 +57,17 @@ export function createMenuItemActors({ api, ...images }: Deps) {
         params: { header: { 'Idempotency-Key': key } },
         signal,
       });
-      return data ? { kind: 'registered' } : partnerRefused(error);
+      return data ? { kind: 'registered' } : toPartnerFailure(error);
     }),
     loadMedia,
     refetchMedia: loadMedia,
     deleteImage: fromPromise<DeleteImageResult, DishInput & { mediaId: number }>(async ({ input, signal }) => {
       const { data, error } = await api.POST('/partner/media/deleteMenuMedia/', { body: input, signal });
-      return data ? { kind: 'deleted' } : partnerRefused(error);
+      return data ? { kind: 'deleted' } : toPartnerFailure(error);
     }),
     refetchMenu: fromPromise<RefetchMenuResult, { restaurantId: number }>(async ({ input, signal }) => {
       const { data, error } = await api.POST('/partner/menu/', { body: input, signal });
-      return data ? { kind: 'loaded', menus: data.menus } : partnerRefused(error);
+      return data ? { kind: 'loaded', menus: data.menus } : toPartnerFailure(error);
     }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { toSent } from './dish-form.ts';
+import { toDishBody } from './dish-form.ts';
 import type { DishInput } from './menu-item.outcomes.ts';
 import { menuItemSetup } from './menu-item.setup.ts';
 import { isToRegister, isToUpload, nextOf } from './new-images.ts';
@@ -105,7 +105,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                   { target: 'saving', actions: 'clearMessages' },
                 ],
                 'dialog.close': [
-                  { guard: 'isHalfFilled', target: 'asking' },
+                  { guard: 'isDirtyForm', target: 'asking' },
                   { target: '#menuItem.closed', actions: 'rememberLeaving' },
                 ],
               },
@@ -127,7 +127,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 input: ({ context: { restaurantId, key, sent, fields } }) => ({
                   restaurantId,
                   key,
-                  dish: sent ?? toSent(fields),
+                  dish: sent ?? toDishBody(fields),
                 }),
                 onDone: [
                   {
@@ -153,7 +153,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 src: 'updateDish',
                 input: ({ context }) => ({
                   ...dishOf(context),
-                  dish: toSent(context.fields),
+                  dish: toDishBody(context.fields),
                   version: context.version,
                 }),
                 onDone: [

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../openapi/client.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
-import type { SentDish, StoredDish } from './dish-form.ts';
+import type { DishBody, StoredDish } from './dish-form.ts';
 
 /** A picture of the stored dish. */
 export type DishImage = Schemas['Media']['items'][number];
@@ -9,14 +9,14 @@ export interface CreateDishInput {
   restaurantId: number;
   /** The `Idempotency-Key`: the same for all attempts of one form. */
   key: string;
-  dish: SentDish;
+  dish: DishBody;
 }
 export type CreateDishResult = { kind: 'created'; menuId: number } | ApiFailure;
 
 export interface UpdateDishInput {
   restaurantId: number;
   menuId: number;
-  dish: SentDish;
+  dish: DishBody;
   version: number | null;
 }
 

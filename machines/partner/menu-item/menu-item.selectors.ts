@@ -1,6 +1,6 @@
 import type { MenuItemSnapshot } from './menu-item.machine.ts';
 import type { DishDraft } from '../../partner/lib/form-draft.ts';
-import { isHalfFilled } from './menu-item.setup.ts';
+import { isDirtyForm } from './menu-item.setup.ts';
 
 export const selectIsNew = (snapshot: MenuItemSnapshot) => snapshot.context.initial.name === '';
 export const selectFields = (snapshot: MenuItemSnapshot) => snapshot.context.fields;
@@ -45,7 +45,7 @@ export function selectUpload(snapshot: MenuItemSnapshot): { number: number; of: 
 export const selectUploading = (snapshot: MenuItemSnapshot) => snapshot.children.uploadImage;
 
 /** Whether there are unsaved changes. */
-export const selectIsHalfFilled = ({ context }: MenuItemSnapshot): boolean => isHalfFilled(context);
+export const selectIsDirty = ({ context }: MenuItemSnapshot): boolean => isDirtyForm(context);
 
 /** Unsaved fields, without pictures; null if there are none, or if a new dish may exist already. */
 export function selectDraft(snapshot: MenuItemSnapshot): DishDraft | null {
@@ -53,5 +53,5 @@ export function selectDraft(snapshot: MenuItemSnapshot): DishDraft | null {
   // A creation that runs when the session ends is refused with a 401.
   const isUnanswered = sent !== null && selectView(snapshot) !== 'saving';
   const mayExist = selectIsNew(snapshot) && (menuId !== null || isUnanswered);
-  return isHalfFilled(snapshot.context) && !mayExist ? { menuId, fields } : null;
+  return isDirtyForm(snapshot.context) && !mayExist ? { menuId, fields } : null;
 }

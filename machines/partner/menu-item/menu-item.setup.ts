@@ -3,7 +3,7 @@ import { imageUploadMachine, type ImageUploadResult } from '../image-upload/imag
 import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import { dishErrors, isSame, toSent, type DishErrors, type DishFields, type SentDish } from './dish-form.ts';
+import { dishErrors, isSame, toDishBody, type DishErrors, type DishFields, type DishBody } from './dish-form.ts';
 import type { MenuItemEvent, MenuItemInput } from './menu-item.events.ts';
 import type {
   CreateDishInput,
@@ -21,7 +21,7 @@ import type {
 } from './menu-item.outcomes.ts';
 import type { StoredDish } from './dish-form.ts';
 import { imageTexts } from './menu-item.texts.ts';
-import { isToRegister, isToUpload, withChosen, withNext, type NewImage } from './new-images.ts';
+import { isToRegister, isToUpload, addChosen, withNext, type NewImage } from './new-images.ts';
 
 interface Context extends MenuItemInput {
   /** Initial values of the form. */
@@ -30,7 +30,7 @@ interface Context extends MenuItemInput {
   /** The stored dish after a conflict; null without a conflict. */
   stored: StoredDish | null;
   /** Body of a creation without an answer: the retry sends it unchanged, since the dish may exist (D49). */
-  sent: SentDish | null;
+  sent: DishBody | null;
   newImages: readonly NewImage[];
   images: readonly DishImage[];
   imageAlert: string | null;
@@ -75,9 +75,9 @@ export const menuItemSetup = setup({
     isUploaded: (_, result: ImageUploadResult) => result.kind === 'uploaded',
     isNew: ({ context }) => context.menuId === null,
     isFaulty: ({ context }) => Object.keys(dishErrors(context.fields)).length > 0,
-    isHalfFilled: ({ context }) => isHalfFilled(context),
+    isDirtyForm: ({ context }) => isDirtyForm(context),
     /** The retry created the dish from an earlier body, so the form has unsaved changes. */
-    isMadeOtherwise: ({ context: { fields, sent } }) => sent !== null && !isSame(sent, toSent(fields)),
+    isMadeOtherwise: ({ context: { fields, sent } }) => sent !== null && !isSame(sent, toDishBody(fields)),
     isAnyToUpload: ({ context }) => context.newImages.some(({ url }) => url === null),
     isAnyToRegister: ({ context }) => context.newImages.some(({ isRegistered }) => !isRegistered),
     isEditing: isForm('editing'),
@@ -97,7 +97,7 @@ export const menuItemSetup = setup({
       fields: { ...context.fields, descriptionId: id },
     })),
     chooseImages: assign(({ context }, { files }: { files: readonly ChosenFile[] }) =>
-      withChosen(context.newImages, files),
+      addChosen(context.newImages, files),
     ),
     removeImage: assign(({ context }, { id }: { id: string }) => ({
       newImages: context.newImages.filter(({ file }) => file.id !== id),
@@ -105,7 +105,7 @@ export const menuItemSetup = setup({
     })),
     showErrors: assign(({ context }) => ({ errors: dishErrors(context.fields) })),
     clearMessages: assign({ errors: {}, message: null, imageAlert: null }),
-    rememberSent: assign(({ context }) => ({ sent: context.sent ?? toSent(context.fields) })),
+    rememberSent: assign(({ context }) => ({ sent: context.sent ?? toDishBody(context.fields) })),
     clearSent: assign({ sent: null }),
     rememberDish: assign((_, result: CreateDishResult) =>
       result.kind === 'created' ? { menuId: result.menuId, isTouched: true } : {},
@@ -166,7 +166,7 @@ export const menuItemSetup = setup({
 });
 
 /** Whether there are unsaved changes. */
-export function isHalfFilled({
+export function isDirtyForm({
   fields,
   initial,
   newImages,

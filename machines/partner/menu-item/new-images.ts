@@ -13,7 +13,7 @@ export interface NewImage {
 export const maxNewImages = 3;
 
 /** Adds as many files as allowed; adds none if one of them is invalid (spec §5). */
-export function withChosen(images: readonly NewImage[], files: readonly ChosenFile[]) {
+export function addChosen(images: readonly NewImage[], files: readonly ChosenFile[]) {
   const faulty = files.map((file) => imageFault(file)).find((fault) => fault !== null);
   if (faulty !== undefined) return { imageAlert: faulty };
   const all = [...images, ...files.map((file) => ({ file, url: null, isRegistered: false }))];

@@ -6,7 +6,7 @@ export const statusFilters = ['all', 'confirmed', 'delivered', 'cancelled'] as c
 export type StatusFilter = (typeof statusFilters)[number];
 
 /** Parameters of the order list. */
-export interface OrdersWanted {
+export interface OrdersParams {
   restaurantId: number;
   status: StatusFilter;
   /** Part of a customer's name or of an order id. */
@@ -17,42 +17,47 @@ export interface OrdersWanted {
 }
 
 /** The same, before a restaurant is chosen. */
-export type OrdersChoice = Omit<OrdersWanted, 'restaurantId'> & { restaurantId: number | null };
+export type OrdersSelection = Omit<OrdersParams, 'restaurantId'> & { restaurantId: number | null };
 
-export const everyOrder: Omit<OrdersWanted, 'restaurantId'> = { status: 'all', search: '', page: 1, size: 5 };
+export const defaultOrdersSelection: Omit<OrdersParams, 'restaurantId'> = {
+  status: 'all',
+  search: '',
+  page: 1,
+  size: 5,
+};
 
 /** Maximum length of a search, as in the contract. */
-export const searchLength = 120;
+export const maxSearchLength = 120;
 
 const maxPage = 100_000;
 
 /** Parses an address ('?restaurant=7&status=delivered'); invalid values become the defaults. */
-export function readAddress(query: string): OrdersChoice {
+export function readAddress(query: string): OrdersSelection {
   const parameters = new URLSearchParams(query);
   const status = statusFilters.find((each) => each === parameters.get('status'));
   const size = pageSizes.find((each) => String(each) === parameters.get('size'));
   return {
     restaurantId: positive(parameters.get('restaurant'), Number.MAX_SAFE_INTEGER),
-    status: status ?? everyOrder.status,
-    search: (parameters.get('search') ?? '').slice(0, searchLength),
-    page: positive(parameters.get('page'), maxPage) ?? everyOrder.page,
-    size: size ?? everyOrder.size,
+    status: status ?? defaultOrdersSelection.status,
+    search: (parameters.get('search') ?? '').slice(0, maxSearchLength),
+    page: positive(parameters.get('page'), maxPage) ?? defaultOrdersSelection.page,
+    size: size ?? defaultOrdersSelection.size,
   };
 }
 
 /** Returns the address of this choice; default values are omitted. */
-export function writeAddress({ restaurantId, status, search, page, size }: OrdersChoice): string {
+export function writeAddress({ restaurantId, status, search, page, size }: OrdersSelection): string {
   const parameters = new URLSearchParams();
   if (restaurantId !== null) parameters.set('restaurant', String(restaurantId));
-  if (status !== everyOrder.status) parameters.set('status', status);
-  if (search !== everyOrder.search) parameters.set('search', search);
-  if (size !== everyOrder.size) parameters.set('size', String(size));
-  if (page !== everyOrder.page) parameters.set('page', String(page));
+  if (status !== defaultOrdersSelection.status) parameters.set('status', status);
+  if (search !== defaultOrdersSelection.search) parameters.set('search', search);
+  if (size !== defaultOrdersSelection.size) parameters.set('size', String(size));
+  if (page !== defaultOrdersSelection.page) parameters.set('page', String(page));
   return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
 
 /** Whether an address differs from `choice` in meaning, not only in spelling. */
-export function asksForOther(query: string, choice: OrdersChoice): boolean {
+export function differsFrom(query: string, choice: OrdersSelection): boolean {
   return writeAddress(readAddress(query)) !== writeAddress(choice);
 }
 

@@ -6,7 +6,7 @@ import { createPollingActors } from '../../shared/polling/polling.actors.ts';
 import { pollingMachine } from '../../shared/polling/polling.machine.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
-import type { OrdersWanted } from './orders-wanted.ts';
+import type { OrdersParams } from './orders-wanted.ts';
 import type { FindRestaurantResult, LoadPartnerOrdersResult } from './orders.outcomes.ts';
 import { partOf } from './whole-list.ts';
 
@@ -17,7 +17,7 @@ type Deps = Parameters<typeof createPollingActors>[0] & {
 };
 
 export function createPartnerOrdersActors({ api, restaurants, onVisibility }: Deps) {
-  const loadOrders = fromPromise<LoadPartnerOrdersResult, OrdersWanted>(async ({ input, signal }) => {
+  const loadOrders = fromPromise<LoadPartnerOrdersResult, OrdersParams>(async ({ input, signal }) => {
     const { restaurantId, status, search, page, size } = input;
     const body = { restaurant_id: restaurantId, status, search, page, page_size: size };
     const { data, error } = await api.POST('/partner/order', { body, signal });

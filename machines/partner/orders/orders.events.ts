@@ -1,10 +1,10 @@
 import type { PageSize } from '../../../domain/pagination.ts';
 import type { PollDue } from '../../shared/polling/polling.machine.ts';
-import type { OrdersWanted } from './orders-wanted.ts';
+import type { OrdersParams } from './orders-wanted.ts';
 
 export type PartnerOrdersEvent =
   | { type: 'restaurant.choose'; restaurantId: number }
-  | { type: 'status.choose'; status: OrdersWanted['status'] }
+  | { type: 'status.choose'; status: OrdersParams['status'] }
   | { type: 'search.change'; search: string }
   /** Resets the search and the filter. */
   | { type: 'search.clear' }

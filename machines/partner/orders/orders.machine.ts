@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { HandOver } from '../order-otp/order-otp.machine.ts';
-import type { OrdersChoice, OrdersWanted } from './orders-wanted.ts';
+import type { OrdersSelection, OrdersParams } from './orders-wanted.ts';
 import { partnerOrdersSetup } from './orders.setup.ts';
 
 /** Interval of the order polling while the page is visible, ms. */
@@ -215,7 +215,7 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
   },
 });
 
-function wantedOf({ restaurantId, status, search, page, size }: OrdersChoice): OrdersWanted {
+function wantedOf({ restaurantId, status, search, page, size }: OrdersSelection): OrdersParams {
   if (restaurantId === null) throw new Error('Orders are loaded of a chosen restaurant only.');
   return { restaurantId, status, search: search.trim(), page, size };
 }

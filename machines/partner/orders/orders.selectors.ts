@@ -29,7 +29,7 @@ export const selectBanner = ({ context }: PartnerOrdersSnapshot) => context.bann
 /** The hand-over dialog, while it is open. */
 export const selectOtp = (snapshot: PartnerOrdersSnapshot) => snapshot.children.orderOtp;
 /** Whether an order was handed over a moment ago (spec §8). */
-export const selectIsThanking = (snapshot: PartnerOrdersSnapshot) => snapshot.matches({ handOver: 'delivered' });
+export const selectIsHandedOver = (snapshot: PartnerOrdersSnapshot) => snapshot.matches({ handOver: 'delivered' });
 export const selectIsRefreshing = (snapshot: PartnerOrdersSnapshot) =>
   snapshot.matches({ list: { chosen: 'refreshing' } });
 /** Whether the listed orders may not match the current parameters. */
@@ -42,7 +42,7 @@ export const selectSummary = ({ context }: PartnerOrdersSnapshot): OrdersSummary
 const none: readonly PartnerOrder[] = [];
 
 /** Orders of the current page, newest first. */
-export const selectShown = ({ context }: PartnerOrdersSnapshot): readonly PartnerOrder[] =>
+export const selectVisibleOrders = ({ context }: PartnerOrdersSnapshot): readonly PartnerOrder[] =>
   context.list?.orders ?? none;
 
 /** 'Showing 1 to 5 of 7 orders'; null without a list. */

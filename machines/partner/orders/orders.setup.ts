@@ -6,18 +6,18 @@ import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { WriteAddress } from '../../shared/lib/notices.ts';
 import {
-  asksForOther,
+  differsFrom,
   lastPage,
   readAddress,
-  searchLength,
+  maxSearchLength,
   writeAddress,
-  type OrdersChoice,
-  type OrdersWanted,
+  type OrdersSelection,
+  type OrdersParams,
 } from './orders-wanted.ts';
 import type { PartnerOrdersEvent } from './orders.events.ts';
 import type { FindRestaurantResult, LoadPartnerOrdersResult, OrdersList } from './orders.outcomes.ts';
 
-interface Context extends OrdersChoice {
+interface Context extends OrdersSelection {
   list: OrdersList | null;
   /** Error of the last load. */
   error: string | null;
@@ -34,7 +34,7 @@ interface Context extends OrdersChoice {
 /** Types, actors, delays, guards and actions of `partnerOrdersMachine`. */
 export const partnerOrdersSetup = setup({
   types: {
-    input: {} as OrdersChoice,
+    input: {} as OrdersSelection,
     context: {} as Context,
     events: {} as PartnerOrdersEvent,
     emitted: {} as WriteAddress,
@@ -43,11 +43,11 @@ export const partnerOrdersSetup = setup({
   },
   actors: {
     findRestaurant: notProvided<FindRestaurantResult>('findRestaurant'),
-    loadOrders: notProvided<LoadPartnerOrdersResult, OrdersWanted>('loadOrders'),
+    loadOrders: notProvided<LoadPartnerOrdersResult, OrdersParams>('loadOrders'),
     /** The same call, while the previous list stays visible. */
-    refreshOrders: notProvided<LoadPartnerOrdersResult, OrdersWanted>('refreshOrders'),
+    refreshOrders: notProvided<LoadPartnerOrdersResult, OrdersParams>('refreshOrders'),
     /** The same call for polling: it reports no error. */
-    pollOrders: notProvided<LoadPartnerOrdersResult, OrdersWanted>('pollOrders'),
+    pollOrders: notProvided<LoadPartnerOrdersResult, OrdersParams>('pollOrders'),
     polling: pollingMachine,
     orderOtp: orderOtpMachine,
   },
@@ -62,16 +62,16 @@ export const partnerOrdersSetup = setup({
     isOnly: (_, result: FindRestaurantResult) => result.kind === 'only',
     isOtherRestaurant: ({ context }, { restaurantId }: { restaurantId: number }) =>
       restaurantId !== context.restaurantId,
-    isOtherStatus: ({ context }, { status }: Pick<OrdersWanted, 'status'>) => status !== context.status,
-    isOtherSearch: ({ context }, { search }: { search: string }) => search.slice(0, searchLength) !== context.search,
+    isOtherStatus: ({ context }, { status }: Pick<OrdersParams, 'status'>) => status !== context.status,
+    isOtherSearch: ({ context }, { search }: { search: string }) => search.slice(0, maxSearchLength) !== context.search,
     isNothingFound: ({ context }) => context.list?.total === 0 && context.list.summary.orders > 0,
     isOtherSize: ({ context }, { size }: { size: PageSize }) => size !== context.size,
     isOtherPage: ({ context }, { page }: { page: number }) =>
       page !== context.page && page >= 1 && page <= lastPage(context.list?.total ?? 0, context.size),
     isOtherChoice: ({ context }, { query }: { query: string }) =>
-      readAddress(query).restaurantId !== null && asksForOther(query, context),
+      readAddress(query).restaurantId !== null && differsFrom(query, context),
     isNoChoice: ({ context }, { query }: { query: string }) =>
-      readAddress(query).restaurantId === null && asksForOther(query, context),
+      readAddress(query).restaurantId === null && differsFrom(query, context),
     /** The page no longer exists, as in an old link or after a hand-over. */
     isBehindLastPage: ({ context }, result: LoadPartnerOrdersResult) =>
       result.kind === 'loaded' && context.page > lastPage(result.list.total, context.size),
@@ -91,8 +91,8 @@ export const partnerOrdersSetup = setup({
     takeOnly: assign((_, result: FindRestaurantResult) =>
       result.kind === 'only' ? { restaurantId: result.restaurantId } : {},
     ),
-    chooseStatus: assign((_, { status }: Pick<OrdersWanted, 'status'>) => ({ status, page: 1 })),
-    search: assign((_, { search }: { search: string }) => ({ search: search.slice(0, searchLength), page: 1 })),
+    chooseStatus: assign((_, { status }: Pick<OrdersParams, 'status'>) => ({ status, page: 1 })),
+    search: assign((_, { search }: { search: string }) => ({ search: search.slice(0, maxSearchLength), page: 1 })),
     showEverything: assign({ search: '', status: 'all', page: 1 }),
     chooseSize: assign((_, { size }: { size: PageSize }) => ({ size, page: 1 })),
     goToPage: assign((_, { page }: { page: number }) => ({ page })),

@@ -1,11 +1,11 @@
 import { toPaise, toRupees } from '../../../domain/money.ts';
-import type { OrdersWanted } from './orders-wanted.ts';
+import type { OrdersParams } from './orders-wanted.ts';
 import type { OrdersList, PartnerOrder } from './orders.outcomes.ts';
 
 /** Filters and pages the orders on the client, for an API that returns the whole list (spec §7, §9; D48b). */
 export function partOf(
   all: readonly PartnerOrder[],
-  { status, search, page, size }: Pick<OrdersWanted, 'status' | 'search' | 'page' | 'size'>,
+  { status, search, page, size }: Pick<OrdersParams, 'status' | 'search' | 'page' | 'size'>,
 ): OrdersList {
   const needle = search.toLocaleLowerCase('en-IN');
   const found = all

@@ -18,19 +18,19 @@ export type PartnerPortalEvent =
   | { type: 'tokens.removed' };
 
 /** State that an earlier visit persisted (D44). */
-export interface KeptPartner {
+export interface PersistedPartner {
   login: LoginInProgress | null;
   edits: PartnerEdits | null;
 }
 
-interface Context extends KeptPartner {
+interface Context extends PersistedPartner {
   returnTo: string | null;
 }
 
 /** Root of the partner portal. Loaded with the portal's first page; final after logout. */
 export const partnerPortalMachine = setup({
   types: {
-    input: {} as KeptPartner,
+    input: {} as PersistedPartner,
     context: {} as Context,
     events: {} as PartnerPortalEvent,
     children: {} as {

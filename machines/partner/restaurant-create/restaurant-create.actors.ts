@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import { partnerFailure, partnerRefused } from '../lib/partner-failure.ts';
+import { partnerFailure, toPartnerFailure } from '../lib/partner-failure.ts';
 import type { RestaurantFields } from '../lib/restaurant-entry.ts';
 import type { CreateRestaurantResult, PictureStepResult } from './restaurant-create.outcomes.ts';
 
@@ -14,7 +14,7 @@ export function createRestaurantCreateActors({ api }: { api: ApiClient }) {
           params: { header: { 'Idempotency-Key': key } },
           signal,
         });
-        if (!data) return partnerRefused(error);
+        if (!data) return toPartnerFailure(error);
         return { kind: 'created', restaurantId: data.restaurantId ?? data.id, message: data.message };
       },
     ),

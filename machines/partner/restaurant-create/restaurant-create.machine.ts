@@ -17,7 +17,7 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
     coordinates: null,
     faults: {},
     picture: null,
-    pictureFault: null,
+    pictureError: null,
     restaurantId: null,
     image: null,
     message: null,
@@ -33,7 +33,7 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
           on: {
             'form.change': { actions: { type: 'type', params: ({ event }) => event } },
             'picture.choose': {
-              guard: 'mayHavePicture',
+              guard: 'canAddPicture',
               actions: { type: 'choosePicture', params: ({ event }) => event },
             },
             'picture.remove': { guard: 'hasPicture', actions: 'removePicture' },

@@ -5,16 +5,16 @@ import {
   type RestaurantForm,
 } from '../../../domain/restaurant-form.ts';
 import type { RestaurantCreateSnapshot } from './restaurant-create.machine.ts';
-import { createdMessage, mayHavePicture } from './restaurant-create.setup.ts';
+import { createdMessage, canAddPicture } from './restaurant-create.setup.ts';
 
 export const selectForm = (snapshot: RestaurantCreateSnapshot) => snapshot.context.form;
-export const selectFaults = (snapshot: RestaurantCreateSnapshot) => snapshot.context.faults;
+export const selectFieldErrors = (snapshot: RestaurantCreateSnapshot) => snapshot.context.faults;
 export const selectCoordinates = (snapshot: RestaurantCreateSnapshot) => snapshot.context.coordinates;
 export const selectCities = (snapshot: RestaurantCreateSnapshot) => snapshot.context.cities;
 export const selectPicture = (snapshot: RestaurantCreateSnapshot) => snapshot.context.picture;
-export const selectPictureFault = (snapshot: RestaurantCreateSnapshot) => snapshot.context.pictureFault;
+export const selectPictureError = (snapshot: RestaurantCreateSnapshot) => snapshot.context.pictureError;
 /** Whether name and city are set (spec §2). */
-export const selectMayHavePicture = (snapshot: RestaurantCreateSnapshot) => mayHavePicture(snapshot.context);
+export const selectCanAddPicture = (snapshot: RestaurantCreateSnapshot) => canAddPicture(snapshot.context);
 /** Error for the red banner. */
 export const selectFailure = (snapshot: RestaurantCreateSnapshot) => snapshot.context.message;
 export const selectReason = (snapshot: RestaurantCreateSnapshot) => snapshot.context.reason;
@@ -42,7 +42,7 @@ export function selectCreateView(snapshot: RestaurantCreateSnapshot): CreateView
 const views = ['creating', 'unanswered', 'uploading', 'registering', 'linking', 'created'] as const;
 
 /** Whether leaving would lose input or an upload. */
-export function selectIsHalfDone(snapshot: RestaurantCreateSnapshot): boolean {
+export function selectIsDirty(snapshot: RestaurantCreateSnapshot): boolean {
   if (snapshot.matches('created') || snapshot.matches('left')) return false;
   const { form, picture, restaurantId } = snapshot.context;
   return restaurantId !== null || picture !== null || !isSameForm(form, emptyRestaurantForm);
@@ -56,5 +56,5 @@ export function selectDraft(snapshot: RestaurantCreateSnapshot): Partial<Restaur
 }
 
 /** Whether another picture can be chosen: the current one was not uploaded. */
-export const selectMayChooseAnother = (snapshot: RestaurantCreateSnapshot) =>
+export const selectCanChangePicture = (snapshot: RestaurantCreateSnapshot) =>
   snapshot.matches({ pictureFailed: 'uploading' });

@@ -13,9 +13,9 @@ import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Navigate } from '../../shared/lib/notices.ts';
 import {
-  locatedEntry,
-  refusedFaults,
-  typedEntry,
+  withLocation,
+  serverFieldErrors,
+  withEdit,
   type RestaurantEntry,
   type RestaurantFields,
   type RestaurantsChanged,
@@ -29,7 +29,7 @@ export const cancelledMessage = 'Upload cancelled';
 export interface RestaurantCreateContext extends RestaurantEntry, RestaurantCreateInput {
   picture: ChosenFile | null;
   /** Why a chosen file was rejected (spec §5, Images). */
-  pictureFault: string | null;
+  pictureError: string | null;
   restaurantId: number | null;
   image: UploadedImage | null;
   /** Error of the last step, for the red banner. */
@@ -65,7 +65,7 @@ export const restaurantCreateSetup = setup({
   },
   guards: {
     isValid: ({ context }) => Object.keys(newRestaurantFaults(context.form)).length === 0,
-    mayHavePicture: ({ context }) => mayHavePicture(context),
+    canAddPicture: ({ context }) => canAddPicture(context),
     hasPicture: ({ context }) => context.picture !== null,
     isImage: (_, { file }: { file: ChosenFile }) => imageFault(file) === null,
     isCreatedWithPicture: ({ context }, result: CreateRestaurantResult) =>
@@ -75,23 +75,23 @@ export const restaurantCreateSetup = setup({
     isDone: (_, result: PictureStepResult) => result.kind === 'done',
   },
   actions: {
-    type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => typedEntry(context, change)),
-    locate: assign(({ context }, result: LocationResult) => locatedEntry(context, result)),
+    type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => withEdit(context, change)),
+    locate: assign(({ context }, result: LocationResult) => withLocation(context, result)),
     reportFaults: assign(({ context }) => ({ faults: newRestaurantFaults(context.form) })),
     choosePicture: assign((_, { file }: { file: ChosenFile }) => {
       const fault = imageFault(file);
-      return { picture: fault === null ? file : null, pictureFault: fault };
+      return { picture: fault === null ? file : null, pictureError: fault };
     }),
     /** Keeps the current picture, so that the upload can be retried. */
-    refusePicture: assign((_, { file }: { file: ChosenFile }) => ({ pictureFault: imageFault(file) })),
-    removePicture: assign({ picture: null, pictureFault: null }),
-    clearFailure: assign({ message: null, reason: null, pictureFault: null }),
+    refusePicture: assign((_, { file }: { file: ChosenFile }) => ({ pictureError: imageFault(file) })),
+    removePicture: assign({ picture: null, pictureError: null }),
+    clearFailure: assign({ message: null, reason: null, pictureError: null }),
     keepCreated: assign((_, result: CreateRestaurantResult) =>
       result.kind === 'created' ? { restaurantId: result.restaurantId, success: result.message || createdMessage } : {},
     ),
     keepImage: assign((_, result: ImageUploadResult) => (result.kind === 'uploaded' ? { image: result.image } : {})),
     reportRefusal: assign((_, result: CreateRestaurantResult) =>
-      result.kind === 'refused' ? { message: result.message, faults: refusedFaults(result) } : {},
+      result.kind === 'refused' ? { message: result.message, faults: serverFieldErrors(result) } : {},
     ),
     reportUnreachable: assign({ message: unreachableMessage }),
     reportUpload: assign((_, result: ImageUploadResult) => {
@@ -110,7 +110,7 @@ export const restaurantCreateSetup = setup({
 });
 
 /** Whether the picture folder is known: name and city are set (spec §2). */
-export function mayHavePicture({ form }: Pick<RestaurantEntry, 'form'>): boolean {
+export function canAddPicture({ form }: Pick<RestaurantEntry, 'form'>): boolean {
   return form.name.trim() !== '' && form.cityId !== null;
 }
 

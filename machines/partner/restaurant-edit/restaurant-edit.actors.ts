@@ -4,7 +4,7 @@ import type { PartnerRestaurantsActorRef } from '../restaurants/restaurants.mach
 import { selectRestaurant, selectRestaurants } from '../restaurants/restaurants.selectors.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
-import { partnerRefused } from '../lib/partner-failure.ts';
+import { toPartnerFailure } from '../lib/partner-failure.ts';
 import type { FindRestaurantResult, SaveRestaurantInput, SaveRestaurantResult } from './restaurant-edit.machine.ts';
 
 interface Deps {
@@ -37,7 +37,9 @@ export function createRestaurantEditActors({ api, restaurants }: Deps) {
         const { data, error } = await api.PUT('/partner/restaurants/', { body, signal });
         if (data) return { kind: 'saved', message: data.message };
         // The answer of a gateway may have no body.
-        return error && 'restaurant' in error ? { kind: 'elsewhere', stored: error.restaurant } : partnerRefused(error);
+        return error && 'restaurant' in error
+          ? { kind: 'elsewhere', stored: error.restaurant }
+          : toPartnerFailure(error);
       },
     ),
   };

@@ -7,10 +7,10 @@ import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Navigate } from '../../shared/lib/notices.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import {
-  locatedEntry,
-  refusedFaults,
+  withLocation,
+  serverFieldErrors,
   restaurantFields,
-  typedEntry,
+  withEdit,
   type RestaurantEntry,
   type RestaurantEntryEvent,
   type RestaurantFields,
@@ -99,15 +99,15 @@ export const restaurantEditMachine = setup({
     /** Bases the form on the stored version, so that a save replaces it. */
     keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
     takeStored: assign(({ context: { stored } }) => (stored ? begunWith(stored) : {})),
-    type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => typedEntry(context, change)),
-    locate: assign(({ context }, result: LocationResult) => locatedEntry(context, result)),
+    type: assign(({ context }, { change }: { change: Partial<RestaurantForm> }) => withEdit(context, change)),
+    locate: assign(({ context }, result: LocationResult) => withLocation(context, result)),
     reportFaults: assign(({ context }) => ({ faults: changedRestaurantFaults(context.form) })),
     clearFailure: assign({ message: null }),
     reportNotFound: assign((_, result: FindRestaurantResult) =>
       result.kind === 'failed' ? { message: result.message } : {},
     ),
     reportRefusal: assign((_, result: SaveRestaurantResult) =>
-      result.kind === 'refused' ? { message: result.message, faults: refusedFaults(result) } : {},
+      result.kind === 'refused' ? { message: result.message, faults: serverFieldErrors(result) } : {},
     ),
     reportUnreachable: assign({ message: unreachableMessage }),
     keepSuccess: assign((_, result: SaveRestaurantResult) =>

@@ -1,7 +1,7 @@
 import type { PartnerSignupSnapshot } from './signup.machine.ts';
 
 export const selectForm = (snapshot: PartnerSignupSnapshot) => snapshot.context.form;
-export const selectFaults = (snapshot: PartnerSignupSnapshot) => snapshot.context.faults;
+export const selectFieldErrors = (snapshot: PartnerSignupSnapshot) => snapshot.context.faults;
 export const selectFailure = (snapshot: PartnerSignupSnapshot) => snapshot.context.failure;
 export const selectIsSubmitting = (snapshot: PartnerSignupSnapshot) => snapshot.matches('submitting');
 

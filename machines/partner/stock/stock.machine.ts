@@ -51,27 +51,28 @@ interface Context extends Input {
 }
 
 /** Initial value of the quantity field. */
-export const firstQuantity = '1';
+export const defaultQuantity = '1';
 
 /** Maximum quantity of one change. The contract allows six digits, but a sixth is probably a typing error. */
 const maxQuantity = 99_999;
 
 /** The difference that a change makes to the count. */
-export const effectOf = ({ action, quantity }: StockChange): number => (action === 'increment' ? quantity : -quantity);
+export const countChange = ({ action, quantity }: StockChange): number =>
+  action === 'increment' ? quantity : -quantity;
 
 /**
  * The count including all pending changes (spec §4, optimistic update). Never below 0: after a reverted increase the
  * server decides on the decrease that follows it.
  */
-export function shownCount({ count, queue }: Pick<Context, 'count' | 'queue'>): number {
+export function displayedCount({ count, queue }: Pick<Context, 'count' | 'queue'>): number {
   return Math.max(
     0,
-    queue.reduce((sum, change) => sum + effectOf(change), count),
+    queue.reduce((sum, change) => sum + countChange(change), count),
   );
 }
 
 const countedNotice = (context: Context, isRequested: boolean) =>
-  ({ type: 'stock.counted', menuId: context.menuId, count: shownCount(context), isRequested }) as const;
+  ({ type: 'stock.counted', menuId: context.menuId, count: displayedCount(context), isRequested }) as const;
 
 /**
  * The stock of one dish: a change is shown at once, sent after the ones before it, and reverted with the server's
@@ -91,7 +92,7 @@ export const stockMachine = setup({
   guards: {
     isNoQuantity: ({ context }) => Number(context.quantity) <= 0,
     isTooLarge: ({ context }) => Number(context.quantity) > maxQuantity,
-    isMoreThanThere: ({ context }) => Number(context.quantity) > shownCount(context),
+    isMoreThanThere: ({ context }) => Number(context.quantity) > displayedCount(context),
     isAnyQueued: ({ context }) => context.queue.length > 0,
     isDoubted: ({ context }) => context.isDoubted,
     isRefused: (_, result: ChangeResult) => result.kind === 'refused',
@@ -104,14 +105,14 @@ export const stockMachine = setup({
     alertInvalid: assign({ alert: stockTexts.invalid }),
     alertTooLarge: assign({ alert: stockTexts.tooLarge }),
     alertTooMuch: assign(({ context }) => ({
-      alert: stockTexts.tooMuch(context.quantity.replace(/^0+/, ''), shownCount(context)),
+      alert: stockTexts.tooMuch(context.quantity.replace(/^0+/, ''), displayedCount(context)),
     })),
     enqueue: assign(({ context }, { action }: Pick<StockChange, 'action'>) => ({
       queue: [...context.queue, { action, quantity: Number(context.quantity) }],
       alert: null,
     })),
     settleFirst: assign(({ context: { count, queue } }, result: ChangeResult) => ({
-      count: shownCount({ count, queue: queue.slice(0, 1) }),
+      count: displayedCount({ count, queue: queue.slice(0, 1) }),
       queue: queue.slice(1),
       message: result.message,
     })),
@@ -131,7 +132,7 @@ export const stockMachine = setup({
   id: 'stock',
   context: ({ input }) => ({
     ...input,
-    quantity: firstQuantity,
+    quantity: defaultQuantity,
     queue: [],
     alert: null,
     isDoubted: false,

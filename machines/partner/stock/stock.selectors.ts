@@ -1,6 +1,6 @@
-import { shownCount, type StockSnapshot } from './stock.machine.ts';
+import { displayedCount, type StockSnapshot } from './stock.machine.ts';
 
-export const selectShownCount = (snapshot: StockSnapshot) => shownCount(snapshot.context);
+export const selectDisplayedCount = (snapshot: StockSnapshot) => displayedCount(snapshot.context);
 export const selectQuantity = (snapshot: StockSnapshot) => snapshot.context.quantity;
 /** Alert beside the controls: an invalid quantity, or why a change was reverted. */
 export const selectAlert = (snapshot: StockSnapshot) => snapshot.context.alert;

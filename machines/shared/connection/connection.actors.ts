@@ -5,17 +5,19 @@ interface Deps {
   /**
    * Calls the listener now and after each change with whether the server is reachable. Returns an unsubscribe function.
    */
-  onReach: (listener: (isReached: boolean) => void) => () => void;
+  onReachability: (listener: (isReached: boolean) => void) => () => void;
   /** Calls the listener every minute. Returns an unsubscribe function. */
   everyMinute: (listener: () => void) => () => void;
   /** Epoch ms. */
   now: () => number;
 }
 
-export function createConnectionActors({ onReach, everyMinute, now }: Deps) {
+export function createConnectionActors({ onReachability, everyMinute, now }: Deps) {
   return {
     watchNetwork: fromCallback<ConnectionEvent>(({ sendBack }) =>
-      onReach((isReached) => sendBack(isReached ? { type: 'network.found' } : { type: 'network.lost', at: now() })),
+      onReachability((isReached) =>
+        sendBack(isReached ? { type: 'network.found' } : { type: 'network.lost', at: now() }),
+      ),
     ),
     watchClock: fromCallback<ConnectionEvent>(({ sendBack }) =>
       everyMinute(() => sendBack({ type: 'minute.passed', at: now() })),

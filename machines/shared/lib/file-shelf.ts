@@ -9,13 +9,13 @@ export interface ChosenFile {
 }
 
 /** Stores the files that a form's machine refers to by id, for as long as the form is open. */
-export interface FileShelf {
+export interface FileStore {
   put(file: File): ChosenFile;
   /** Throws for an unknown id. */
   take(id: string): File;
 }
 
-export function createFileShelf(): FileShelf {
+export function createFileStore(): FileStore {
   const files = new Map<string, File>();
   return {
     put(file) {

@@ -12,7 +12,7 @@ import { fromPromise } from './from-promise.ts';
 import { notProvided } from './not-provided.ts';
 
 /** Actor logic of a machine that is loaded later. */
-export type LateLogic<M extends AnyStateMachine> = ActorLogic<
+export type LazyLogic<M extends AnyStateMachine> = ActorLogic<
   SnapshotFrom<M>,
   EventFromLogic<M>,
   InputFrom<M>,
@@ -24,13 +24,13 @@ export type LateLogic<M extends AnyStateMachine> = ActorLogic<
  * A machine that is loaded on demand. Invoke `logic` after `load` has resolved; the first page does not contain its
  * code.
  */
-export function createLateLogic<M extends AnyStateMachine>(fetchMachine: () => Promise<M>) {
+export function createLazyLogic<M extends AnyStateMachine>(fetchMachine: () => Promise<M>) {
   let arrived: M | null = null;
   const machine = (): M => {
     if (!arrived) throw new Error('A late machine was started before it was loaded.');
     return arrived;
   };
-  const logic: LateLogic<M> = {
+  const logic: LazyLogic<M> = {
     // The machine types its snapshots as AnyMachineSnapshot; these are M's.
     transition: (snapshot, event, scope) => machine().transition(snapshot, event, scope) as SnapshotFrom<M>,
     getInitialSnapshot: (scope, input) => machine().getInitialSnapshot(scope, input) as SnapshotFrom<M>,
@@ -44,7 +44,7 @@ export function createLateLogic<M extends AnyStateMachine>(fetchMachine: () => P
 }
 
 /** Typed placeholder for a machine that is loaded later. */
-export function lateLogicNotProvided<M extends AnyStateMachine>(name: string): LateLogic<M> {
+export function lazyLogicNotProvided<M extends AnyStateMachine>(name: string): LazyLogic<M> {
   // Never runs: it is replaced with `provide`, and rejects with its name otherwise.
-  return notProvided<never>(name) as unknown as LateLogic<M>;
+  return notProvided<never>(name) as unknown as LazyLogic<M>;
 }

@@ -1,6 +1,6 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import type { WriteAddress } from '../lib/notices.ts';
-import { everything, readWanted, writeWanted, type Wanted } from './wanted.ts';
+import { emptyListQuery, parseListQuery, formatListQuery, type ListQuery } from './wanted.ts';
 
 export type ListSearchEvent =
   | { type: 'search.change'; query: string }
@@ -13,8 +13,8 @@ export type ListSearchEvent =
 /** Search and filter of a list, kept in the page's address: restaurants, places, dishes of a menu. */
 export const listSearchMachine = setup({
   types: {
-    input: {} as Wanted,
-    context: {} as Wanted,
+    input: {} as ListQuery,
+    context: {} as ListQuery,
     events: {} as ListSearchEvent,
     emitted: {} as WriteAddress,
   },
@@ -28,9 +28,9 @@ export const listSearchMachine = setup({
   actions: {
     search: assign((_, { query }: { query: string }) => ({ query })),
     chooseVeg: assign((_, { vegOnly }: { vegOnly: boolean }) => ({ vegOnly })),
-    showEverything: assign(everything),
-    takeAddress: assign((_, { query }: { query: string }) => readWanted(query)),
-    writeAddress: emit(({ context }): WriteAddress => ({ type: 'address.write', query: writeWanted(context) })),
+    showEverything: assign(emptyListQuery),
+    takeAddress: assign((_, { query }: { query: string }) => parseListQuery(query)),
+    writeAddress: emit(({ context }): WriteAddress => ({ type: 'address.write', query: formatListQuery(context) })),
   },
 }).createMachine({
   id: 'listSearch',

@@ -1,25 +1,25 @@
 /**
  * Search and filter of a list, kept in the address so that a reload, a shared link and the back button show the same.
  */
-export interface Wanted {
+export interface ListQuery {
   query: string;
   /** Vegetarian only. */
   vegOnly: boolean;
 }
 
-export const everything: Wanted = { query: '', vegOnly: false };
+export const emptyListQuery: ListQuery = { query: '', vegOnly: false };
 
 /** Maximum length of a query in the address. */
 const maxQuery = 80;
 
 /** Parses the query of an address ('?q=dosa&veg=1'). */
-export function readWanted(address: string): Wanted {
+export function parseListQuery(address: string): ListQuery {
   const asked = new URLSearchParams(address);
   return { query: (asked.get('q') ?? '').slice(0, maxQuery), vegOnly: asked.get('veg') === '1' };
 }
 
 /** Returns the query string with its question mark; empty for the default query. */
-export function writeWanted({ query, vegOnly }: Wanted): string {
+export function formatListQuery({ query, vegOnly }: ListQuery): string {
   const address = new URLSearchParams();
   if (query.trim() !== '') address.set('q', query.trim().slice(0, maxQuery));
   if (vegOnly) address.set('veg', '1');

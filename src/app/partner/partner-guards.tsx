@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { selectIsRetrying, selectPartnerStatus } from '../../../machines/partner/session/session.selectors.ts';
 import { NoConnection } from '../no-connection.tsx';
 import { PageLoading } from '../../features/shared/page-states/page-loading.tsx';
-import { Resume } from '../resume.tsx';
+import { ReturnToAddress } from '../resume.tsx';
 import { usePortal, usePortalFlow } from '../../runtime/partner/portal-context.tsx';
 
 /** Partner pages: redirects to /partner/login without authentication (spec §2, Guards). */
@@ -17,7 +17,7 @@ export function PartnerOnly() {
   }
   if (status === 'unreachable') return <Unreachable />;
   if (status === 'unknown') return wasAuthenticated ? null : <PageLoading />;
-  return <TurnAway />;
+  return <RedirectToLogin />;
 }
 
 function Unreachable() {
@@ -37,7 +37,7 @@ function WithRestaurants() {
 }
 
 /** Stores the address and opens it after login (D12), also when the session expired while the page was open. */
-function TurnAway() {
+function RedirectToLogin() {
   const { actor } = usePortal();
   const { pathname, search } = useLocation();
   useEffect(() => actor.send({ type: 'visit.refused', address: pathname + search }), [actor, pathname, search]);
@@ -50,5 +50,9 @@ export function PartnerAnonymousOnly() {
   const status = useSelector(usePortalFlow('partnerSession'), selectPartnerStatus);
   const returnTo = useSelector(actor, (snapshot) => snapshot.context.returnTo);
   if (status === 'unknown') return <PageLoading />;
-  return status === 'authenticated' ? <Resume to={returnTo ?? '/partner/dashboard'} flow={actor} /> : <Outlet />;
+  return status === 'authenticated' ? (
+    <ReturnToAddress to={returnTo ?? '/partner/dashboard'} flow={actor} />
+  ) : (
+    <Outlet />
+  );
 }

@@ -4,11 +4,11 @@ import { PortalWaiting } from '../portal-waiting.tsx';
 import { PartnerNavigation } from './partner-navigation.tsx';
 import { partnerRoutes } from './partner-routes.tsx';
 import { PortalContext, type Portal as PortalParts } from '../../runtime/partner/portal-context.tsx';
-import { usePortalPresence } from './portal-presence.ts';
+import { useLazyPortal } from './portal-presence.ts';
 
 /** All pages below /partner. */
 export default function Portal() {
-  const presence = usePortalPresence();
+  const presence = useLazyPortal();
   if (presence.kind === 'open') return <OpenPortal portal={presence.portal} />;
   return (
     <PortalWaiting>{presence.kind === 'missing' ? <LoadFailed onRetry={presence.retry} /> : undefined}</PortalWaiting>

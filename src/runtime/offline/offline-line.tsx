@@ -1,16 +1,16 @@
 import { Notice } from '../../design/notice.tsx';
-import { useIsOfflineUnsaid, useOfflineParts, type SeenCall } from './offline-parts.ts';
+import { useNeedsOfflineNote, useOfflineParts, type CachedCall } from './offline-parts.ts';
 
 /** 'You are offline', below the navigation bar; nothing while online. */
 export function OfflineLine() {
   const parts = useOfflineParts();
-  const isUnsaid = useIsOfflineUnsaid();
+  const isUnsaid = useNeedsOfflineNote();
   if (isUnsaid) return <Notice tone="turmeric">You are offline.</Notice>;
   return parts && <parts.OfflineBar connection={parts.connection} />;
 }
 
 /** Age of the data below, while offline. */
-export function LastSeen({ of }: { of: SeenCall }) {
+export function LastSeen({ of }: { of: CachedCall }) {
   const parts = useOfflineParts();
   return parts && <parts.LastSeen connection={parts.connection} of={of} />;
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ComponentType } from 'react';
 import type { ConnectionActorRef } from '../../../machines/shared/connection/connection.machine.ts';
 
 /** A call of the catalog whose answer the service worker may store. */
-export interface SeenCall {
+export interface CachedCall {
   path: string;
   body?: object;
 }
@@ -11,7 +11,7 @@ export interface SeenCall {
 export interface OfflineParts {
   connection: ConnectionActorRef;
   OfflineBar: ComponentType<{ connection: ConnectionActorRef }>;
-  LastSeen: ComponentType<{ connection: ConnectionActorRef; of: SeenCall }>;
+  LastSeen: ComponentType<{ connection: ConnectionActorRef; of: CachedCall }>;
 }
 
 let parts: OfflineParts | null = null;
@@ -33,7 +33,7 @@ export const useOfflineParts = (): OfflineParts | null =>
   );
 
 /** Whether the browser is offline without that script, so that the page shows its own message. */
-export const useIsOfflineUnsaid = (): boolean =>
+export const useNeedsOfflineNote = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => isMissing,

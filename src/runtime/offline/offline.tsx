@@ -6,10 +6,10 @@ import { connectionMachine, type ConnectionActorRef } from '../../../machines/sh
 import { selectLastSeen, selectView } from '../../../machines/shared/connection/connection.selectors.ts';
 import { fromPromise } from '../../../machines/shared/lib/from-promise.ts';
 import { apiBase } from '../../../openapi/client.ts';
-import { seenAtHeader, seenCache, seenKey } from '../../worker/caches.ts';
+import { storedAtHeader, answerCache, answerKey } from '../../worker/caches.ts';
 import * as css from './offline.css.ts';
-import type { OfflineParts, SeenCall } from './offline-parts.ts';
-import { onReach } from './reach.ts';
+import type { OfflineParts, CachedCall } from './offline-parts.ts';
+import { onReachability } from './reach.ts';
 
 function everyMinute(listener: () => void): () => void {
   const timer = setInterval(listener, 60_000);
@@ -22,15 +22,15 @@ interface Connected {
 
 /** Called once, when the browser is first offline; not part of the first page's script. */
 export function startOfflineParts(): OfflineParts {
-  const actors = createConnectionActors({ onReach, everyMinute, now: Date.now });
+  const actors = createConnectionActors({ onReachability, everyMinute, now: Date.now });
   return { connection: createActor(connectionMachine.provide({ actors })).start(), OfflineBar, LastSeen };
 }
 
 /** When an answer was stored, epoch ms; null if there is none. */
-const lookUp = fromPromise<number | null, SeenCall>(async ({ input: { path, body } }) => {
-  const key = seenKey(`${location.origin}${apiBase}${path}`, body ? JSON.stringify(body) : '');
-  const seen = await (await caches.open(seenCache)).match(key);
-  return seen ? Number(seen.headers.get(seenAtHeader)) : null;
+const lookUp = fromPromise<number | null, CachedCall>(async ({ input: { path, body } }) => {
+  const key = answerKey(`${location.origin}${apiBase}${path}`, body ? JSON.stringify(body) : '');
+  const seen = await (await caches.open(answerCache)).match(key);
+  return seen ? Number(seen.headers.get(storedAtHeader)) : null;
 });
 
 /** Below the navigation bar; it also announces when the browser is online again. */
@@ -58,13 +58,13 @@ function OfflineBar({ connection }: Connected) {
 }
 
 /** Age of the data below, while offline. */
-function LastSeen({ connection, of }: Connected & { of: SeenCall }) {
+function LastSeen({ connection, of }: Connected & { of: CachedCall }) {
   const isOffline = useSelector(connection, selectView) === 'offline';
   // The key restarts the lookup for other content and for each offline period.
   return isOffline ? <Age key={JSON.stringify(of)} connection={connection} of={of} /> : null;
 }
 
-function Age({ connection, of }: Connected & { of: SeenCall }) {
+function Age({ connection, of }: Connected & { of: CachedCall }) {
   const { status, output } = useSelector(useActorRef(lookUp, { input: of }), (snapshot) => snapshot);
   const words = useSelector(connection, selectLastSeen(output ?? null));
   if (status === 'active' || words === null) return null;

@@ -1,4 +1,4 @@
-import { seenAtHeader } from '../../worker/caches.ts';
+import { storedAtHeader } from '../../worker/caches.ts';
 import { onNetwork } from './network.ts';
 import { loadOfflineParts } from './offline-parts.ts';
 
@@ -9,7 +9,7 @@ let isAnswering = true;
 
 /** Checks each API answer: one from the service worker's cache means that the server did not answer. */
 export function trackReachability(answer: Response): Response {
-  const isFresh = !answer.headers.has(seenAtHeader);
+  const isFresh = !answer.headers.has(storedAtHeader);
   if (isFresh !== isAnswering) {
     isAnswering = isFresh;
     for (const listener of listeners) listener();
@@ -21,7 +21,7 @@ export function trackReachability(answer: Response): Response {
 /**
  * Calls the listener now and after each change with whether the server is reachable. Returns an unsubscribe function.
  */
-export function onReach(listener: (isReached: boolean) => void): () => void {
+export function onReachability(listener: (isReached: boolean) => void): () => void {
   const tell = () => listener(navigator.onLine && isAnswering);
   let wasThere = navigator.onLine;
   listeners.add(tell);

@@ -17,7 +17,7 @@ import type { TokenStore } from '../../../machines/shared/lib/token-store.ts';
 import { createTokenRefreshActors } from '../../../machines/shared/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../../machines/shared/token-refresh/token-refresh.machine.ts';
 
-import { addPersistedSlices, keptAddress, type Slices } from '../persistence.ts';
+import { addPersistedSlices, storedReturnAddress, type Slices } from '../persistence.ts';
 
 interface Outside {
   /** Sends and refreshes the partner's token. */
@@ -62,7 +62,7 @@ export function createPortalLogic({ api, plainApi, tokens, exclusively, ...ofSes
         actors: createTokenRefreshActors({ api: plainApi, tokens, path: '/partner/auth/jwt/refresh/', exclusively }),
       }),
       partnerTokens: fromCallback<PartnerPortalEvent>(({ sendBack }) => {
-        sendBack({ type: 'visit.refused', address: keptAddress('partner') });
+        sendBack({ type: 'visit.refused', address: storedReturnAddress('partner') });
         const watch = ({ key, newValue }: StorageEvent) => {
           if (key === 'partnerAccess' && newValue === null) sendBack({ type: 'tokens.removed' });
         };

@@ -6,7 +6,7 @@ import { defineModel } from '../../engine/model.ts';
 const user = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
 
 /** Persisted state of an earlier visit: a session, a requested code, a cart, and a payment with unknown outcome. */
-export const leftBehind: Persisted = {
+export const persistedState: Persisted = {
   session: { isAuthenticated: true, user, edited: null },
   login: { phone: '9876543210', otpSent: true },
   catalog: null,
@@ -36,7 +36,7 @@ export const appModel = defineModel(appMachine, {
     ],
   },
   actors: {
-    hydrate: { outcomes: [nothingPersisted, leftBehind] },
+    hydrate: { outcomes: [nothingPersisted, persistedState] },
     toasts: { outcomes: [], rejects: false },
     session: { outcomes: [undefined], rejects: false },
     tokenRefresh: { outcomes: [undefined], rejects: false },

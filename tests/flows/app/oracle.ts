@@ -1,6 +1,6 @@
 import type { appMachine, AppSnapshot } from '../../../machines/app/app.machine.ts';
 import type { Persisted } from '../../../machines/app/persisted.ts';
-import { appModel, leftBehind } from './model.ts';
+import { appModel, persistedState } from './model.ts';
 import { defineFlow, type Oracle, type EffectRecorder, type Page } from '../../engine/oracle.ts';
 
 type Machine = typeof appMachine;
@@ -71,7 +71,7 @@ const oracle: Oracle<Machine, Ref, AppPage> = {
       // A return address restored after a reload is known before the store is (D12).
       if (event.type === 'visit.refused') return remember(ref, event.address);
       if (event.type === 'hydrate done')
-        return run(event.output.session === null ? nothing : leftBehind, ref.returnTo, recorder);
+        return run(event.output.session === null ? nothing : persistedState, ref.returnTo, recorder);
       const isOver = event.type === 'hydrate failed' || event.type === 'after persistTimeout';
       return isOver ? run(nothing, ref.returnTo, recorder) : ref;
     }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import { memo, useDeferredValue, useMemo } from 'react';
-import { foundIn, type Found as FoundList } from '../../../../machines/customer/browse/browse.found.ts';
+import { filterListing, type Found as FoundList } from '../../../../machines/customer/browse/browse.found.ts';
 import type { BrowseSnapshot, Tab } from '../../../../machines/customer/browse/browse.machine.ts';
 import {
   selectAreDishesLoading,
@@ -14,7 +14,7 @@ import {
   selectTab,
   selectView,
 } from '../../../../machines/customer/browse/browse.selectors.ts';
-import { selectWanted } from '../../../../machines/shared/list-search/list-search.selectors.ts';
+import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import { LastSeen } from '../../../runtime/offline/offline-line.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
@@ -46,12 +46,12 @@ export function Listing() {
   const tab = selectTab(snapshot);
   const view = selectView(snapshot);
   const listing = selectListing(snapshot);
-  const wanted = ListSearchContext.useSelector(selectWanted);
+  const wanted = ListSearchContext.useSelector(selectListQuery);
   const dishes = selectDishes(snapshot);
   // Until they are drawn, so that no other count is announced before.
   const areDishesLoading = selectAreDishesLoading(now) || selectAreDishesLoading(snapshot);
   const found = useMemo(
-    () => (view === 'list' && listing ? foundIn(listing, wanted, dishes) : null),
+    () => (view === 'list' && listing ? filterListing(listing, wanted, dishes) : null),
     [view, listing, wanted, dishes],
   );
   return (

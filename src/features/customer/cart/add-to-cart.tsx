@@ -4,7 +4,7 @@ import { stockLevel } from '../../../../domain/stock.ts';
 import { selectQuantityOf } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
-import { useFocusKept } from '../../../design/focus-kept.ts';
+import { useFocusReplacement } from '../../../design/focus-kept.ts';
 import { QuantityStepper } from '../../../design/quantity-stepper.tsx';
 import * as css from './add-to-cart.css.ts';
 
@@ -22,7 +22,7 @@ type AddToCartProps = {
 /** ADD, then − n +; a sold-out dish can only be removed (spec §4, Cart). */
 export function AddToCart(props: AddToCartProps) {
   return (
-    <div className={css.place} {...useFocusKept()}>
+    <div className={css.place} {...useFocusReplacement()}>
       <Controls {...props} />
     </div>
   );

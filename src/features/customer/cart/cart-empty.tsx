@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { selectRemoval } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectRemovedDishes } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
-import type { CheckoutPresence } from '../../../runtime/checkout-flow.ts';
+import type { LazyCheckout } from '../../../runtime/checkout-flow.ts';
 import { Button } from '../../../design/button.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyState } from '../../../design/states.tsx';
 import * as css from './cart-page.css.ts';
-import { CheckoutNews } from '../checkout/checkout-news.tsx';
+import { CheckoutStatus } from '../checkout/checkout-news.tsx';
 import { UndoRow } from './undo-row.tsx';
 
 /** The empty cart; 'Undo' restores the dishes that were just removed (spec §2, D60). */
-export function CartEmpty({ checkout }: Pick<CheckoutPresence, 'checkout'>) {
+export function CartEmpty({ checkout }: Pick<LazyCheckout, 'checkout'>) {
   const cart = useFlow('cart');
-  const removal = useSelector(cart, selectRemoval);
+  const removal = useSelector(cart, selectRemovedDishes);
   return (
     <Page
       title="Your cart"
@@ -26,7 +26,7 @@ export function CartEmpty({ checkout }: Pick<CheckoutPresence, 'checkout'>) {
         )
       }
     >
-      {checkout && <CheckoutNews checkout={checkout} />}
+      {checkout && <CheckoutStatus checkout={checkout} />}
       {removal && (
         <ul className={css.list}>
           <UndoRow removal={removal} />

@@ -1,25 +1,25 @@
 import { useSelector } from '@xstate/react';
 import { cartBill } from '../../../../domain/cart.ts';
-import { selectCart, selectItems, selectRemoval } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectCart, selectItems, selectRemovedDishes } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { selectIsBusy } from '../../../../machines/customer/checkout/checkout.selectors.ts';
 import { checkoutTexts } from '../../../../machines/customer/checkout/checkout.texts.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
-import type { CheckoutPresence } from '../../../runtime/checkout-flow.ts';
+import type { LazyCheckout } from '../../../runtime/checkout-flow.ts';
 import { Button } from '../../../design/button.tsx';
 import { useFocusInRow } from '../../../design/focus-in-row.ts';
-import { useFocusKept } from '../../../design/focus-kept.ts';
+import { useFocusReplacement } from '../../../design/focus-kept.ts';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import * as css from './cart-page.css.ts';
 import { CartRow } from './cart-row.tsx';
-import { CheckoutNews } from '../checkout/checkout-news.tsx';
-import { ProceedToPay, ProceedToPayLater } from '../checkout/proceed-to-pay.tsx';
+import { CheckoutStatus } from '../checkout/checkout-news.tsx';
+import { ProceedToPay, ProceedToPayLoading } from '../checkout/proceed-to-pay.tsx';
 import { UndoRow } from './undo-row.tsx';
 
 /** List, bill, Clear Cart, Proceed to Pay (spec §1, §2). */
-export function CartFilled({ checkout, retry }: CheckoutPresence) {
+export function CartFilled({ checkout, retry }: LazyCheckout) {
   const cart = useFlow('cart');
   const content = useSelector(cart, selectCart);
   // The content is locked while an order is being placed.
@@ -27,7 +27,7 @@ export function CartFilled({ checkout, retry }: CheckoutPresence) {
   const restaurantName = content.items[0]?.restaurantName;
   return (
     <Page title="Your cart" lead={`${restaurantName} · ready within 60 minutes`} stickyBar>
-      {checkout && <CheckoutNews checkout={checkout} />}
+      {checkout && <CheckoutStatus checkout={checkout} />}
       {retry && (
         <div className={css.news}>
           <Notice tone="red">{checkoutTexts.noGateway}</Notice>
@@ -45,8 +45,8 @@ export function CartFilled({ checkout, retry }: CheckoutPresence) {
         </div>
         <div className={css.side}>
           <BillSummary bill={cartBill(content)} />
-          <div {...useFocusKept()} className={css.payBar}>
-            {checkout ? <ProceedToPay checkout={checkout} /> : <ProceedToPayLater retry={retry} />}
+          <div {...useFocusReplacement()} className={css.payBar}>
+            {checkout ? <ProceedToPay checkout={checkout} /> : <ProceedToPayLoading retry={retry} />}
           </div>
         </div>
       </div>
@@ -57,7 +57,7 @@ export function CartFilled({ checkout, retry }: CheckoutPresence) {
 function Items({ locked }: { locked: boolean }) {
   const cart = useFlow('cart');
   const items = useSelector(cart, selectItems);
-  const removal = useSelector(cart, selectRemoval);
+  const removal = useSelector(cart, selectRemovedDishes);
   const rows = items.map((item) => <CartRow key={item.id} item={item} locked={locked} />);
   return (
     <ul {...useFocusInRow()} className={css.list} aria-label="Dishes in your cart">

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { selectIsEmpty, selectRemoval } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectIsEmpty, selectRemovedDishes } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { selectView } from '../../../../machines/customer/checkout/checkout.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { useCheckout } from '../../../runtime/checkout-flow.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
-import { useFocusFound } from '../../../design/focus-found.ts';
+import { useCartFocus } from '../../../design/focus-found.ts';
 import { AppNotice } from './app-notice.tsx';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartFilled } from './cart-filled.tsx';
-import { CartPaid } from '../checkout/cart-paid.tsx';
+import { PaymentSuccess } from '../checkout/cart-paid.tsx';
 
 /** The cart in the variant that the deployment chose (spec §1, §2; D1). */
 export default function CartPage() {
@@ -25,9 +25,9 @@ function CheckoutCart() {
   const { checkout, retry } = useCheckout();
   const cart = useFlow('cart');
   const isEmpty = useSelector(cart, selectIsEmpty);
-  const offersUndo = useSelector(cart, selectRemoval) !== null;
+  const offersUndo = useSelector(cart, selectRemovedDishes) !== null;
   const isPaid = useSelector(checkout, (snapshot) => snapshot && selectView(snapshot) === 'paid');
-  useFocusFound(isEmpty, offersUndo);
-  if (isPaid) return <CartPaid />;
+  useCartFocus(isEmpty, offersUndo);
+  if (isPaid) return <PaymentSuccess />;
   return isEmpty ? <CartEmpty checkout={checkout} /> : <CartFilled checkout={checkout} retry={retry} />;
 }

@@ -5,7 +5,7 @@ import { useFlow } from '../../../runtime/app-context.tsx';
 import { CartBar } from '../../../design/sticky-bar.tsx';
 
 /** A sticky summary of the cart. */
-export function InCart() {
+export function CartSummaryBar() {
   const cart = useFlow('cart');
   const quantity = useSelector(cart, selectTotalQuantity);
   const subtotal = useSelector(cart, selectSubtotalPaise);

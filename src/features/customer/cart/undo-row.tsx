@@ -1,10 +1,10 @@
-import type { Removal } from '../../../../machines/customer/cart/cart.events.ts';
+import type { RemovedDishes } from '../../../../machines/customer/cart/cart.events.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
 import * as css from './cart-page.css.ts';
 
 /** Replaces the removed dishes until the next change, or for ten seconds (D60). */
-export function UndoRow({ removal: { items } }: { removal: Removal }) {
+export function UndoRow({ removal: { items } }: { removal: RemovedDishes }) {
   const cart = useFlow('cart');
   const what = items.length === 1 ? `${items[0]?.name} is` : `${items.length} dishes are`;
   return (

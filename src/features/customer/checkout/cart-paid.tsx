@@ -7,7 +7,7 @@ import * as css from '../cart/cart-page.css.ts';
  * Shown for two seconds, until My Orders opens (spec §9). The payment's toast announces it; the heading, which gets the
  * focus, does not repeat it.
  */
-export function CartPaid() {
+export function PaymentSuccess() {
   return (
     <Page width="narrow">
       <div className={css.paid}>

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { CheckoutActorRef } from '../../../../machines/customer/checkout/checkout.machine.ts';
 import {
-  selectCanAsk,
+  selectCanFetchOutcome,
   selectCanCancel,
   selectFailure,
-  selectHindrance,
+  selectBlockedReason,
   selectInventory,
   selectView,
 } from '../../../../machines/customer/checkout/checkout.selectors.ts';
@@ -12,13 +12,13 @@ import { checkoutTexts } from '../../../../machines/customer/checkout/checkout.t
 import { selectShortages } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
-import { useFocusKept } from '../../../design/focus-kept.ts';
+import { useFocusReplacement } from '../../../design/focus-kept.ts';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import * as css from '../cart/cart-page.css.ts';
 
 /** The result of the last payment attempt (spec §4, §8; D35–D38). */
-export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
+export function CheckoutStatus({ checkout }: { checkout: CheckoutActorRef }) {
   const view = useSelector(checkout, selectView);
   return (
     <>
@@ -34,7 +34,7 @@ export function CheckoutNews({ checkout }: { checkout: CheckoutActorRef }) {
 /** Why nothing was paid. The toast announces a failure. */
 function Stopped({ checkout }: { checkout: CheckoutActorRef }) {
   const failure = useSelector(checkout, selectFailure);
-  const blockedReason = useSelector(checkout, selectHindrance);
+  const blockedReason = useSelector(checkout, selectBlockedReason);
   const isShort = useIsShort();
   if (failure) {
     return (
@@ -93,7 +93,7 @@ function Outcome({ checkout }: { checkout: CheckoutActorRef }) {
  * can report that nothing was paid.
  */
 function Checking({ checkout }: { checkout: CheckoutActorRef }) {
-  const canAsk = useSelector(checkout, selectCanAsk);
+  const canAsk = useSelector(checkout, selectCanFetchOutcome);
   const canCancel = useSelector(checkout, selectCanCancel);
   return (
     <div className={css.news}>
@@ -102,7 +102,7 @@ function Checking({ checkout }: { checkout: CheckoutActorRef }) {
         <p aria-live="polite">
           {canCancel && 'No payment has reached us so far. If you did not pay, say so, and you can order anew.'}
         </p>
-        <div {...useFocusKept()} className={css.newsActions}>
+        <div {...useFocusReplacement()} className={css.newsActions}>
           <Button tone="outline" size="s" busy={!canAsk} onClick={() => checkout.send({ type: 'outcome.ask' })}>
             Check again
           </Button>

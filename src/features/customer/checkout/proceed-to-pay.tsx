@@ -18,7 +18,7 @@ import {
   selectWaitText,
 } from '../../../../machines/customer/payment-wait/payment-wait.selectors.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
-import type { CheckoutPresence } from '../../../runtime/checkout-flow.ts';
+import type { LazyCheckout } from '../../../runtime/checkout-flow.ts';
 import { useNotices } from '../../../runtime/notices.ts';
 import { onNetwork } from '../../../runtime/offline/network.ts';
 import { useOnLeave } from '../../../runtime/on-leave.ts';
@@ -81,7 +81,7 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
 }
 
 /** Its placeholder while the checkout's code loads, or after that failed. */
-export function ProceedToPayLater({ retry }: Pick<CheckoutPresence, 'retry'>) {
+export function ProceedToPayLoading({ retry }: Pick<LazyCheckout, 'retry'>) {
   const cart = useSelector(useFlow('cart'), selectCart);
   return (
     <Button size="l" full busy={!retry} onClick={retry}>

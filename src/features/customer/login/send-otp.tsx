@@ -4,7 +4,7 @@ import { useFlow } from '../../../runtime/app-context.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { WithLogin } from './with-login.tsx';
 import { Button } from '../../../design/button.tsx';
-import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-fault.ts';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import { PhoneField } from '../../../design/phone-field.tsx';
@@ -33,7 +33,7 @@ function PhoneEntry() {
         className={css.form}
         action={() => {
           login.send({ type: 'phone.submit' });
-          focusFirstFault();
+          focusFirstError();
         }}
       >
         <PhoneField

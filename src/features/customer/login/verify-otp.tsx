@@ -17,7 +17,7 @@ import { PageTitle } from '../../../runtime/page-title.tsx';
 import { useResendAnnounced } from '../../../runtime/resend-announced.ts';
 import { WithLogin } from './with-login.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
-import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-fault.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { OtpField } from '../../../design/otp-field.tsx';
 import { Page } from '../../../design/page.tsx';
@@ -62,7 +62,7 @@ function CodeEntry() {
         className={css.form}
         action={() => {
           login.send({ type: 'code.submit' });
-          focusFirstFault();
+          focusFirstError();
         }}
       >
         <OtpField

@@ -8,7 +8,7 @@ import {
   selectImageUrls,
   selectIsOpen,
   selectIsOpening,
-  selectWords,
+  selectTexts,
 } from '../../../../machines/customer/menu-details/menu-details.selectors.ts';
 import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
 import { selectLive, selectMenus } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
@@ -49,7 +49,7 @@ type DishProps = { item: MenuItem; live: LiveInfo | undefined };
 function Shown({ item, live }: DishProps) {
   const { send } = MenuDetailsContext.useActorRef();
   const isOpening = MenuDetailsContext.useSelector(selectIsOpening);
-  const { category, description } = MenuDetailsContext.useSelector(selectWords) ?? item;
+  const { category, description } = MenuDetailsContext.useSelector(selectTexts) ?? item;
   const own = MenuDetailsContext.useSelector(selectImageUrls);
   const isOut = stockLevel(offerOf(item, live).liveCount) === 'out';
   return (

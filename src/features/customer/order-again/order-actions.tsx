@@ -1,9 +1,9 @@
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { hasReceipt } from '../../../../machines/customer/orders/orders.selectors.ts';
 import {
-  canBeRepeated,
+  canReorder,
   selectBusyOrder,
-  selectMessageOf,
+  selectMessageFor,
 } from '../../../../machines/customer/order-again/order-again.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
@@ -15,8 +15,8 @@ import * as css from '../orders/order-card.css.ts';
 export function OrderActions({ order }: { order: Order }) {
   const again = OrderAgainContext.useActorRef();
   const busyOrder = OrderAgainContext.useSelector(selectBusyOrder);
-  const message = OrderAgainContext.useSelector(selectMessageOf(order.id));
-  const isRepeatable = canBeRepeated(order);
+  const message = OrderAgainContext.useSelector(selectMessageFor(order.id));
+  const isRepeatable = canReorder(order);
   return (
     <>
       {message !== null && <Notice tone="red">{message}</Notice>}

@@ -4,7 +4,7 @@ import {
   selectPage,
   selectPageCount,
   selectQuery,
-  selectShown,
+  selectVisibleOrders,
   selectSummary,
   selectTab,
   selectView,
@@ -68,7 +68,7 @@ export function FoundOrders({ isNothingFound }: { isNothingFound: boolean }) {
 }
 
 function OrdersPage() {
-  const shown = OrdersContext.useSelector(selectShown);
+  const shown = OrdersContext.useSelector(selectVisibleOrders);
   return (
     <ul className={css.list}>
       {shown.map((order) => (

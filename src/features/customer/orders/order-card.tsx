@@ -1,8 +1,8 @@
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
 import { formatDateTime, formatSlot, formatTime } from '../../../../domain/slot.ts';
 import {
-  isBeingChecked,
-  isOpenUnpaid,
+  isPaymentPending,
+  canPayOrCancel,
   paymentOf,
   paymentTone,
   pickupCodeOf,
@@ -42,7 +42,7 @@ export function OrderCard({ order }: { order: Order }) {
         </p>
       </header>
       {code !== null && <PickupCode code={code} />}
-      {isBeingChecked(order) && <p>We are checking your payment.</p>}
+      {isPaymentPending(order) && <p>We are checking your payment.</p>}
       {order.hold_until !== undefined && (
         <p>
           Your dishes are kept until <strong>{formatTime(Date.parse(order.hold_until))}</strong>
@@ -76,7 +76,7 @@ export function OrderCard({ order }: { order: Order }) {
         </p>
       </footer>
       <UnpaidMessage order={order} />
-      {isOpenUnpaid(order) && <UnpaidActions order={order} />}
+      {canPayOrCancel(order) && <UnpaidActions order={order} />}
       <OrderActions order={order} />
     </Card>
   );

@@ -19,7 +19,7 @@ import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyState, ErrorState } from '../../../design/states.tsx';
-import { CancelQuestion } from '../unpaid-order/cancel-question.tsx';
+import { CancelDialog } from '../unpaid-order/cancel-question.tsx';
 import { FoundOrders, OrdersFoot } from './found-orders.tsx';
 import { OrderAgainContext } from '../order-again/order-again.context.ts';
 import { OrdersContext } from './orders.context.ts';
@@ -77,7 +77,7 @@ function WithUnpaidOrders() {
   return (
     <UnpaidOrderContext.Provider logic={logic}>
       <Screen />
-      <CancelQuestion />
+      <CancelDialog />
     </UnpaidOrderContext.Provider>
   );
 }

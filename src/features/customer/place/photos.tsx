@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { createPlaceGalleryActors } from '../../../../machines/customer/place-gallery/place-gallery.actors.ts';
 import { placeGalleryMachine } from '../../../../machines/customer/place-gallery/place-gallery.machine.ts';
 import { selectImageUrls, selectMediaView } from '../../../../machines/customer/place/place.selectors.ts';
-import { onStillness } from '../../../runtime/reduced-motion.ts';
+import { onReducedMotion } from '../../../runtime/reduced-motion.ts';
 import { Button } from '../../../design/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { LightboxContext, PlaceContext, PlaceGalleryContext } from './place.context.ts';
@@ -14,7 +14,10 @@ export function Photos() {
   const { send } = PlaceContext.useActorRef();
   const view = PlaceContext.useSelector(selectMediaView);
   const imageUrls = PlaceContext.useSelector(selectImageUrls);
-  const logic = useMemo(() => placeGalleryMachine.provide({ actors: createPlaceGalleryActors({ onStillness }) }), []);
+  const logic = useMemo(
+    () => placeGalleryMachine.provide({ actors: createPlaceGalleryActors({ onReducedMotion }) }),
+    [],
+  );
   return (
     <section aria-labelledby="photos" className={css.photos}>
       {view === 'ready' ? (

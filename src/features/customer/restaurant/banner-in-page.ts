@@ -1,5 +1,5 @@
 /** The banner in the server's HTML, if it belongs to this restaurant; shown until the data is loaded. */
-export function bannerInPage(restaurantId: number): string | undefined {
+export function bannerFromHtml(restaurantId: number): string | undefined {
   const { restaurant, banner } = document.getElementById('root')?.dataset ?? {};
   return restaurant === String(restaurantId) ? banner : undefined;
 }

@@ -11,7 +11,7 @@ import { PageTitle } from '../../../runtime/page-title.tsx';
 import { useApp } from '../../../runtime/app-context.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Rating } from '../../../design/rating.tsx';
-import { bannerInPage } from './banner-in-page.ts';
+import { bannerFromHtml } from './banner-in-page.ts';
 import { RestaurantContext } from './restaurant.context.ts';
 import { Banner, DetailsLoading } from './restaurant-loading.tsx';
 import * as css from './restaurant.css.ts';
@@ -24,7 +24,7 @@ export function Header() {
   const banner = useSelector(restaurant, selectBanner);
   return (
     <header className={css.header}>
-      <Banner image={banner === undefined ? bannerInPage(id) : banner} />
+      <Banner image={banner === undefined ? bannerFromHtml(id) : banner} />
       <div className={css.sheet}>{details ? <Details details={details} /> : <DetailsLoading />}</div>
     </header>
   );

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
-import { selectWanted } from '../../../../machines/shared/list-search/list-search.selectors.ts';
+import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import type { MenuItem } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
 import { menuSections, type MenuSection } from '../../../../machines/customer/restaurant/menu-sections.ts';
 import {
@@ -89,7 +89,7 @@ type Live = ReturnType<typeof selectLive>;
 
 /** The matching menu items, by category. */
 const Found = memo(function Found({ menus, live }: { menus: readonly MenuItem[]; live: Live }) {
-  const sections = menuSections(menus, ListSearchContext.useSelector(selectWanted));
+  const sections = menuSections(menus, ListSearchContext.useSelector(selectListQuery));
   if (sections.length === 0) return <NothingFound title="No dishes found" what="dishes" />;
   const [first] = sections;
   if (sections.length === 1 && first?.category === null)

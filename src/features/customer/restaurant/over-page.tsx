@@ -7,7 +7,7 @@ const DishDetails = lazyDialog(() => import('../menu-details/dish-details.tsx'))
 const GalleryLightbox = lazyDialog(() => import('./gallery-lightbox.tsx'));
 
 /** The modal of a dish and the lightbox; their scripts load when they first open. */
-export function OverPage() {
+export function RestaurantOverlays() {
   const isDetailsWanted = MenuDetailsContext.useSelector(selectDish) !== null;
   const isLightboxWanted = LightboxContext.useSelector(selectIsWanted);
   return (

@@ -14,16 +14,16 @@ import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { NotFound } from '../../shared/page-states/not-found.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
-import { onRevisit } from '../../../runtime/page-visibility.ts';
+import { onPageVisible } from '../../../runtime/page-visibility.ts';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { ErrorState } from '../../../design/states.tsx';
-import { InCart } from '../cart/in-cart.tsx';
+import { CartSummaryBar } from '../cart/in-cart.tsx';
 import { WithListSearch } from '../../shared/list-search/list-search.tsx';
 import { Gallery } from './gallery.tsx';
 import { Header } from './header.tsx';
 import { Menus } from './menus.tsx';
 import { LightboxContext, MenuDetailsContext } from './over.context.ts';
-import { OverPage } from './over-page.tsx';
+import { RestaurantOverlays } from './over-page.tsx';
 import { RestaurantContext } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
 
@@ -37,7 +37,7 @@ function Restaurant({ id }: { id: number }) {
   const { api, catalog } = useApp();
   const listImageUrl = useSelector(useFlow('catalog'), selectListImage(id));
   const logic = useMemo(
-    () => restaurantMachine.provide({ actors: createRestaurantActors({ api, catalog, now: Date.now, onRevisit }) }),
+    () => restaurantMachine.provide({ actors: createRestaurantActors({ api, catalog, now: Date.now, onPageVisible }) }),
     [api, catalog],
   );
   const details = useMemo(() => menuDetailsMachine.provide({ actors: createMenuDetailsActors({ api }) }), [api]);
@@ -77,8 +77,8 @@ function RestaurantPage() {
           <Header />
           <Gallery />
           <Menus />
-          <InCart />
-          <OverPage />
+          <CartSummaryBar />
+          <RestaurantOverlays />
         </>
       )}
     </main>

@@ -1,14 +1,14 @@
 import { phoneLength } from '../../../../domain/phone.ts';
 import {
   selectError,
-  selectFaults,
+  selectFieldErrors,
   selectIsSubmitting,
   selectName,
   selectPhone,
   selectPhoneHint,
 } from '../../../../machines/customer/signup/signup.selectors.ts';
 import { Button } from '../../../design/button.tsx';
-import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-fault.ts';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { PhoneField } from '../../../design/phone-field.tsx';
@@ -21,7 +21,7 @@ export function SignupForm() {
   const name = SignupContext.useSelector(selectName);
   const phone = SignupContext.useSelector(selectPhone);
   const phoneHint = SignupContext.useSelector(selectPhoneHint);
-  const faults = SignupContext.useSelector(selectFaults);
+  const faults = SignupContext.useSelector(selectFieldErrors);
   const error = SignupContext.useSelector(selectError);
   const isSubmitting = SignupContext.useSelector(selectIsSubmitting);
   return (
@@ -30,7 +30,7 @@ export function SignupForm() {
       className={css.form}
       action={() => {
         send({ type: 'form.submit' });
-        focusFirstFault();
+        focusFirstError();
       }}
     >
       {error && <Notice tone="red">{error}</Notice>}

@@ -1,13 +1,13 @@
-import { selectAsked } from '../../../../machines/customer/unpaid-order/unpaid-order.selectors.ts';
+import { selectOrderToCancel } from '../../../../machines/customer/unpaid-order/unpaid-order.selectors.ts';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { UnpaidOrderContext } from './unpaid-order.context.ts';
 
 const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.tsx'));
 
 /** Asks for confirmation before an order is cancelled. */
-export function CancelQuestion() {
+export function CancelDialog() {
   const { send } = UnpaidOrderContext.useActorRef();
-  const order = UnpaidOrderContext.useSelector(selectAsked);
+  const order = UnpaidOrderContext.useSelector(selectOrderToCancel);
   if (!order) return null;
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import {
   selectBusyOrder,
   selectIsCancelling,
-  selectMessageOf,
+  selectMessageFor,
 } from '../../../../machines/customer/unpaid-order/unpaid-order.selectors.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { Button } from '../../../design/button.tsx';
@@ -41,6 +41,6 @@ export function UnpaidActions({ order }: { order: Order }) {
 
 /** Why the last action failed; it stays after the order is paid or cancelled. */
 export function UnpaidMessage({ order }: { order: Order }) {
-  const message = UnpaidOrderContext.useSelector(selectMessageOf(order.id));
+  const message = UnpaidOrderContext.useSelector(selectMessageFor(order.id));
   return message === null ? null : <Notice tone="red">{message}</Notice>;
 }

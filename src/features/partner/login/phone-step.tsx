@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { selectFault, selectIsSending, selectPhone } from '../../../../machines/partner/login/login.selectors.ts';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Button } from '../../../design/button.tsx';
-import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-fault.ts';
 import { PhoneField } from '../../../design/phone-field.tsx';
 import * as css from './login.css.ts';
 
@@ -17,7 +17,7 @@ export function PhoneStep() {
       className={css.form}
       action={() => {
         login.send({ type: 'phone.submit' });
-        focusFirstFault();
+        focusFirstError();
       }}
     >
       <PhoneField

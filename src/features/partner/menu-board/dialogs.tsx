@@ -8,7 +8,7 @@ import {
   selectMessage,
   selectName,
 } from '../../../../machines/partner/menu-item-delete/menu-item-delete.selectors.ts';
-import type { FileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+import type { FileStore } from '../../../../machines/shared/lib/file-shelf.ts';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
@@ -18,7 +18,7 @@ const DishDialog = lazyDialog(() => import('../menu-item/dish-dialog.tsx'));
 const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.tsx'));
 
 /** Dialogs over the board. */
-export function Dialogs({ files }: { files: FileShelf }) {
+export function Dialogs({ files }: { files: FileStore }) {
   const form = MenuBoardContext.useSelector(selectForm);
   const deletion = MenuBoardContext.useSelector(selectDeletion);
   const closeForm = useCallback(() => {

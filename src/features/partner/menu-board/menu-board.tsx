@@ -8,8 +8,8 @@ import {
   selectMenuMessage,
   selectOutdatedSince,
 } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
-import { readMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
-import { createFileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+import { parseMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
+import { createFileStore } from '../../../../machines/shared/lib/file-shelf.ts';
 import { useAddress } from '../../../runtime/address.ts';
 import { NotFound } from '../../shared/page-states/not-found.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
@@ -43,7 +43,7 @@ export default function PartnerMenuRoute() {
 function PartnerMenu({ restaurantId }: { restaurantId: number }) {
   const { api, config } = usePortal();
   const { search } = useLocation();
-  const files = useMemo(() => createFileShelf(), []);
+  const files = useMemo(() => createFileStore(), []);
   const keySeed = useMemo(() => crypto.randomUUID(), []);
   const logic = useMemo(
     () =>
@@ -53,7 +53,10 @@ function PartnerMenu({ restaurantId }: { restaurantId: number }) {
     [api, config, files],
   );
   return (
-    <MenuBoardContext.Provider logic={logic} options={{ input: { restaurantId, view: readMenuView(search), keySeed } }}>
+    <MenuBoardContext.Provider
+      logic={logic}
+      options={{ input: { restaurantId, view: parseMenuView(search), keySeed } }}
+    >
       <Board />
       <Dialogs files={files} />
     </MenuBoardContext.Provider>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
 import { selectDescriptions } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
-import { shownDescription, type DishFields } from '../../../../machines/partner/menu-item/dish-form.ts';
+import { descriptionLabel, type DishFields } from '../../../../machines/partner/menu-item/dish-form.ts';
 import type { MenuItemActorRef } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
 import { selectFields, selectStored } from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
 import { Comparison } from '../form/comparison.tsx';
@@ -16,7 +16,7 @@ export function DishComparison({ form }: { form: MenuItemActorRef }) {
   const descriptionOf = ({ descriptionId }: DishFields) =>
     descriptionId === null
       ? 'No description'
-      : shownDescription(descriptions.find(({ id }) => id === descriptionId)?.name ?? 'Another description');
+      : descriptionLabel(descriptions.find(({ id }) => id === descriptionId)?.name ?? 'Another description');
   const compared = (label: string, shown: (fields: DishFields) => string) => ({
     label,
     mine: shown(mine),

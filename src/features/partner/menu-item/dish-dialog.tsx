@@ -3,16 +3,16 @@ import type { MenuItemEvent } from '../../../../machines/partner/menu-item/menu-
 import type { MenuItemActorRef } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
 import {
   selectImageAlert,
-  selectIsHalfFilled,
+  selectIsDirty,
   selectIsNew,
   selectMessage,
   selectView,
 } from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
-import type { FileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
-import { LeaveQuestion } from '../../../runtime/leave-question.tsx';
+import type { FileStore } from '../../../../machines/shared/lib/file-shelf.ts';
+import { LeaveDialog } from '../../../runtime/leave-question.tsx';
 import { Button } from '../../../design/button.tsx';
 import Dialog from '../../../design/dialog.tsx';
-import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-fault.ts';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import * as css from './dish-dialog.css.ts';
@@ -25,7 +25,7 @@ const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.ts
 const formId = 'dish-form';
 
 /** Adds or edits a dish (spec §2, add/edit modal; §4, Menu item save). */
-export default function DishDialog({ form, files }: { form: MenuItemActorRef; files: FileShelf }) {
+export default function DishDialog({ form, files }: { form: MenuItemActorRef; files: FileStore }) {
   const isNew = useSelector(form, selectIsNew);
   const view = useSelector(form, selectView);
   const message = useSelector(form, selectMessage);
@@ -49,7 +49,7 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
           onSubmit={(event) => {
             event.preventDefault();
             form.send({ type: 'form.submit' });
-            focusFirstFault();
+            focusFirstError();
           }}
         >
           {message !== null && (
@@ -63,7 +63,7 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
           {imageAlert !== null && <Notice tone="red">{imageAlert}</Notice>}
         </form>
       </Dialog>
-      <LeaveQuestion isDirty={useSelector(form, selectIsHalfFilled)} />
+      <LeaveDialog isDirty={useSelector(form, selectIsDirty)} />
       {view === 'asking' && (
         <ConfirmDialog
           open

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { selectDescriptions } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
-import { maxDishName, shownDescription } from '../../../../machines/partner/menu-item/dish-form.ts';
+import { maxDishNameLength, descriptionLabel } from '../../../../machines/partner/menu-item/dish-form.ts';
 import type { MenuItemActorRef } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
 import {
   selectErrors,
@@ -29,7 +29,7 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
       <TextField
         label="Item name"
         value={name}
-        maxLength={maxDishName}
+        maxLength={maxDishNameLength}
         autoComplete="off"
         error={errors.name}
         disabled={isOff}
@@ -74,7 +74,7 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
         placeholder="No description"
         value={descriptionId === null ? '' : String(descriptionId)}
         disabled={isOff}
-        options={descriptions.map((each) => ({ value: String(each.id), label: shownDescription(each.name) }))}
+        options={descriptions.map((each) => ({ value: String(each.id), label: descriptionLabel(each.name) }))}
         onChange={({ target }) =>
           form.send({ type: 'description.choose', id: target.value === '' ? null : Number(target.value) })
         }

@@ -15,20 +15,20 @@ import {
   selectView,
 } from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
 import { maxNewImages } from '../../../../machines/partner/menu-item/new-images.ts';
-import type { FileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+import type { FileStore } from '../../../../machines/shared/lib/file-shelf.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { useFocusInRow } from '../../../design/focus-in-row.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { Picture } from '../../../design/picture.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
-import { useFocusAfterRows } from '../../../design/focus-after-rows.ts';
+import { useFocusAfterList } from '../../../design/focus-after-rows.ts';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import * as css from './dish-dialog.css.ts';
 
 /** The pictures of a dish, and up to three that the next save uploads (spec §2, §9). */
-export function DishImages({ form, files }: { form: MenuItemActorRef; files: FileShelf }) {
+export function DishImages({ form, files }: { form: MenuItemActorRef; files: FileStore }) {
   return (
-    <fieldset {...useFocusAfterRows<HTMLFieldSetElement>()} className={css.images}>
+    <fieldset {...useFocusAfterList<HTMLFieldSetElement>()} className={css.images}>
       <legend className={css.legend}>Images</legend>
       <OwnImages form={form} />
       <NewImages form={form} />
@@ -104,7 +104,7 @@ function Rows(props: ComponentProps<'ul'>) {
   return <ul {...useFocusInRow()} {...props} />;
 }
 
-function Choose({ form, files }: { form: MenuItemActorRef; files: FileShelf }) {
+function Choose({ form, files }: { form: MenuItemActorRef; files: FileStore }) {
   const id = useId();
   const isOff = useSelector(form, selectView) !== 'editing';
   const chosenNames = useSelector(form, selectNewImages).map(({ file }) => file.name);

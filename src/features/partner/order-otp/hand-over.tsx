@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { selectBanner as selectOpenBanner } from '../../../../machines/partner/order-otp/order-otp.selectors.ts';
-import { selectBanner, selectIsThanking, selectOtp } from '../../../../machines/partner/orders/orders.selectors.ts';
+import { selectBanner, selectIsHandedOver, selectOtp } from '../../../../machines/partner/orders/orders.selectors.ts';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { OtpDialog } from './otp-dialog.tsx';
@@ -17,12 +17,12 @@ export function OtpDialogHost() {
 }
 
 /** Result of the last hand-over, on the page (spec §8, D27). */
-export function HandOverWords() {
+export function HandOverMessage() {
   const otp = PartnerOrdersContext.useSelector(selectOtp);
   const ofPage = PartnerOrdersContext.useSelector(selectBanner);
   const ofDialog = useSelector(otp, (snapshot) => snapshot && selectOpenBanner(snapshot));
   const banner = otp ? ofDialog : ofPage;
-  const isThanking = PartnerOrdersContext.useSelector(selectIsThanking);
+  const isThanking = PartnerOrdersContext.useSelector(selectIsHandedOver);
   return (
     <>
       {banner && (

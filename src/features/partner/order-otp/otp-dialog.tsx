@@ -9,7 +9,7 @@ import {
 } from '../../../../machines/partner/order-otp/order-otp.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import Dialog from '../../../design/dialog.tsx';
-import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-fault.ts';
 import { OtpField } from '../../../design/otp-field.tsx';
 import * as css from '../orders/orders.css.ts';
 
@@ -29,7 +29,7 @@ export function OtpDialog({ otp }: { otp: OrderOtpActorRef }) {
         className={css.form}
         action={() => {
           otp.send({ type: 'code.submit' });
-          focusFirstFault();
+          focusFirstError();
         }}
       >
         <OtpField

@@ -6,7 +6,7 @@ import {
   selectPageCount,
   selectRange,
   selectSearch,
-  selectShown,
+  selectVisibleOrders,
   selectSize,
   selectStatus,
   type PartnerOrdersView,
@@ -20,7 +20,7 @@ import { Spinner } from '../../../design/spinner.tsx';
 import { EmptyState, ErrorState } from '../../../design/states.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import { TabPanel, Tabs } from '../../../design/tabs.tsx';
-import { useFocusAfterRows } from '../../../design/focus-after-rows.ts';
+import { useFocusAfterList } from '../../../design/focus-after-rows.ts';
 import { focusSearch } from '../../../design/focus-search.ts';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -55,7 +55,7 @@ export function FoundOrders({ view }: { view: PartnerOrdersView }) {
       </div>
       <TabPanel idBase={idBase} id={status}>
         <Range isNothingFound={view === 'nothingFound'} />
-        <div {...useFocusAfterRows<HTMLDivElement>()}>
+        <div {...useFocusAfterList<HTMLDivElement>()}>
           <Found view={view} />
         </div>
         <Foot />
@@ -130,7 +130,7 @@ function Range({ isNothingFound }: { isNothingFound: boolean }) {
 }
 
 function OrderCards() {
-  const shown = PartnerOrdersContext.useSelector(selectShown);
+  const shown = PartnerOrdersContext.useSelector(selectVisibleOrders);
   return (
     <ul {...useFocusInRow()} className={css.list}>
       {shown.map((order) => (

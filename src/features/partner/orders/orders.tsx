@@ -30,7 +30,7 @@ import { EmptyState, ErrorState } from '../../../design/states.tsx';
 import { OutdatedLine } from '../form/outdated-line.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import { FoundOrders } from './found-orders.tsx';
-import { HandOverWords, OtpDialogHost } from '../order-otp/hand-over.tsx';
+import { HandOverMessage, OtpDialogHost } from '../order-otp/hand-over.tsx';
 import { OrdersLoading } from './orders-loading.tsx';
 import { PartnerOrdersContext } from './orders.context.ts';
 import * as css from './orders.css.ts';
@@ -64,7 +64,7 @@ function Screen() {
   return (
     <Page title="Order Management" actions={<Refresh />}>
       <PageTitle>Order Management</PageTitle>
-      <HandOverWords />
+      <HandOverMessage />
       <Restaurants />
       <OtpDialogHost />
     </Page>

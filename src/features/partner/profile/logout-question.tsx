@@ -4,7 +4,7 @@ import { ProfileContext } from './profile.context.ts';
 
 const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.tsx'));
 
-export function LogoutQuestion() {
+export function LogoutDialog() {
   const { send } = ProfileContext.useActorRef();
   const isAsking = ProfileContext.useSelector(selectIsAskingToLeave);
   if (!isAsking) return null;

@@ -1,11 +1,11 @@
 import {
   selectFailure,
-  selectFaults,
+  selectFieldErrors,
   selectForm,
   selectIsSaving,
 } from '../../../../machines/partner/profile/profile.selectors.ts';
 import { Button } from '../../../design/button.tsx';
-import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-fault.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { PartnerFields } from '../form/partner-fields.tsx';
 import * as css from './profile.css.ts';
@@ -15,7 +15,7 @@ import { ProfileContext } from './profile.context.ts';
 export function ProfileForm() {
   const { send } = ProfileContext.useActorRef();
   const form = ProfileContext.useSelector(selectForm);
-  const faults = ProfileContext.useSelector(selectFaults);
+  const faults = ProfileContext.useSelector(selectFieldErrors);
   const failure = ProfileContext.useSelector(selectFailure);
   const isSaving = ProfileContext.useSelector(selectIsSaving);
   return (
@@ -24,7 +24,7 @@ export function ProfileForm() {
       className={css.card}
       action={() => {
         send({ type: 'edit.save' });
-        focusFirstFault();
+        focusFirstError();
       }}
     >
       {failure && <Notice tone="red">{failure}</Notice>}

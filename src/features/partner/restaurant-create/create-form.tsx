@@ -5,16 +5,16 @@ import {
   selectCoordinates,
   selectCreateView,
   selectFailure,
-  selectFaults,
+  selectFieldErrors,
   selectForm,
-  selectMayHavePicture,
+  selectCanAddPicture,
   selectPicture,
-  selectPictureFault,
+  selectPictureError,
 } from '../../../../machines/partner/restaurant-create/restaurant-create.selectors.ts';
-import type { FileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+import type { FileStore } from '../../../../machines/shared/lib/file-shelf.ts';
 import { Button } from '../../../design/button.tsx';
 import { FileField } from '../../../design/file-field.tsx';
-import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-fault.ts';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { RestaurantFields } from '../restaurant-form/restaurant-fields.tsx';
@@ -22,21 +22,21 @@ import * as css from '../restaurant-form/restaurant-form.css.ts';
 import { RestaurantCreateContext } from './restaurant-create.context.ts';
 
 /** The form, until the restaurant is created. */
-export function CreateForm({ files }: { files: FileShelf }) {
+export function CreateForm({ files }: { files: FileStore }) {
   const { send } = RestaurantCreateContext.useActorRef();
   const view = RestaurantCreateContext.useSelector(selectCreateView);
   // Not an `action`: React resets the form after one, and a select falls back to its first option.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send({ type: 'form.submit' });
-    focusFirstFault();
+    focusFirstError();
   };
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <fieldset className={css.fields} disabled={view !== 'form'}>
         <RestaurantFields
           form={RestaurantCreateContext.useSelector(selectForm)}
-          faults={RestaurantCreateContext.useSelector(selectFaults)}
+          faults={RestaurantCreateContext.useSelector(selectFieldErrors)}
           coordinates={RestaurantCreateContext.useSelector(selectCoordinates)}
           cities={RestaurantCreateContext.useSelector(selectCities)}
           onChange={(change) => send({ type: 'form.change', change })}
@@ -75,11 +75,11 @@ function Failure() {
 }
 
 /** Selects a picture; enabled when the picture folder is known (spec §2). */
-function PictureChoice({ files }: { files: FileShelf }) {
+function PictureChoice({ files }: { files: FileStore }) {
   const { send } = RestaurantCreateContext.useActorRef();
-  const mayChoose = RestaurantCreateContext.useSelector(selectMayHavePicture);
+  const mayChoose = RestaurantCreateContext.useSelector(selectCanAddPicture);
   const picture = RestaurantCreateContext.useSelector(selectPicture);
-  const fault = RestaurantCreateContext.useSelector(selectPictureFault);
+  const fault = RestaurantCreateContext.useSelector(selectPictureError);
   return (
     <div className={css.picture}>
       <div className={css.pictureField}>

@@ -6,13 +6,13 @@ import {
   selectCreateView,
   selectFailure,
   selectForm,
-  selectMayChooseAnother,
-  selectPictureFault,
+  selectCanChangePicture,
+  selectPictureError,
   selectReason,
   selectSuccess,
   selectUpload,
 } from '../../../../machines/partner/restaurant-create/restaurant-create.selectors.ts';
-import type { FileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+import type { FileStore } from '../../../../machines/shared/lib/file-shelf.ts';
 import { Button } from '../../../design/button.tsx';
 import { FileField } from '../../../design/file-field.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -22,7 +22,7 @@ import * as css from '../restaurant-form/restaurant-form.css.ts';
 import { RestaurantCreateContext } from './restaurant-create.context.ts';
 
 /** The steps after the restaurant is created: its picture, with retry and skip (D24). */
-export function CreateSteps({ files }: { files: FileShelf }) {
+export function CreateSteps({ files }: { files: FileStore }) {
   const view = RestaurantCreateContext.useSelector(selectCreateView);
   const name = RestaurantCreateContext.useSelector(selectForm).name.trim();
   const success = RestaurantCreateContext.useSelector(selectSuccess);
@@ -65,12 +65,12 @@ function Uploading({ upload }: { upload: ImageUploadActorRef }) {
   );
 }
 
-function PictureFailed({ files }: { files: FileShelf }) {
+function PictureFailed({ files }: { files: FileStore }) {
   const { send } = RestaurantCreateContext.useActorRef();
   const failure = RestaurantCreateContext.useSelector(selectFailure);
   const reason = RestaurantCreateContext.useSelector(selectReason);
-  const fault = RestaurantCreateContext.useSelector(selectPictureFault);
-  const mayChooseAnother = RestaurantCreateContext.useSelector(selectMayChooseAnother);
+  const fault = RestaurantCreateContext.useSelector(selectPictureError);
+  const mayChooseAnother = RestaurantCreateContext.useSelector(selectCanChangePicture);
   return (
     <div className={css.stack}>
       <Notice tone="red" title={failure}>

@@ -2,12 +2,12 @@ import type { PartnerCity } from '../../../../machines/partner/restaurants/resta
 import {
   selectCreateView,
   selectDraft,
-  selectIsHalfDone,
+  selectIsDirty,
   selectLocation,
 } from '../../../../machines/partner/restaurant-create/restaurant-create.selectors.ts';
-import type { FileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+import type { FileStore } from '../../../../machines/shared/lib/file-shelf.ts';
 import { isRestaurantDraft } from '../../../../machines/partner/lib/form-draft.ts';
-import { LeaveQuestion } from '../../../runtime/leave-question.tsx';
+import { LeaveDialog } from '../../../runtime/leave-question.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
 import { useRestaurantCreate } from '../restaurant-form/restaurant-logic.ts';
@@ -38,7 +38,7 @@ function Create({ cities }: { cities: readonly PartnerCity[] }) {
   );
 }
 
-function Screen({ files }: { files: FileShelf }) {
+function Screen({ files }: { files: FileStore }) {
   const create = RestaurantCreateContext.useActorRef();
   useRestaurantNotices(create);
   useFormDraft({
@@ -51,7 +51,7 @@ function Screen({ files }: { files: FileShelf }) {
   const isForm = view === 'form' || view === 'creating' || view === 'unanswered';
   return (
     <>
-      <LeaveQuestion isDirty={RestaurantCreateContext.useSelector(selectIsHalfDone)} />
+      <LeaveDialog isDirty={RestaurantCreateContext.useSelector(selectIsDirty)} />
       {isForm ? <CreateForm files={files} /> : <CreateSteps files={files} />}
       <LocationDialog location={RestaurantCreateContext.useSelector(selectLocation)} />
     </>

@@ -4,11 +4,11 @@ import {
   selectCoordinates,
   selectEditView,
   selectFailure,
-  selectFaults,
+  selectFieldErrors,
   selectForm,
 } from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
 import { Button } from '../../../design/button.tsx';
-import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-fault.ts';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { RestaurantFields } from '../restaurant-form/restaurant-fields.tsx';
@@ -24,7 +24,7 @@ export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send({ type: 'form.submit' });
-    focusFirstFault();
+    focusFirstError();
   };
   return (
     <form noValidate className={css.form} onSubmit={submit}>
@@ -32,7 +32,7 @@ export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
       <fieldset className={css.fields} disabled={view !== 'form'}>
         <RestaurantFields
           form={RestaurantEditContext.useSelector(selectForm)}
-          faults={RestaurantEditContext.useSelector(selectFaults)}
+          faults={RestaurantEditContext.useSelector(selectFieldErrors)}
           coordinates={RestaurantEditContext.useSelector(selectCoordinates)}
           cities={cities}
           onChange={(change) => send({ type: 'form.change', change })}

@@ -9,7 +9,7 @@ import {
   selectSuccess,
 } from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
 import { isRestaurantDraft } from '../../../../machines/partner/lib/form-draft.ts';
-import { LeaveQuestion } from '../../../runtime/leave-question.tsx';
+import { LeaveDialog } from '../../../runtime/leave-question.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
 import { useRestaurantEdit } from '../restaurant-form/restaurant-logic.ts';
@@ -93,7 +93,7 @@ function Editing({ cities }: { cities: readonly PartnerCity[] }) {
   });
   return (
     <>
-      <LeaveQuestion isDirty={RestaurantEditContext.useSelector(selectIsChanged)} />
+      <LeaveDialog isDirty={RestaurantEditContext.useSelector(selectIsChanged)} />
       <EditForm cities={cities} />
       <LocationDialog location={RestaurantEditContext.useSelector(selectLocation)} />
     </>

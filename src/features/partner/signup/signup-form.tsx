@@ -1,11 +1,11 @@
 import {
   selectFailure,
-  selectFaults,
+  selectFieldErrors,
   selectForm,
   selectIsSubmitting,
 } from '../../../../machines/partner/signup/signup.selectors.ts';
 import { Button } from '../../../design/button.tsx';
-import { focusFirstFault } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-fault.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { PartnerFields } from '../form/partner-fields.tsx';
 import * as css from './signup.css.ts';
@@ -14,7 +14,7 @@ import { SignupContext } from './signup.context.ts';
 export function SignupForm() {
   const { send } = SignupContext.useActorRef();
   const form = SignupContext.useSelector(selectForm);
-  const faults = SignupContext.useSelector(selectFaults);
+  const faults = SignupContext.useSelector(selectFieldErrors);
   const failure = SignupContext.useSelector(selectFailure);
   const isSubmitting = SignupContext.useSelector(selectIsSubmitting);
   return (
@@ -23,7 +23,7 @@ export function SignupForm() {
       className={css.form}
       action={() => {
         send({ type: 'form.submit' });
-        focusFirstFault();
+        focusFirstError();
       }}
     >
       {failure && <Notice tone="red">{failure}</Notice>}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { createPartnerSignupActors } from '../../../../machines/partner/signup/signup.actors.ts';
 import { partnerSignupMachine } from '../../../../machines/partner/signup/signup.machine.ts';
 import { selectIsDirty, selectSuccess } from '../../../../machines/partner/signup/signup.selectors.ts';
-import { LeaveQuestion } from '../../../runtime/leave-question.tsx';
+import { LeaveDialog } from '../../../runtime/leave-question.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { usePortal } from '../../../runtime/partner/portal-context.tsx';
 import { TextLink } from '../../../design/link-button.tsx';
@@ -40,7 +40,7 @@ function Screen() {
   const isDirty = SignupContext.useSelector(selectIsDirty);
   return (
     <>
-      <LeaveQuestion isDirty={isDirty} />
+      <LeaveDialog isDirty={isDirty} />
       <div role="status">
         {success && (
           <Notice tone="leaf" live={false}>

@@ -4,7 +4,7 @@ import { useId, type KeyboardEvent } from 'react';
 import { stockLevel } from '../../../../domain/stock.ts';
 import { selectCount, selectStockRows } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
 import { selectRow } from '../../../../machines/partner/stock-rows/stock-rows.selectors.ts';
-import { firstQuantity, type StockEvent } from '../../../../machines/partner/stock/stock.machine.ts';
+import { defaultQuantity, type StockEvent } from '../../../../machines/partner/stock/stock.machine.ts';
 import { selectAlert, selectIsChanging, selectQuantity } from '../../../../machines/partner/stock/stock.selectors.ts';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
@@ -31,7 +31,7 @@ export function StockControl({ menuId, name }: { menuId: number; name: string })
   const rows = useSelector(board, selectStockRows);
   const count = useSelector(board, selectCount(menuId));
   const row = useSelector(rows, (snapshot) => snapshot && selectRow(menuId)(snapshot));
-  const quantity = useSelector(row, (snapshot) => (snapshot ? selectQuantity(snapshot) : firstQuantity));
+  const quantity = useSelector(row, (snapshot) => (snapshot ? selectQuantity(snapshot) : defaultQuantity));
   const alert = useSelector(row, (snapshot) => (snapshot ? selectAlert(snapshot) : null));
   const isChanging = useSelector(row, (snapshot) => (snapshot ? selectIsChanging(snapshot) : false));
   const alertId = useId();

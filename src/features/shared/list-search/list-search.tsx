@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectQuery, selectVegOnly } from '../../../../machines/shared/list-search/list-search.selectors.ts';
-import { readWanted } from '../../../../machines/shared/list-search/wanted.ts';
+import { parseListQuery } from '../../../../machines/shared/list-search/wanted.ts';
 import { useAddress } from '../../../runtime/address.ts';
 import { SearchField } from '../../../design/search-field.tsx';
 import { Switch } from '../../../design/switch.tsx';
@@ -12,7 +12,7 @@ import * as css from './list-search.css.ts';
 export function WithListSearch({ children }: { children: ReactNode }) {
   const { search } = useLocation();
   return (
-    <ListSearchContext.Provider options={{ input: readWanted(search) }}>
+    <ListSearchContext.Provider options={{ input: parseListQuery(search) }}>
       <Address />
       {children}
     </ListSearchContext.Provider>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, setup, toPromise, type AnyActorLogic } from 'xstate';
 import { createBrowseActors } from '../../../../machines/customer/browse/browse.actors.ts';
 import { createCatalogActors } from '../../../../machines/customer/catalog/catalog.actors.ts';
-import type { KeptCatalog } from '../../../../machines/customer/catalog/catalog.kept.ts';
+import type { PersistedCatalog } from '../../../../machines/customer/catalog/catalog.kept.ts';
 import { catalogMachine } from '../../../../machines/customer/catalog/catalog.machine.ts';
 import { createCatalogReader } from '../../../../machines/customer/catalog/catalog.reader.ts';
 import { customerSessionMachine } from '../../../../machines/customer/session/session.machine.ts';
@@ -12,7 +12,7 @@ import { dastarkhwan } from '../catalog/model.ts';
 const restaurants = [{ ...dastarkhwan, dishes: ['Haleem', 'Chicken Biryani'] }];
 
 /** Home's actors with a server that has one restaurant; `bodies` are the requests for the list. */
-function create({ kept = null }: { kept?: KeptCatalog | null } = {}) {
+function create({ kept = null }: { kept?: PersistedCatalog | null } = {}) {
   const { api, calls } = answeringApi(() => ({ status: 200, json: { restaurants } }));
   const session = createActor(customerSessionMachine, {
     input: { cached: { isAuthenticated: false, user: null, edited: null } },
@@ -57,7 +57,9 @@ it('loads the dishes of a cached list without loading the list again', async () 
     restaurant: {},
     place: {},
   };
-  const { loadList, loadDishes, bodies } = create({ kept: { cities: null, citiesAt: null, entries } as KeptCatalog });
+  const { loadList, loadDishes, bodies } = create({
+    kept: { cities: null, citiesAt: null, entries } as PersistedCatalog,
+  });
   await run(loadList, list);
   expect(await run(loadDishes, { cityId: 1 })).toEqual(dishes);
   expect(bodies()).toEqual([{ city_id: 1, with_dishes: true }]);

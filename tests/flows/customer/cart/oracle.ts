@@ -3,9 +3,9 @@ import type { cartMachine, CartSnapshot } from '../../../../machines/customer/ca
 import {
   formerPriceOf,
   selectItems,
-  selectKept,
+  selectPersistedCart,
   selectPending,
-  selectRemoval,
+  selectRemovedDishes,
   selectShortages,
   selectSubtotalPaise,
   selectTotalQuantity,
@@ -263,7 +263,7 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
 function observe(snapshot: CartSnapshot): CartPage {
   const can = (event: Parameters<CartSnapshot['can']>[0]): Control => (snapshot.can(event) ? 'enabled' : 'absent');
   const items = selectItems(snapshot);
-  const removal = selectRemoval(snapshot);
+  const removal = selectRemovedDishes(snapshot);
   const cartDosa = items.find(({ id }) => id === dosa.id);
   return {
     shows: {
@@ -286,7 +286,7 @@ function observe(snapshot: CartSnapshot): CartPage {
       'item.increment': can({ type: 'item.increment', id: 340 }),
       'item.reduceToStock': can({ type: 'item.reduceToStock', id: 340 }),
     },
-    stored: selectKept(snapshot),
+    stored: selectPersistedCart(snapshot),
   };
 }
 

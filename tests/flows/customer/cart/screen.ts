@@ -1,5 +1,5 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
-import type { KeptCart } from '../../../../machines/customer/cart/kept-cart.ts';
+import type { PersistedCart } from '../../../../machines/customer/cart/kept-cart.ts';
 import type { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
 import { dosa, tea } from './model.ts';
 import type { CartPage } from './oracle.ts';
@@ -11,7 +11,7 @@ import { keepSession, newSession } from '../../../fixtures/session.ts';
 const phone = '9876543210';
 
 /** A persisted cart with one dosa and one tea. */
-export const keptCart: KeptCart = {
+export const persistedCart: PersistedCart = {
   restaurantId: 12,
   items: [
     { ...dosa, qty: 1 },
@@ -37,7 +37,7 @@ export function cartScreen(page: BrowserPage): Screen<typeof cartMachine, CartPa
       const session = await newSession(page.request);
       owner = session.phone;
       await page.route('**/menusLiveInfo', (route) => route.fulfill({ json: { menus_live_info: [] } }));
-      await keepSession(page, session, { cart: { ...keptCart, owner } });
+      await keepSession(page, session, { cart: { ...persistedCart, owner } });
       await page.goto('/cart');
       await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
     },

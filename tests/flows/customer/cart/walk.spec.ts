@@ -1,7 +1,7 @@
 import { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
 import { cartModel, dosa, tea } from './model.ts';
 import { cartFlow } from './oracle.ts';
-import { cartScreen, keptCart } from './screen.ts';
+import { cartScreen, persistedCart } from './screen.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
 import { defineModel } from '../../../engine/model.ts';
 
@@ -13,7 +13,7 @@ testWalks('cart', {
     ...cartFlow,
     model: defineModel(cartMachine, {
       ...cartModel,
-      input: { kept: keptCart },
+      input: { kept: persistedCart },
       allow({ context }, { type }) {
         const { items } = context.cart;
         const ofDosa = items.find(({ id }) => id === dosa.id)?.qty ?? 0;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { persistedKey, readPersisted, writeSlices } from '../../../../machines/app/persisted.ts';
-import { keptOf } from '../../../../machines/customer/catalog/catalog.kept.ts';
+import { toPersistedCatalog } from '../../../../machines/customer/catalog/catalog.kept.ts';
 import { charminar, dastarkhwan, hyderabad } from './model.ts';
 
 const restaurant = { ...dastarkhwan, is_open: false };
@@ -19,7 +19,7 @@ const context = {
 
 it("stores loaded entries under 'root', without fields that are outdated by the next visit [STORE-1 STORE-8 STORE-9 STORE-10]", () => {
   expect(persistedKey).toBe('root');
-  expect(readPersisted(writeSlices(null, { catalog: keptOf(context) })).catalog).toEqual({
+  expect(readPersisted(writeSlices(null, { catalog: toPersistedCatalog(context) })).catalog).toEqual({
     cities: [{ id: 1, name: 'Hyderabad' }],
     citiesAt: 1_760_000_000_000,
     entries: {
@@ -34,28 +34,34 @@ it("stores loaded entries under 'root', without fields that are outdated by the 
 it.each([
   ['text', 'catalog'],
   ['no entries', { cities: null, citiesAt: null }],
-  ['cities of no time', { ...keptOf(context), citiesAt: null }],
-  ['cities without names', { ...keptOf(context), cities: [{ id: 1 }] }],
+  ['cities of no time', { ...toPersistedCatalog(context), citiesAt: null }],
+  ['cities without names', { ...toPersistedCatalog(context), cities: [{ id: 1 }] }],
   [
     'a list of null',
     {
-      ...keptOf(context),
-      entries: { ...keptOf(context).entries, restaurants: { 1: { status: 'ready', value: [null] } } },
+      ...toPersistedCatalog(context),
+      entries: { ...toPersistedCatalog(context).entries, restaurants: { 1: { status: 'ready', value: [null] } } },
     },
   ],
   [
     'an entry that loads',
-    { ...keptOf(context), entries: { ...keptOf(context).entries, places: { 1: { status: 'loading', value: null } } } },
+    {
+      ...toPersistedCatalog(context),
+      entries: { ...toPersistedCatalog(context).entries, places: { 1: { status: 'loading', value: null } } },
+    },
   ],
   [
     'details that are a list',
-    { ...keptOf(context), entries: { ...keptOf(context).entries, restaurant: { 12: { status: 'ready', value: [] } } } },
+    {
+      ...toPersistedCatalog(context),
+      entries: { ...toPersistedCatalog(context).entries, restaurant: { 12: { status: 'ready', value: [] } } },
+    },
   ],
   [
     'a key that is no id',
     {
-      ...keptOf(context),
-      entries: { ...keptOf(context).entries, place: { x: { status: 'ready', value: charminar } } },
+      ...toPersistedCatalog(context),
+      entries: { ...toPersistedCatalog(context).entries, place: { x: { status: 'ready', value: charminar } } },
     },
   ],
 ])('drops %s', (_what, slice) => {

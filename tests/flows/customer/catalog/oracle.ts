@@ -1,5 +1,5 @@
 import type { Entry } from '../../../../machines/customer/catalog/catalog.entries.ts';
-import { keptOf } from '../../../../machines/customer/catalog/catalog.kept.ts';
+import { toPersistedCatalog } from '../../../../machines/customer/catalog/catalog.kept.ts';
 import type { catalogMachine, CatalogSnapshot } from '../../../../machines/customer/catalog/catalog.machine.ts';
 import { catalogModel, charminar, dastarkhwan, hyderabad, keptCatalogModel } from './model.ts';
 import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';
@@ -141,7 +141,7 @@ function held<Value>(entry: Entry<Value> | undefined, names: (value: Value) => r
 }
 
 function stored(context: CatalogSnapshot['context']): CatalogPage['stored'] {
-  const { cities, entries } = keptOf(context);
+  const { cities, entries } = toPersistedCatalog(context);
   const kept = Object.entries(entries).flatMap(([kind, byId]) => Object.keys(byId).map((id) => `${kind} ${id}`));
   return { cities: cities?.map(({ name }) => name) ?? null, keys: keyNames.filter((key) => kept.includes(key)) };
 }

@@ -5,7 +5,7 @@ import {
   type OpenPaymentWindow,
   type AcquirePaymentLock,
 } from '../../../../machines/customer/checkout/checkout.actors.ts';
-import type { KeptCheckout } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
+import type { PersistedCheckout } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
 import { createInventoryRecoveryActors } from '../../../../machines/customer/inventory-recovery/inventory-recovery.actors.ts';
 import { cartFingerprint, type Cart } from '../../../../domain/cart.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
@@ -20,8 +20,8 @@ interface Heard {
 /** The actors with a network that answers with `status` and `json`, or not at all. */
 function outside(
   answer: { status: number; json: unknown } | null,
-  kept: KeptCheckout | null = null,
-  keptCart: Cart | null = null,
+  kept: PersistedCheckout | null = null,
+  persistedCart: Cart | null = null,
 ) {
   const cartWatchers: ((cart: Cart) => void)[] = [];
   const heard: Heard[] = [];
@@ -54,8 +54,8 @@ function outside(
       cartWatchers.push(onChange);
       return () => cartWatchers.pop();
     },
-    keptCart: () => keptCart,
-    keptCheckout: () => kept,
+    persistedCart: () => persistedCart,
+    persistedCheckout: () => kept,
     supportEmail: 'help@pehle.test',
   });
   return { actors, recovery: createInventoryRecoveryActors({ api }), heard, windows, turns, cartWatchers };
@@ -249,7 +249,7 @@ describe('fetching the outcome of a payment', () => {
     ['checking', 'pending', false],
   ])('reads %s of an order that is %s', async (outcome, status, isOver) => {
     const { actors, heard } = outside({ status: 200, json: { outcome, status, id: '12-1042' } });
-    const result = await run(actors.askOutcome, { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
+    const result = await run(actors.fetchOutcome, { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
     expect(result).toEqual({ kind: 'answered', outcome, isOver });
     expect(heard[0]).toMatchObject({
       line: 'POST /api/v1/c1/order/status',
@@ -259,10 +259,10 @@ describe('fetching the outcome of a payment', () => {
 
   it('continues after a server error, and ends if the order does not exist [ERR-14]', async () => {
     const input = { razorpayOrderId: 'order_IEIaMR65cu6nz3' };
-    await expect(run(outside({ status: 500, json: problem('server_error') }).actors.askOutcome, input)).rejects.toThrow(
-      'answered 500',
-    );
-    const gone = await run(outside({ status: 404, json: problem('order_not_found') }).actors.askOutcome, input);
+    await expect(
+      run(outside({ status: 500, json: problem('server_error') }).actors.fetchOutcome, input),
+    ).rejects.toThrow('answered 500');
+    const gone = await run(outside({ status: 404, json: problem('order_not_found') }).actors.fetchOutcome, input);
     expect(gone).toEqual({ kind: 'refused', code: 'order_not_found' });
   });
 });

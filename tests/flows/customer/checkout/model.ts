@@ -149,7 +149,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         { kind: 'unanswered', code: 'server_error' },
       ],
     },
-    askOutcome: {
+    fetchOutcome: {
       outcomes: [
         { kind: 'answered', outcome: 'paid', isOver: false },
         { kind: 'answered', outcome: 'unpaid', isOver: false },

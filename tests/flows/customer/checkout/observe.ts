@@ -1,16 +1,16 @@
 import type { checkoutMachine, CheckoutSnapshot } from '../../../../machines/customer/checkout/checkout.machine.ts';
-import type { KeptCheckout } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
+import type { PersistedCheckout } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
 import {
-  selectCanAsk,
+  selectCanFetchOutcome,
   selectCanCancel,
   selectFailure,
-  selectHindrance,
+  selectBlockedReason,
   selectInventory,
   selectIsBusy,
   selectProgress,
   selectView,
   type CheckoutView,
-  keptCheckoutOf,
+  selectPersistedCheckout,
 } from '../../../../machines/customer/checkout/checkout.selectors.ts';
 import { cart } from './model.ts';
 import type { Always, Control, Page } from '../../../engine/oracle.ts';
@@ -27,7 +27,7 @@ export interface CheckoutPage extends Page {
   };
   may: Record<'pay.submit' | 'outcome.ask' | 'payment.cancel', Control>;
   /** Null while another tab may own the stored checkout. */
-  stored: { kept: KeptCheckout | null };
+  stored: { kept: PersistedCheckout | null };
 }
 
 /** Reads the machine through the selectors of the view. */
@@ -37,16 +37,20 @@ export function observe(snapshot: CheckoutSnapshot): CheckoutPage {
       view: selectView(snapshot),
       progress: selectProgress(snapshot),
       failure: selectFailure(snapshot)?.text ?? null,
-      blockedReason: selectHindrance(snapshot),
+      blockedReason: selectBlockedReason(snapshot),
       inventory: selectInventory(snapshot),
       cartLocked: selectIsBusy(snapshot),
     },
     may: {
       'pay.submit': snapshot.can({ type: 'pay.submit', cart, phone: '9876543210' }) ? 'enabled' : 'disabled',
       'payment.cancel': selectCanCancel(snapshot) ? 'enabled' : 'absent',
-      'outcome.ask': selectCanAsk(snapshot) ? 'enabled' : selectView(snapshot) === 'checking' ? 'disabled' : 'absent',
+      'outcome.ask': selectCanFetchOutcome(snapshot)
+        ? 'enabled'
+        : selectView(snapshot) === 'checking'
+          ? 'disabled'
+          : 'absent',
     },
-    stored: { kept: keptCheckoutOf(snapshot) },
+    stored: { kept: selectPersistedCheckout(snapshot) },
   };
 }
 

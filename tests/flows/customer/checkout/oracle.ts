@@ -127,7 +127,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       return { ...ref, ...closed, at: 'ready', failure: text };
     };
     const ask = (failure: string | null): Ref => {
-      recorder.call('askOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
+      recorder.call('fetchOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
       return { ...ref, at: 'fetchingOutcome', failure };
     };
     const paid = (): Ref => {
@@ -184,7 +184,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         if (!untilTurn.has(ref.at)) return ref;
         const hasAttempt = event.kept?.attempt != null;
         if (event.kept?.razorpayOrderId != null) {
-          recorder.call('askOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
+          recorder.call('fetchOutcome', { razorpayOrderId: 'order_IEIaMR65cu6nz3' });
           const keepsCart = event.kept.keepsCart === true;
           return { ...ref, ...closed, at: 'fetchingOutcome', hasAttempt, isOpen: true, keepsCart };
         }
@@ -287,7 +287,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
       }
       case 'verifyPayment failed':
         return ask('Network connection issue. Please check your internet connection.');
-      case 'askOutcome done': {
+      case 'fetchOutcome done': {
         const { output } = event;
         if (output.kind === 'refused') return failed('Order not found. Please try again.', ['ERR-14']);
         if (output.outcome === 'paid') return paid();
@@ -304,7 +304,7 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
         );
         return { ...ref, ...closed, at: 'ready' };
       }
-      case 'askOutcome failed':
+      case 'fetchOutcome failed':
         return { ...ref, at: 'checking' };
       case 'payment.cancel':
         if (!ref.isVanished) return ref;

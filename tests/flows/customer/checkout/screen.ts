@@ -1,7 +1,7 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { CartItem } from '../../../../domain/cart.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
-import type { KeptCheckout } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
+import type { PersistedCheckout } from '../../../../machines/customer/checkout/checkout.outcomes.ts';
 import type { CheckoutPage } from './observe.ts';
 import { payFromOrders, placeOrder } from './placed-order.ts';
 import { noteAlerts } from '../../../fixtures/browser-alerts.ts';
@@ -66,7 +66,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
   ];
   const items = (): CartItem[] =>
     ordered().map(({ dish, qty }) => ({ ...dish, restaurantId, restaurantName: 'The walk’s restaurant', qty }));
-  const keptCart = () => ({ restaurantId, items: items(), owner });
+  const persistedCart = () => ({ restaurantId, items: items(), owner });
   const root = () => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}') as Record<string, unknown>);
 
   /** Fills the cart as another tab would. */
@@ -75,7 +75,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       const kept = { ...(JSON.parse(localStorage.getItem('root') ?? '{}') as object), cart };
       localStorage.setItem('root', JSON.stringify(kept));
       dispatchEvent(new StorageEvent('storage', { key: 'root' }));
-    }, keptCart());
+    }, persistedCart());
 
   const stock = {
     at: `POST ${apiBase}/menusLiveInfo`,
@@ -117,7 +117,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           : route.fulfill({ json: { menus_live_info: [] } }),
       );
       await turns.park();
-      await keepSession(page, session, { cart: keptCart(), checkout: null });
+      await keepSession(page, session, { cart: persistedCart(), checkout: null });
       const saidByAlerts = await noteAlerts(page);
       await page.goto('/cart');
       await expect(page.getByRole('heading', { name: 'Bill Summary' })).toBeVisible({ timeout: 20_000 });
@@ -201,7 +201,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       if (stored.kept === null) return;
       const { razorpayOrderId, keepsCart = false } = stored.kept;
       const kept = async () => {
-        const checkout = (await root())['checkout'] as Partial<KeptCheckout> | null;
+        const checkout = (await root())['checkout'] as Partial<PersistedCheckout> | null;
         return [checkout?.razorpayOrderId ?? null, checkout?.keepsCart ?? false];
       };
       await expect.poll(kept).toEqual([razorpayOrderId === null ? null : realOrderId, keepsCart]);
@@ -289,7 +289,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
             : { status: 400, json: problem(outcome.code) };
         },
       },
-      askOutcome: {
+      fetchOutcome: {
         at: `POST ${apiBase}/order/status`,
         request: () => ({
           method: 'POST',

@@ -8,7 +8,7 @@ import {
   selectImageUrls,
   selectIsOpen,
   selectIsOpening,
-  selectWords,
+  selectTexts,
 } from '../../../../machines/customer/menu-details/menu-details.selectors.ts';
 import { menuDetailsModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
@@ -110,7 +110,7 @@ function mayStep({ isOpen, media, pictures }: Ref): boolean {
 
 function observe(snapshot: MenuDetailsSnapshot): MenuDetailsPage {
   const may = (type: 'picture.next' | 'picture.previous') => (snapshot.can({ type }) ? 'enabled' : 'disabled');
-  const words = selectWords(snapshot);
+  const words = selectTexts(snapshot);
   return {
     shows: {
       isOpen: selectIsOpen(snapshot),

@@ -3,7 +3,7 @@ import { taxHalves } from '../../../../domain/bill.ts';
 import { emptyCart, type Cart } from '../../../../domain/cart.ts';
 import { hasReceipt } from '../../../../machines/customer/orders/orders.selectors.ts';
 import { buildReorder } from '../../../../machines/customer/order-again/again.rules.ts';
-import { canBeRepeated } from '../../../../machines/customer/order-again/order-again.selectors.ts';
+import { canReorder } from '../../../../machines/customer/order-again/order-again.selectors.ts';
 import { delivered } from './model.ts';
 import { dosa, dosaLive } from '../restaurant/model.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
@@ -61,7 +61,7 @@ describe('the dishes of an earlier order', () => {
 
 it('can be ordered again if the order was delivered and names its restaurant', () => {
   const { restaurant_id: _, ...anonymous } = delivered;
-  expect([delivered, { ...delivered, status: 'ready' as const }, anonymous].map(canBeRepeated)).toEqual([
+  expect([delivered, { ...delivered, status: 'ready' as const }, anonymous].map(canReorder)).toEqual([
     true,
     false,
     false,

@@ -2,7 +2,7 @@ import type {
   orderAgainMachine,
   OrderAgainSnapshot,
 } from '../../../../machines/customer/order-again/order-again.machine.ts';
-import { selectBusyOrder, selectMessageOf } from '../../../../machines/customer/order-again/order-again.selectors.ts';
+import { selectBusyOrder, selectMessageFor } from '../../../../machines/customer/order-again/order-again.selectors.ts';
 import { delivered, orderAgainModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
 
@@ -71,8 +71,8 @@ function observe(snapshot: OrderAgainSnapshot): OrderAgainPage {
     shows: {
       busy: selectBusyOrder(snapshot),
       messages: {
-        '12-1004': selectMessageOf('12-1004')(snapshot),
-        '12-1001': selectMessageOf('12-1001')(snapshot),
+        '12-1004': selectMessageFor('12-1004')(snapshot),
+        '12-1001': selectMessageFor('12-1001')(snapshot),
       },
     },
     may: { 'again.press': snapshot.can({ type: 'again.press', order: delivered }) ? 'enabled' : 'disabled' },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createCustomerOrdersActors } from '../../../../machines/customer/orders/orders.actors.ts';
 import {
-  isBeingChecked,
-  isOpenUnpaid,
+  isPaymentPending,
+  canPayOrCancel,
   paymentOf,
   paymentTone,
   pickupCodeOf,
@@ -67,11 +67,11 @@ describe('an order on the page', () => {
     const unpaid = order({ status, not_paid: true, payment_info: [] });
     expect(statusOf(unpaid)).toEqual(words);
     expect(slotOf(unpaid)).toBeNull();
-    expect(isOpenUnpaid(unpaid)).toBe(isOpen);
+    expect(canPayOrCancel(unpaid)).toBe(isOpen);
     const { not_paid: _, ...other } = unpaid;
     expect(statusOf(other)).toEqual({ words: status, tone: words.tone, isPlain: true });
     expect(slotOf(other)).toEqual(unpaid.slot_info[0]);
-    expect(isOpenUnpaid(other)).toBe(false);
+    expect(canPayOrCancel(other)).toBe(false);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('an order on the page', () => {
     ['cancelled', 'pending', false],
   ] as const)('with status %s and payment %s is being checked, without a slot: %s', (status, payment, expected) => {
     const payment_info = [{ id: 'pay_1', amount: 315, status: payment }];
-    expect(isBeingChecked(order({ status, payment_info }))).toBe(expected);
+    expect(isPaymentPending(order({ status, payment_info }))).toBe(expected);
     expect(slotOf(order({ status, payment_info })) === null).toBe(expected);
   });
 

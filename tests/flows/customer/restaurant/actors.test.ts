@@ -26,11 +26,11 @@ function create({ answer = 'broken', cached = dastarkhwan }: { answer?: ApiAnswe
   // A reader of one kind: the flow reads only this restaurant's details.
   const catalog = reader as unknown as CatalogReader;
   let revisit = () => {};
-  const onRevisit = (listener: () => void) => {
+  const onPageVisible = (listener: () => void) => {
     revisit = listener;
     return () => (revisit = () => {});
   };
-  const actors = createRestaurantActors({ api, catalog, now: () => mondayNoon, onRevisit });
+  const actors = createRestaurantActors({ api, catalog, now: () => mondayNoon, onPageVisible });
   return { actors, calls, asked, revisit: () => revisit() };
 }
 

@@ -4,7 +4,7 @@ import type {
 } from '../../../../machines/customer/signup/signup.machine.ts';
 import {
   selectError,
-  selectFaults,
+  selectFieldErrors,
   selectIsSubmitting,
   selectName,
   selectPhone,
@@ -103,8 +103,8 @@ function observe(snapshot: CustomerSignupSnapshot): SignupPage {
     name: selectName(snapshot),
     phone: selectPhone(snapshot),
     phoneHint: selectPhoneHint(snapshot),
-    nameFault: selectFaults(snapshot).name ?? null,
-    phoneFault: selectFaults(snapshot).phone ?? null,
+    nameFault: selectFieldErrors(snapshot).name ?? null,
+    phoneFault: selectFieldErrors(snapshot).phone ?? null,
     error: selectError(snapshot),
   };
   return {

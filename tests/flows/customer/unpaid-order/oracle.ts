@@ -4,10 +4,10 @@ import type {
   UnpaidOrderSnapshot,
 } from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
 import {
-  selectAsked,
+  selectOrderToCancel,
   selectBusyOrder,
   selectIsCancelling,
-  selectMessageOf,
+  selectMessageFor,
 } from '../../../../machines/customer/unpaid-order/unpaid-order.selectors.ts';
 import { paymentOrder, unpaid, unpaidOrderModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
@@ -117,15 +117,15 @@ const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
 
 function observe(snapshot: UnpaidOrderSnapshot): UnpaidOrderPage {
   const can = (event: UnpaidOrderEvent): Control => (snapshot.can(event) ? 'enabled' : 'disabled');
-  const asked = selectAsked(snapshot);
+  const asked = selectOrderToCancel(snapshot);
   return {
     shows: {
       busy: selectBusyOrder(snapshot),
       cancelling: selectIsCancelling(snapshot),
       asked: asked?.id ?? null,
       messages: {
-        '12-1010': selectMessageOf('12-1010')(snapshot),
-        '12-1009': selectMessageOf('12-1009')(snapshot),
+        '12-1010': selectMessageFor('12-1010')(snapshot),
+        '12-1009': selectMessageFor('12-1009')(snapshot),
       },
     },
     may: {

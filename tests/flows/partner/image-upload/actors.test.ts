@@ -6,7 +6,7 @@ import {
 } from '../../../../machines/partner/image-upload/image-upload.actors.ts';
 import { imageUploadMachine } from '../../../../machines/partner/image-upload/image-upload.machine.ts';
 import { selectPercent } from '../../../../machines/partner/image-upload/image-upload.selectors.ts';
-import { createFileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+import { createFileStore } from '../../../../machines/shared/lib/file-shelf.ts';
 
 /** The host's answer as documented (spec §7, Image upload). */
 const answer = {
@@ -21,7 +21,7 @@ const answer = {
 const host = { url: 'https://images.example/v1_1/pehle/image/upload', preset: 'pehle_unsigned' };
 
 function uploading(sendForm: SendForm, sendsTransformation = true) {
-  const files = createFileShelf();
+  const files = createFileStore();
   const file = files.put(new File(['jpeg bytes'], 'front.jpg', { type: 'image/jpeg' }));
   const actors = createImageUploadActors({ files, upload: { ...host, sendsTransformation }, sendForm });
   const input = { folder: 'india/telangana/hyderabad/hyderabad/cafe', file };

@@ -4,7 +4,7 @@ import type { AnyActorLogic, InputFrom, OutputFrom } from 'xstate';
 import { createMenuBoardActors } from '../../../../machines/partner/menu-board/menu-board.actors.ts';
 import { createMenuItemDeleteActors } from '../../../../machines/partner/menu-item-delete/menu-item-delete.actors.ts';
 import { createMenuItemActors } from '../../../../machines/partner/menu-item/menu-item.actors.ts';
-import { createFileShelf } from '../../../../machines/shared/lib/file-shelf.ts';
+import { createFileStore } from '../../../../machines/shared/lib/file-shelf.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { sevenDishes, sevenLive } from '../menu-board/model.ts';
 
@@ -22,7 +22,7 @@ function over(body: unknown, status = 200) {
   });
   const outside = {
     api,
-    files: createFileShelf(),
+    files: createFileStore(),
     upload: { url: '/image-host', preset: 'menu', sendsTransformation: true },
     onVisibility: () => () => {},
     sendForm: () => Promise.reject(new Error('nothing is uploaded here')),

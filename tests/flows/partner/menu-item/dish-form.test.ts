@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dishErrors, shownDescription, toSent } from '../../../../machines/partner/menu-item/dish-form.ts';
-import { defaultMenuView, readMenuView, writeMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
+import { dishErrors, descriptionLabel, toDishBody } from '../../../../machines/partner/menu-item/dish-form.ts';
+import { defaultMenuView, parseMenuView, formatMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
 
 const dish = { name: 'Masala Dosa', price: '120.50', isVeg: true, descriptionId: null };
 
@@ -32,22 +32,22 @@ describe('the fields of a dish', () => {
     ['.5', '0.50'],
   ])('send "%s" as "%s" [PMENU-16 PMENU-17]', (price, sent) => {
     expect(dishErrors({ ...dish, price })).toEqual({});
-    expect(toSent({ ...dish, price }).price).toBe(sent);
+    expect(toDishBody({ ...dish, price }).price).toBe(sent);
   });
   it('omit an empty description [PMENU-18]', () => {
-    expect(toSent(dish)).toEqual({ name: 'Masala Dosa', price: '120.50', is_veg: 1 });
-    expect(toSent({ ...dish, descriptionId: 4 })).toHaveProperty('description_id', 4);
+    expect(toDishBody(dish)).toEqual({ name: 'Masala Dosa', price: '120.50', is_veg: 1 });
+    expect(toDishBody({ ...dish, descriptionId: 4 })).toHaveProperty('description_id', 4);
   });
   it('show 60 characters of a description, and an ellipsis for the rest [PMENU-19]', () => {
-    expect(shownDescription('a'.repeat(60))).toBe('a'.repeat(60));
-    expect(shownDescription('a'.repeat(61))).toBe(`${'a'.repeat(60)}…`);
+    expect(descriptionLabel('a'.repeat(60))).toBe('a'.repeat(60));
+    expect(descriptionLabel('a'.repeat(61))).toBe(`${'a'.repeat(60)}…`);
   });
 });
 
 describe('the view in the address', () => {
   it('is unfiltered, by name, ten per page, at the first visit [PMENU-9 PMENU-11]', () => {
     const all = { search: '', stock: 'all', food: 'all', sort: 'name', order: 'asc', page: 1, size: 10 };
-    expect(readMenuView('')).toEqual(all);
+    expect(parseMenuView('')).toEqual(all);
   });
   it.each([
     ['', defaultMenuView],
@@ -58,13 +58,13 @@ describe('the view in the address', () => {
     ],
     ['?stock=out-of-stock&sort=stock&size=5', { ...defaultMenuView, stock: 'out-of-stock', sort: 'stock', size: 5 }],
   ])('is written and parsed without loss: %s [PMENU-9 PMENU-11]', (query, view) => {
-    expect(readMenuView(query)).toEqual(view);
-    expect(writeMenuView(readMenuView(query))).toBe(query);
+    expect(parseMenuView(query)).toEqual(view);
+    expect(formatMenuView(parseMenuView(query))).toBe(query);
   });
   it.each(['?size=7', '?page=0', '?page=-1', '?page=x', '?stock=some', '?sort=rank', '?food=fish', '?order=up'])(
     'falls back to the default for an invalid value: %s',
     (query) => {
-      expect(readMenuView(query)).toEqual(defaultMenuView);
+      expect(parseMenuView(query)).toEqual(defaultMenuView);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
-import { readAddress, writeAddress, type OrdersChoice } from '../../../../machines/partner/orders/orders-wanted.ts';
+import { readAddress, writeAddress, type OrdersSelection } from '../../../../machines/partner/orders/orders-wanted.ts';
 import { createPartnerOrdersActors } from '../../../../machines/partner/orders/orders.actors.ts';
 import { statusTone } from '../../../../machines/partner/orders/orders.selectors.ts';
 import { partOf } from '../../../../machines/partner/orders/whole-list.ts';
@@ -15,7 +15,7 @@ testFlow(flow);
 const onVisibility = () => () => {};
 
 describe('the address', () => {
-  it.each<[query: string, choice: Partial<OrdersChoice>]>([
+  it.each<[query: string, choice: Partial<OrdersSelection>]>([
     ['', { restaurantId: null, status: 'all', search: '', page: 1, size: 5 }],
     ['?restaurant=7', { restaurantId: 7 }],
     [
@@ -32,7 +32,7 @@ describe('the address', () => {
   });
 
   it('parses to what it was written from', () => {
-    const choice: OrdersChoice = { restaurantId: 7, status: 'delivered', search: '7-10 & é', page: 2, size: 20 };
+    const choice: OrdersSelection = { restaurantId: 7, status: 'delivered', search: '7-10 & é', page: 2, size: 20 };
     expect(writeAddress(choice)).toBe('?restaurant=7&status=delivered&search=7-10+%26+%C3%A9&size=20&page=2');
     expect(readAddress(writeAddress(choice))).toEqual(choice);
   });

@@ -8,14 +8,14 @@ import {
   selectError,
   selectIsRefreshing,
   selectIsStale,
-  selectIsThanking,
+  selectIsHandedOver,
   selectOtp,
   selectOutdatedSince,
   selectPage,
   selectPageCount,
   selectRestaurantId,
   selectSearch,
-  selectShown,
+  selectVisibleOrders,
   selectSize,
   selectStatus,
   selectSummary,
@@ -53,7 +53,7 @@ export interface PartnerOrdersPage extends Page {
 /** Reads the machine through the selectors of the view. */
 export function observe(snapshot: PartnerOrdersSnapshot): PartnerOrdersPage {
   const view = selectView(snapshot);
-  const orders = selectShown(snapshot);
+  const orders = selectVisibleOrders(snapshot);
   const isOpen = selectOtp(snapshot) !== undefined;
   const isIdle =
     snapshot.matches({ list: { chosen: 'ready' } }) ||
@@ -74,7 +74,7 @@ export function observe(snapshot: PartnerOrdersSnapshot): PartnerOrdersPage {
       outdatedSince: selectOutdatedSince(snapshot),
       banner: selectBanner(snapshot),
       dialog: isOpen,
-      thanks: selectIsThanking(snapshot),
+      thanks: selectIsHandedOver(snapshot),
       stale: selectIsStale(snapshot),
       refreshing: selectIsRefreshing(snapshot),
     },

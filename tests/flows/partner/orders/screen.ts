@@ -1,5 +1,5 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
-import type { OrdersWanted } from '../../../../machines/partner/orders/orders-wanted.ts';
+import type { OrdersParams } from '../../../../machines/partner/orders/orders-wanted.ts';
 import type { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
 import type { LoadPartnerOrdersResult } from '../../../../machines/partner/orders/orders.outcomes.ts';
 import type { PartnerOrdersPage } from './observe.ts';
@@ -76,7 +76,7 @@ export function partnerOrdersScreen(
   const restaurant = page.getByLabel('Restaurant', { exact: true });
   const search = page.getByLabel('Search orders');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const listing: NetworkActor<OrdersWanted, LoadPartnerOrdersResult> = {
+  const listing: NetworkActor<OrdersParams, LoadPartnerOrdersResult> = {
     at: `POST ${path}`,
     request: ({ restaurantId, status, search: text, page: number, size }) => ({
       method: 'POST',

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { partnerProfileMachine } from '../../../../machines/partner/profile/profile.machine.ts';
-import { selectFaults, selectForm, selectIsSaving } from '../../../../machines/partner/profile/profile.selectors.ts';
+import {
+  selectFieldErrors,
+  selectForm,
+  selectIsSaving,
+} from '../../../../machines/partner/profile/profile.selectors.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
 
@@ -19,7 +23,7 @@ it.each([
   profile.send({ type: 'profile.edit' });
   profile.send({ type: 'field.change', field, text });
   profile.send({ type: 'edit.save' });
-  expect(selectFaults(profile.getSnapshot())).toEqual(faults);
+  expect(selectFieldErrors(profile.getSnapshot())).toEqual(faults);
   expect(selectIsSaving(profile.getSnapshot())).toBe(false);
 });
 

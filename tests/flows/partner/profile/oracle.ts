@@ -4,7 +4,7 @@ import type {
 } from '../../../../machines/partner/profile/profile.machine.ts';
 import {
   selectFailure,
-  selectFaults,
+  selectFieldErrors,
   selectForm,
   selectIsAskingToLeave,
   selectIsDirty,
@@ -124,7 +124,7 @@ function when(here: boolean, enabled: boolean): Control {
 function observe(snapshot: PartnerProfileSnapshot): PartnerProfilePage {
   const isForm = selectIsEditing(snapshot);
   const isAsking = selectIsAskingToLeave(snapshot);
-  const form = { typed: selectForm(snapshot), faults: selectFaults(snapshot), banner: selectFailure(snapshot) };
+  const form = { typed: selectForm(snapshot), faults: selectFieldErrors(snapshot), banner: selectFailure(snapshot) };
   return {
     shows: {
       profile: isForm ? null : selectProfile(snapshot),

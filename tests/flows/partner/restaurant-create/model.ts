@@ -93,13 +93,13 @@ function isOffered(snapshot: RestaurantCreateSnapshot, event: FlowEvent<typeof r
 
 /** One error at a time: each field is validated independently. */
 function isFew({ context }: RestaurantCreateSnapshot, event: FlowEvent<typeof restaurantCreateMachine>): boolean {
-  const { form, picture, pictureFault, coordinates } = context;
+  const { form, picture, pictureError, coordinates } = context;
   const isWhole =
     form.cityId === 9 && form.phone === '9876543210' && form.name.trim() !== '' && form.address.length > 1;
   const isPlain = isWhole && form.mapUrl.includes('lakshmi mess') && form.isVeg === 1;
-  const isBare = picture === null && pictureFault === null && coordinates === null;
+  const isBare = picture === null && pictureError === null && coordinates === null;
   if (event.type === 'form.change' && event.change !== typedForm) return isPlain && isBare;
   if (event.type === 'picture.choose') return (isPlain || !isWhole) && coordinates === null;
-  if (event.type === 'location.open') return pictureFault === null;
+  if (event.type === 'location.open') return pictureError === null;
   return true;
 }

@@ -8,12 +8,12 @@ import {
   selectCoordinates,
   selectCreateView,
   selectFailure,
-  selectFaults,
+  selectFieldErrors,
   selectForm,
-  selectIsHalfDone,
-  selectMayHavePicture,
+  selectIsDirty,
+  selectCanAddPicture,
   selectPicture,
-  selectPictureFault,
+  selectPictureError,
   selectReason,
   selectSuccess,
   type CreateView,
@@ -27,7 +27,7 @@ export interface CreatePage extends Page {
     coordinates: Coordinates | null;
     faults: RestaurantFaults;
     picture: string | null;
-    pictureFault: string | null;
+    pictureError: string | null;
     failure: string | null;
     reason: string | null;
     success: string | null;
@@ -56,20 +56,20 @@ export function observe(snapshot: RestaurantCreateSnapshot): CreatePage {
     type: 'picture.choose',
     file: { id: 'file-1', name: 'front.jpg', type: 'image/jpeg', size: 1 },
   });
-  if (view === 'form' && selectMayHavePicture(snapshot) !== (choose === 'enabled') && !snapshot.children.location)
+  if (view === 'form' && selectCanAddPicture(snapshot) !== (choose === 'enabled') && !snapshot.children.location)
     throw new Error('The picture field and the machine do not agree.');
   return {
     shows: {
       view,
       form: selectForm(snapshot),
       coordinates: selectCoordinates(snapshot),
-      faults: selectFaults(snapshot),
+      faults: selectFieldErrors(snapshot),
       picture: selectPicture(snapshot)?.name ?? null,
-      pictureFault: selectPictureFault(snapshot),
+      pictureError: selectPictureError(snapshot),
       failure: selectFailure(snapshot),
       reason: selectReason(snapshot),
       success: view === 'created' ? selectSuccess(snapshot) : null,
-      halfDone: selectIsHalfDone(snapshot),
+      halfDone: selectIsDirty(snapshot),
     },
     may: {
       'form.submit': can({ type: 'form.submit' }),

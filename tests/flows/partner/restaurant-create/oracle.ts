@@ -17,7 +17,7 @@ interface Ref {
   coordinates: Coordinates | null;
   faults: RestaurantFaults;
   picture: { id: string; name: string } | null;
-  pictureFault: string | null;
+  pictureError: string | null;
   failure: string | null;
   reason: string | null;
   success: string;
@@ -33,7 +33,7 @@ const start: Ref = {
   coordinates: null,
   faults: {},
   picture: null,
-  pictureFault: null,
+  pictureError: null,
   failure: null,
   reason: null,
   success: '',
@@ -92,12 +92,12 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
         if (ref.at === 'failed' && ref.failed === 'uploading')
           return fault === null
             ? startUpload({ ...ref, picture: { id, name } }, recorder, event.file)
-            : { ...ref, pictureFault: fault };
+            : { ...ref, pictureError: fault };
         if (!inForm || !isNamedAndPlaced(ref.form)) return ref;
-        return { ...ref, picture: fault === null ? { id, name } : null, pictureFault: fault };
+        return { ...ref, picture: fault === null ? { id, name } : null, pictureError: fault };
       }
       case 'picture.remove':
-        return inForm && ref.picture ? { ...ref, picture: null, pictureFault: null } : ref;
+        return inForm && ref.picture ? { ...ref, picture: null, pictureError: null } : ref;
       case 'form.submit': {
         if (!inForm) return ref;
         const faults = faultsOf(ref.form);
@@ -151,7 +151,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
         return ref.failed === 'registering' ? startRegister(ref, recorder) : startLink(ref, recorder);
       case 'picture.skip':
         return ref.at === 'failed'
-          ? { ...ref, at: 'created', failed: null, failure: null, reason: null, pictureFault: null }
+          ? { ...ref, at: 'created', failed: null, failure: null, reason: null, pictureError: null }
           : ref;
       case 'after redirect':
         if (ref.at !== 'created') return ref;
@@ -162,7 +162,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
   },
 
   page(ref) {
-    const { at, failed, form, coordinates, faults, picture, pictureFault, failure, reason } = ref;
+    const { at, failed, form, coordinates, faults, picture, pictureError, failure, reason } = ref;
     const on = (isOn: boolean): Control => (isOn ? 'enabled' : 'disabled');
     const isMade = at === 'created' || at === 'left';
     return {
@@ -172,7 +172,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
         coordinates,
         faults,
         picture: picture?.name ?? null,
-        pictureFault,
+        pictureError,
         failure,
         reason,
         success: isMade ? ref.success : null,
@@ -216,7 +216,7 @@ function isTouched({ name, address, cityId, phone, mapUrl, isVeg }: RestaurantFo
   return `${name}${address}${phone}${mapUrl}` !== '' || cityId !== null || isVeg === 0;
 }
 
-const trying = { failure: null, reason: null, failed: null, pictureFault: null };
+const trying = { failure: null, reason: null, failed: null, pictureError: null };
 
 /** The request for the model's form: trimmed, with the coordinates of the location dialog. */
 function startCreate(ref: Ref, recorder: EffectRecorder<Machine>): Ref {

@@ -81,7 +81,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
     },
 
     async expect({ shows, may }) {
-      const { view, form, faults, coordinates, picture, pictureFault, failure, reason, success } = shows;
+      const { view, form, faults, coordinates, picture, pictureError, failure, reason, success } = shows;
       if (isLeft) return expect(page.getByRole('heading', { name: 'Manage Restaurants' })).toBeVisible();
       // The dialog covers the form.
       if (view === 'form' && may['location.open'] === 'disabled') return expectLocationAsked(page);
@@ -94,7 +94,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
           await expect(file).toHaveAccessibleDescription(new RegExp(`Chosen: ${picture}$`));
           await expect(page.getByRole('status').getByText(`Chosen: ${picture}`)).toHaveCount(1);
         }
-        if (pictureFault !== null) await expect(file).toHaveAccessibleDescription(new RegExp(`^${pictureFault}`));
+        if (pictureError !== null) await expect(file).toHaveAccessibleDescription(new RegExp(`^${pictureError}`));
         await expect(page.getByLabel('Restaurant Name')).toBeEnabled({ enabled: view === 'form' });
         const add = page.getByRole('button', { name: 'Add Restaurant', exact: true });
         await expect(add).toHaveCount(view === 'unanswered' ? 0 : 1);
@@ -127,7 +127,7 @@ export function restaurantCreateScreen(page: BrowserPage): Screen<typeof restaur
       const isOffered = view === 'pictureFailed' && may['picture.choose'] === 'enabled';
       await expect(another).toHaveCount(isOffered ? 1 : 0);
       if (isOffered)
-        await expect(another).toHaveAccessibleDescription(new RegExp(`^${pictureFault ?? 'JPEG, PNG or WebP, up to'}`));
+        await expect(another).toHaveAccessibleDescription(new RegExp(`^${pictureError ?? 'JPEG, PNG or WebP, up to'}`));
       if (view === 'pictureFailed')
         await expect(main.getByRole('heading', { name: 'Lakshmi Mess is added' })).toBeVisible();
       for (const [event, name] of Object.entries(buttons)) {

@@ -4,7 +4,7 @@ import type {
 } from '../../../../machines/partner/signup/signup.machine.ts';
 import {
   selectFailure,
-  selectFaults,
+  selectFieldErrors,
   selectForm,
   selectIsDirty,
   selectIsSubmitting,
@@ -79,12 +79,12 @@ const oracle: Oracle<typeof partnerSignupMachine, Ref, PartnerSignupPage> = {
 
   page({ at, typed, faults, banner }) {
     const isDone = at === 'registered' || at === 'left';
-    const isHalfFilled = [' Imran Khan ', ' Shalibanda Road '].some((text) => Object.values(typed).includes(text));
+    const isDirtyForm = [' Imran Khan ', ' Shalibanda Road '].some((text) => Object.values(typed).includes(text));
     return {
       shows: {
         form: isDone ? null : { typed, faults, banner },
         success: isDone ? 'Registration successful! You can now login.' : null,
-        asksToLeave: !isDone && (isHalfFilled || typed.phone !== ''),
+        asksToLeave: !isDone && (isDirtyForm || typed.phone !== ''),
       },
       may: {
         'Create Partner Account': at === 'editing' ? 'enabled' : 'absent',
@@ -98,7 +98,7 @@ const oracle: Oracle<typeof partnerSignupMachine, Ref, PartnerSignupPage> = {
 function observe(snapshot: PartnerSignupSnapshot): PartnerSignupPage {
   const success = selectSuccess(snapshot);
   const isSubmitting = selectIsSubmitting(snapshot);
-  const form = { typed: selectForm(snapshot), faults: selectFaults(snapshot), banner: selectFailure(snapshot) };
+  const form = { typed: selectForm(snapshot), faults: selectFieldErrors(snapshot), banner: selectFailure(snapshot) };
   return {
     shows: { form: success === null ? form : null, success, asksToLeave: selectIsDirty(snapshot) },
     may: {

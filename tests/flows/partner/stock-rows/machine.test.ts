@@ -19,7 +19,7 @@ import {
   type ChangeResult,
   type StockEvent,
 } from '../../../../machines/partner/stock/stock.machine.ts';
-import { selectAlert, selectShownCount } from '../../../../machines/partner/stock/stock.selectors.ts';
+import { selectAlert, selectDisplayedCount } from '../../../../machines/partner/stock/stock.selectors.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { sevenDishes, sevenLive } from '../menu-board/model.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
@@ -78,7 +78,7 @@ async function openBoard() {
   return { board, asked, shown, tell, rowOf, toasts, loads, settled };
 }
 
-const counted = (row: StockSnapshot | undefined) => row && selectShownCount(row);
+const counted = (row: StockSnapshot | undefined) => row && selectDisplayedCount(row);
 
 const done: ChangeResult = { kind: 'changed', message: 'Menu item count updated successfully' };
 

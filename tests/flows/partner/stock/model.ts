@@ -1,4 +1,4 @@
-import { shownCount, stockMachine } from '../../../../machines/partner/stock/stock.machine.ts';
+import { displayedCount, stockMachine } from '../../../../machines/partner/stock/stock.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 
 /** A dosa with five in stock. */
@@ -34,9 +34,9 @@ export const stockModel = defineModel(stockMachine, {
     // Rejected regardless of the queue.
     if (event.type !== 'quantity.change' && quantity === '200000') return true;
     // Counts above this exist only to compare rejected changes.
-    if (event.type.startsWith('stock.') && shownCount(context) > 400_000) return false;
+    if (event.type.startsWith('stock.') && displayedCount(context) > 400_000) return false;
     if (event.type === 'quantity.change') return queue.length < 2;
-    if (event.type === 'stock.increment' && shownCount(context) + Number(quantity) > 6) return false;
+    if (event.type === 'stock.increment' && displayedCount(context) + Number(quantity) > 6) return false;
     return !event.type.startsWith('stock.') || queue.length < 2 || Number(quantity) === 0;
   },
 });

@@ -3,7 +3,7 @@ import {
   selectAlert,
   selectIsChanging,
   selectQuantity,
-  selectShownCount,
+  selectDisplayedCount,
 } from '../../../../machines/partner/stock/stock.selectors.ts';
 import { stockModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
@@ -114,7 +114,7 @@ function observe(snapshot: StockSnapshot): StockPage {
     snapshot.can({ type }) ? 'enabled' : 'disabled';
   return {
     shows: {
-      count: selectShownCount(snapshot),
+      count: selectDisplayedCount(snapshot),
       quantity: selectQuantity(snapshot),
       alert: selectAlert(snapshot),
       busy: selectIsChanging(snapshot),
@@ -128,5 +128,5 @@ export const stockFlow = defineFlow({
   oracle,
   observe,
   // Stock cannot be reduced below zero (spec §5).
-  always: { 'The count on the page is never below zero.': (snapshot) => selectShownCount(snapshot) >= 0 },
+  always: { 'The count on the page is never below zero.': (snapshot) => selectDisplayedCount(snapshot) >= 0 },
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchesSearch } from '../../../../domain/search.ts';
-import { foundIn } from '../../../../machines/customer/browse/browse.found.ts';
-import { readWanted, writeWanted } from '../../../../machines/shared/list-search/wanted.ts';
+import { filterListing } from '../../../../machines/customer/browse/browse.found.ts';
+import { parseListQuery, formatListQuery } from '../../../../machines/shared/list-search/wanted.ts';
 import { menuSections } from '../../../../machines/customer/restaurant/menu-sections.ts';
 import { charminar, dastarkhwan } from '../../customer/catalog/model.ts';
 import { biryani, dosa } from '../../customer/restaurant/model.ts';
@@ -22,19 +22,19 @@ it.each([
 });
 
 it('parses its own address, and at most 80 characters of it', () => {
-  expect(readWanted(writeWanted({ query: 'dosa & chai', vegOnly: true }))).toEqual({
+  expect(parseListQuery(formatListQuery({ query: 'dosa & chai', vegOnly: true }))).toEqual({
     query: 'dosa & chai',
     vegOnly: true,
   });
-  expect(readWanted(`?q=${'x'.repeat(100)}`).query).toHaveLength(80);
-  expect(writeWanted({ query: '  ', vegOnly: false })).toBe('');
+  expect(parseListQuery(`?q=${'x'.repeat(100)}`).query).toHaveLength(80);
+  expect(formatListQuery({ query: '  ', vegOnly: false })).toBe('');
 });
 
 describe('matches of a list', () => {
   const veg = { ...dastarkhwan, id: 13, name: 'Minerva', cuisine: null, is_veg: 1 as const };
   const listing = { tab: 'restaurants', items: [{ ...dastarkhwan, is_veg: 0 as const }, veg] } as const;
   const names = (wanted: { query?: string; vegOnly?: boolean }) =>
-    foundIn(listing, { query: '', vegOnly: false, ...wanted }, null).items.map(({ name }) => name);
+    filterListing(listing, { query: '', vegOnly: false, ...wanted }, null).items.map(({ name }) => name);
 
   it('include restaurants by name, cuisine and street', () => {
     expect(names({})).toEqual([dastarkhwan.name, 'Minerva']);
@@ -46,7 +46,7 @@ describe('matches of a list', () => {
   it('include restaurants by each dish they sell, and name the dish if only it matches', () => {
     const dishes = { 12: ['Paneer Tikka', 'Chicken Biryani', 'Dum Biryani'], 13: ['Masala Dosa'] };
     const sellers = (query: string) => {
-      const found = foundIn(listing, { query, vegOnly: false }, dishes);
+      const found = filterListing(listing, { query, vegOnly: false }, dishes);
       return found.tab === 'restaurants' && found.items.map(({ id, dish }) => [id, dish]);
     };
     expect(sellers('biryani')).toEqual([[12, 'Chicken Biryani']]);
@@ -65,23 +65,23 @@ describe('matches of a list', () => {
   it('exclude restaurants that are not, or not known to be, vegetarian', () => {
     expect(names({ vegOnly: true })).toEqual(['Minerva']);
     const unknown = { tab: 'restaurants', items: [dastarkhwan] } as const;
-    expect(foundIn(unknown, { query: '', vegOnly: true }, null).items).toEqual([]);
+    expect(filterListing(unknown, { query: '', vegOnly: true }, null).items).toEqual([]);
   });
 
   it('include places by name, kind and street, vegetarian or not', () => {
     const places = { tab: 'places', items: [charminar] } as const;
-    const count = (query: string) => foundIn(places, { query, vegOnly: true }, null).items.length;
+    const count = (query: string) => filterListing(places, { query, vegOnly: true }, null).items.length;
     expect([count('charminar'), count('monument'), count('pizza')]).toEqual([1, 1, 0]);
   });
 });
 
 describe('a menu by category', () => {
-  const everything = { query: '', vegOnly: false };
+  const emptyListQuery = { query: '', vegOnly: false };
 
   it('keeps the order of categories and dishes, and puts dishes without a category last', () => {
     const plain = { ...dosa, id: 1, name: 'Papad', category: null };
     const chai = { ...dosa, id: 2, name: 'Chai' };
-    const sections = menuSections([plain, dosa, biryani, chai], everything);
+    const sections = menuSections([plain, dosa, biryani, chai], emptyListQuery);
     expect(sections.map(({ category, dishes }) => [category, dishes.map(({ name }) => name)])).toEqual([
       ['Breakfast', ['Ghee Roast Dosa', 'Chai']],
       ['Biryani', ['Hyderabadi Dum Biryani']],

@@ -5,7 +5,7 @@ import type {
 import {
   selectQuery,
   selectVegOnly,
-  selectWanted,
+  selectListQuery,
 } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import { linkedSearchModel, listSearchModel, typedSearchModel } from './model.ts';
 import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
@@ -66,7 +66,7 @@ const oracle: Oracle<Machine, Ref, ListSearchPage> = {
 };
 
 function observe(snapshot: ListSearchSnapshot): ListSearchPage {
-  const { query, vegOnly } = selectWanted(snapshot);
+  const { query, vegOnly } = selectListQuery(snapshot);
   if (query !== selectQuery(snapshot) || vegOnly !== selectVegOnly(snapshot)) throw new Error('Two searches at once.');
   return {
     shows: { query, vegOnly },
