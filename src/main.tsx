@@ -2,7 +2,7 @@ import './design/global.css.ts';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
-import { watchBackNavigation } from './app/going-back.ts';
+import { watchBackNavigation } from './app/back-navigation.ts';
 import { watchForOffline } from './runtime/offline/offline-parts.ts';
 import { Root } from './app/root.tsx';
 import { createRouter, preloadPage } from './app/router.tsx';

@@ -6,7 +6,7 @@ import type { CheckoutCartEvent } from '../customer/checkout/checkout.outcomes.t
 import type { customerLoginMachine } from '../customer/login/login.machine.ts';
 import { customerSessionMachine } from '../customer/session/session.machine.ts';
 import type { partnerPortalMachine } from '../partner/portal/portal.machine.ts';
-import { lazyLogicNotProvided } from '../shared/lib/late-logic.ts';
+import { lazyLogicNotProvided } from '../shared/lib/lazy-logic.ts';
 import { notProvided } from '../shared/lib/not-provided.ts';
 import type { Navigate } from '../shared/lib/notices.ts';
 import { isOwnPath } from '../shared/lib/own-path.ts';

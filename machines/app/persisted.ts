@@ -1,7 +1,7 @@
-import { isPersistedCart, type PersistedCart } from '../customer/cart/kept-cart.ts';
-import { isPersistedCatalog, type PersistedCatalog } from '../customer/catalog/catalog.kept.ts';
+import { isPersistedCart, type PersistedCart } from '../customer/cart/persisted-cart.ts';
+import { isPersistedCatalog, type PersistedCatalog } from '../customer/catalog/catalog.persisted.ts';
 import type { PersistedCheckout } from '../customer/checkout/checkout.outcomes.ts';
-import { isPersistedCheckout } from '../customer/checkout/kept-checkout.ts';
+import { isPersistedCheckout } from '../customer/checkout/persisted-checkout.ts';
 import type { CachedSession } from '../customer/session/session.machine.ts';
 import type { PartnerEdits } from '../partner/session/partner-edits.ts';
 import type { LoginInProgress } from '../shared/lib/code-wait.ts';

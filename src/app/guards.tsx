@@ -5,7 +5,7 @@ import { selectIsRetrying, selectStatus } from '../../machines/customer/session/
 import { useApp, useFlow } from '../runtime/app-context.tsx';
 import { NoConnection } from './no-connection.tsx';
 import { PageLoading } from '../features/shared/page-states/page-loading.tsx';
-import { ReturnToAddress } from './resume.tsx';
+import { ReturnToAddress } from './return-to-address.tsx';
 
 /**
  * Customer pages: redirects to `/` without authentication (spec §2, Guards). If the session ends while the page is

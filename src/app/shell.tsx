@@ -11,7 +11,7 @@ import { DemoPhoneHost } from './demo-phone-host.tsx';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { OfflineLine } from '../runtime/offline/offline-line.tsx';
-import { ScrollRestoration } from './scroll-return.tsx';
+import { ScrollRestoration } from './scroll-restoration.tsx';
 
 const MachinesPanel = import.meta.env.DEV ? lazy(() => import('./dev/machines-panel.tsx')) : null;
 

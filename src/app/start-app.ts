@@ -13,18 +13,18 @@ import {
 import { createAuthorizedFetch } from '../../machines/shared/token-refresh/authorized-fetch.ts';
 import { createTokenRefreshActors } from '../../machines/shared/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../machines/shared/token-refresh/token-refresh.machine.ts';
-import { createLazyLogic } from '../../machines/shared/lib/late-logic.ts';
+import { createLazyLogic } from '../../machines/shared/lib/lazy-logic.ts';
 import { apiBase, createApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { announce } from '../runtime/announcer.tsx';
-import { hasOverlay } from '../runtime/history-place.ts';
+import { hasOverlay } from '../runtime/history-state.ts';
 import type { App, HandleNotice } from '../runtime/app-context.tsx';
 import { subscribeToNotices } from '../runtime/notices.ts';
 import { trackReachability } from '../runtime/offline/reach.ts';
 import { inspect } from './dev/inspector.ts';
 import { createPersister, hydrate, storedReturnAddress, watchPersistedCart } from '../runtime/persistence.ts';
 import type { Router } from './router.tsx';
-import { clearPositions } from './scroll-return.tsx';
+import { clearPositions } from './scroll-restoration.tsx';
 import { fetchAndStore, clearCachedAnswers } from '../runtime/service-worker.ts';
 import { createTokenStore } from '../runtime/token-store.ts';
 

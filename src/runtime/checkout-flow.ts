@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CheckoutActorRef } from '../../machines/customer/checkout/checkout.machine.ts';
 import { useFlow } from './app-context.tsx';
-import { useLazyFlow } from './late-flow.ts';
+import { useLazyFlow } from './lazy-flow.ts';
 
 /** Both are undefined while the code loads. */
 export type LazyCheckout = {

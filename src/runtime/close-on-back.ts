@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { currentOverlay } from './history-place.ts';
+import { currentOverlay } from './history-state.ts';
 
 const isAtPlaceOf = (name: string) => currentOverlay() === name;
 

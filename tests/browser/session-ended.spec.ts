@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { PersistedCart } from '../../machines/customer/cart/kept-cart.ts';
+import type { PersistedCart } from '../../machines/customer/cart/persisted-cart.ts';
 import { plainDishes } from '../fixtures/browser-cart.ts';
 import { keepSession, newSession, type Session } from '../fixtures/session.ts';
 

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { CartEvent, LoadLiveResult } from './cart.events.ts';
-import type { PersistedCart } from './kept-cart.ts';
+import type { PersistedCart } from './persisted-cart.ts';
 
 interface Deps {
   api: ApiClient;

@@ -1,5 +1,5 @@
 import type { CartCandidate, CartItem, LiveDish } from '../../../domain/cart.ts';
-import type { PersistedCart } from './kept-cart.ts';
+import type { PersistedCart } from './persisted-cart.ts';
 
 /** Sent by `watchTabs`: another tab changed the stored cart. */
 export interface CartSynced {

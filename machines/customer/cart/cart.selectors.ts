@@ -2,7 +2,7 @@ import { cartBill, quantityOf, totalQuantity, type CartItem } from '../../../dom
 import { toPaise } from '../../../domain/money.ts';
 import { isInStock } from '../../../domain/stock.ts';
 import type { CartSnapshot } from './cart.machine.ts';
-import type { PersistedCart } from './kept-cart.ts';
+import type { PersistedCart } from './persisted-cart.ts';
 
 export const selectCart = (snapshot: CartSnapshot) => snapshot.context.cart;
 export const selectItems = (snapshot: CartSnapshot) => snapshot.context.cart.items;

@@ -25,7 +25,7 @@ import {
   type StockCheck,
 } from './cart.rules.ts';
 import { cartTexts } from './cart.texts.ts';
-import type { PersistedCart } from './kept-cart.ts';
+import type { PersistedCart } from './persisted-cart.ts';
 
 interface Context {
   cart: Cart;

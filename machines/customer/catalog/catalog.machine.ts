@@ -13,7 +13,7 @@ import {
   type Key,
   type Loaded,
 } from './catalog.entries.ts';
-import type { PersistedCatalog } from './catalog.kept.ts';
+import type { PersistedCatalog } from './catalog.persisted.ts';
 
 /** `at`: when the cities were loaded, epoch ms. */
 export type LoadCitiesResult = { kind: 'loaded'; cities: readonly City[]; at: number } | ApiFailure;

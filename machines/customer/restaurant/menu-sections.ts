@@ -1,5 +1,5 @@
 import { matchesSearch } from '../../../domain/search.ts';
-import type { ListQuery } from '../../shared/list-search/wanted.ts';
+import type { ListQuery } from '../../shared/list-search/list-query.ts';
 import type { MenuItem } from './restaurant.machine.ts';
 
 /** The dishes of one category, in the menu's order. */

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import type { RuntimeConfig } from '../../../domain/runtime-config.ts';
-import type { FileStore } from '../../shared/lib/file-shelf.ts';
+import type { FileStore } from '../../shared/lib/file-store.ts';
 import { uploadFailedMessage, type ImageUploadEvent, type UploadedImage } from './image-upload.machine.ts';
 
 /** Posts a form and reports the progress, 0 to 1. Resolves with any answer; rejects when there is none. */

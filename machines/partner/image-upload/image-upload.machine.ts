@@ -1,6 +1,6 @@
 import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { imageFault } from '../../../domain/image-file.ts';
-import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
+import type { ChosenFile } from '../../shared/lib/file-store.ts';
 
 /** An uploaded picture (spec §3). */
 export interface UploadedImage {

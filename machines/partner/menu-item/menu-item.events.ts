@@ -1,4 +1,4 @@
-import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
+import type { ChosenFile } from '../../shared/lib/file-store.ts';
 import type { DishFields } from './dish-form.ts';
 
 export interface MenuItemInput {

@@ -1,6 +1,6 @@
 import { assign, setup, stateIn } from 'xstate';
 import { imageUploadMachine, type ImageUploadResult } from '../image-upload/image-upload.machine.ts';
-import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
+import type { ChosenFile } from '../../shared/lib/file-store.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import { dishErrors, isSame, toDishBody, type DishErrors, type DishFields, type DishBody } from './dish-form.ts';

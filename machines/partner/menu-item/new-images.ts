@@ -1,5 +1,5 @@
 import { imageFault } from '../../../domain/image-file.ts';
-import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
+import type { ChosenFile } from '../../shared/lib/file-store.ts';
 import { imageTexts } from './menu-item.texts.ts';
 
 /** A chosen picture: `url` is set after the upload, `isRegistered` after the dish refers to it. */

@@ -6,7 +6,7 @@ import { createPollingActors } from '../../shared/polling/polling.actors.ts';
 import { pollingMachine } from '../../shared/polling/polling.machine.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
-import type { OrdersParams } from './orders-wanted.ts';
+import type { OrdersParams } from './orders-params.ts';
 import type { FindRestaurantResult, LoadPartnerOrdersResult } from './orders.outcomes.ts';
 import { partOf } from './whole-list.ts';
 

@@ -1,6 +1,6 @@
 import type { PageSize } from '../../../domain/pagination.ts';
 import type { PollDue } from '../../shared/polling/polling.machine.ts';
-import type { OrdersParams } from './orders-wanted.ts';
+import type { OrdersParams } from './orders-params.ts';
 
 export type PartnerOrdersEvent =
   | { type: 'restaurant.choose'; restaurantId: number }

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { HandOver } from '../order-otp/order-otp.machine.ts';
-import type { OrdersSelection, OrdersParams } from './orders-wanted.ts';
+import type { OrdersSelection, OrdersParams } from './orders-params.ts';
 import { partnerOrdersSetup } from './orders.setup.ts';
 
 /** Interval of the order polling while the page is visible, ms. */

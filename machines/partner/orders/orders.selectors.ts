@@ -1,4 +1,4 @@
-import { lastPage } from './orders-wanted.ts';
+import { lastPage } from './orders-params.ts';
 import type { PartnerOrdersSnapshot } from './orders.machine.ts';
 import type { OrdersSummary, PartnerOrder } from './orders.outcomes.ts';
 

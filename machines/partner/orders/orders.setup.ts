@@ -13,7 +13,7 @@ import {
   writeAddress,
   type OrdersSelection,
   type OrdersParams,
-} from './orders-wanted.ts';
+} from './orders-params.ts';
 import type { PartnerOrdersEvent } from './orders.events.ts';
 import type { FindRestaurantResult, LoadPartnerOrdersResult, OrdersList } from './orders.outcomes.ts';
 

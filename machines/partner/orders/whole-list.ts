@@ -1,5 +1,5 @@
 import { toPaise, toRupees } from '../../../domain/money.ts';
-import type { OrdersParams } from './orders-wanted.ts';
+import type { OrdersParams } from './orders-params.ts';
 import type { OrdersList, PartnerOrder } from './orders.outcomes.ts';
 
 /** Filters and pages the orders on the client, for an API that returns the whole list (spec §7, §9; D48b). */

@@ -1,5 +1,5 @@
 import type { PartnerCity } from '../restaurants/restaurants.machine.ts';
-import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
+import type { ChosenFile } from '../../shared/lib/file-store.ts';
 import type { RestaurantEntryEvent } from '../lib/restaurant-entry.ts';
 
 export interface RestaurantCreateInput {

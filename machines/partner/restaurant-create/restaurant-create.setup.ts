@@ -8,7 +8,7 @@ import {
   type UploadedImage,
 } from '../image-upload/image-upload.machine.ts';
 import { locationMachine, type LocationResult } from '../location/location.machine.ts';
-import type { ChosenFile } from '../../shared/lib/file-shelf.ts';
+import type { ChosenFile } from '../../shared/lib/file-store.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Navigate } from '../../shared/lib/notices.ts';

@@ -1,6 +1,6 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import type { WriteAddress } from '../lib/notices.ts';
-import { emptyListQuery, parseListQuery, formatListQuery, type ListQuery } from './wanted.ts';
+import { emptyListQuery, parseListQuery, formatListQuery, type ListQuery } from './list-query.ts';
 
 export type ListSearchEvent =
   | { type: 'search.change'; query: string }

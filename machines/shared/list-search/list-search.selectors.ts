@@ -1,5 +1,5 @@
 import type { ListSearchSnapshot } from './list-search.machine.ts';
-import type { ListQuery } from './wanted.ts';
+import type { ListQuery } from './list-query.ts';
 
 export const selectListQuery = ({ context }: ListSearchSnapshot): ListQuery => context;
 export const selectQuery = (snapshot: ListSearchSnapshot) => snapshot.context.query;

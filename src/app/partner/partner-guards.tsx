@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { selectIsRetrying, selectPartnerStatus } from '../../../machines/partner/session/session.selectors.ts';
 import { NoConnection } from '../no-connection.tsx';
 import { PageLoading } from '../../features/shared/page-states/page-loading.tsx';
-import { ReturnToAddress } from '../resume.tsx';
+import { ReturnToAddress } from '../return-to-address.tsx';
 import { usePortal, usePortalFlow } from '../../runtime/partner/portal-context.tsx';
 
 /** Partner pages: redirects to /partner/login without authentication (spec §2, Guards). */

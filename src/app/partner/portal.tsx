@@ -4,7 +4,7 @@ import { PortalWaiting } from '../portal-waiting.tsx';
 import { PartnerNavigation } from './partner-navigation.tsx';
 import { partnerRoutes } from './partner-routes.tsx';
 import { PortalContext, type Portal as PortalParts } from '../../runtime/partner/portal-context.tsx';
-import { useLazyPortal } from './portal-presence.ts';
+import { useLazyPortal } from './lazy-portal.ts';
 
 /** All pages below /partner. */
 export default function Portal() {

@@ -11,7 +11,7 @@ import { PageTitle } from '../../../runtime/page-title.tsx';
 import { Page } from '../../../design/page.tsx';
 import { PlateArt } from '../../../design/plate-art.tsx';
 import { TabPanel, Tabs } from '../../../design/tabs.tsx';
-import { CartSummaryBar } from '../cart/in-cart.tsx';
+import { CartSummaryBar } from '../cart/cart-summary-bar.tsx';
 import { ListSearchContext } from '../../shared/list-search/list-search.context.ts';
 import { ListSearch, WithListSearch } from '../../shared/list-search/list-search.tsx';
 import { BrowseContext } from './browse.context.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { RefreshCw } from 'lucide-react';
 import { memo, useDeferredValue, useMemo } from 'react';
-import { filterListing, type Found as FoundList } from '../../../../machines/customer/browse/browse.found.ts';
+import { filterListing, type Found as FoundList } from '../../../../machines/customer/browse/browse.filter.ts';
 import type { BrowseSnapshot, Tab } from '../../../../machines/customer/browse/browse.machine.ts';
 import {
   selectAreDishesLoading,

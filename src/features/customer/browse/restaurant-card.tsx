@@ -1,5 +1,5 @@
 import { formatOpening } from '../../../../domain/slot.ts';
-import type { FoundRestaurant } from '../../../../machines/customer/browse/browse.found.ts';
+import type { FoundRestaurant } from '../../../../machines/customer/browse/browse.filter.ts';
 import { Card, CardLink } from '../../../design/card.tsx';
 import { Rating } from '../../../design/rating.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';

@@ -4,7 +4,7 @@ import { stockLevel } from '../../../../domain/stock.ts';
 import { selectQuantityOf } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
-import { useFocusReplacement } from '../../../design/focus-kept.ts';
+import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { QuantityStepper } from '../../../design/quantity-stepper.tsx';
 import * as css from './add-to-cart.css.ts';
 

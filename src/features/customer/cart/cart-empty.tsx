@@ -7,7 +7,7 @@ import { LinkButton } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyState } from '../../../design/states.tsx';
 import * as css from './cart-page.css.ts';
-import { CheckoutStatus } from '../checkout/checkout-news.tsx';
+import { CheckoutStatus } from '../checkout/checkout-status.tsx';
 import { UndoRow } from './undo-row.tsx';
 
 /** The empty cart; 'Undo' restores the dishes that were just removed (spec §2, D60). */

@@ -7,14 +7,14 @@ import { useFlow } from '../../../runtime/app-context.tsx';
 import type { LazyCheckout } from '../../../runtime/checkout-flow.ts';
 import { Button } from '../../../design/button.tsx';
 import { useFocusInRow } from '../../../design/focus-in-row.ts';
-import { useFocusReplacement } from '../../../design/focus-kept.ts';
+import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import * as css from './cart-page.css.ts';
 import { CartRow } from './cart-row.tsx';
-import { CheckoutStatus } from '../checkout/checkout-news.tsx';
+import { CheckoutStatus } from '../checkout/checkout-status.tsx';
 import { ProceedToPay, ProceedToPayLoading } from '../checkout/proceed-to-pay.tsx';
 import { UndoRow } from './undo-row.tsx';
 

@@ -4,11 +4,11 @@ import { selectView } from '../../../../machines/customer/checkout/checkout.sele
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { useCheckout } from '../../../runtime/checkout-flow.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
-import { useCartFocus } from '../../../design/focus-found.ts';
+import { useCartFocus } from '../../../design/cart-focus.ts';
 import { AppNotice } from './app-notice.tsx';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartFilled } from './cart-filled.tsx';
-import { PaymentSuccess } from '../checkout/cart-paid.tsx';
+import { PaymentSuccess } from '../checkout/payment-success.tsx';
 
 /** The cart in the variant that the deployment chose (spec §1, §2; D1). */
 export default function CartPage() {

@@ -4,7 +4,7 @@ import { useFlow } from '../../../runtime/app-context.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { WithLogin } from './with-login.tsx';
 import { Button } from '../../../design/button.tsx';
-import { focusFirstError } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import { PhoneField } from '../../../design/phone-field.tsx';

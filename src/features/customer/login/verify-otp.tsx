@@ -17,7 +17,7 @@ import { PageTitle } from '../../../runtime/page-title.tsx';
 import { useResendAnnounced } from '../../../runtime/resend-announced.ts';
 import { WithLogin } from './with-login.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
-import { focusFirstError } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { OtpField } from '../../../design/otp-field.tsx';
 import { Page } from '../../../design/page.tsx';

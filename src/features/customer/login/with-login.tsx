@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLazyFlow } from '../../../runtime/late-flow.ts';
+import { useLazyFlow } from '../../../runtime/lazy-flow.ts';
 import { LoadFailed } from '../../shared/page-states/load-failed.tsx';
 // The login's code lies in the file of the pages that need it: it comes with them, not after them.
 import '../../../runtime/login-logic.ts';

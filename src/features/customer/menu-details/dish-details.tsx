@@ -22,7 +22,7 @@ import { VegMark } from '../../../design/veg-mark.tsx';
 import { StockNote } from '../cart/add-to-cart.tsx';
 import { AddDish } from '../restaurant/add-dish.tsx';
 import * as css from './dish-details.css.ts';
-import { MenuDetailsContext } from '../restaurant/over.context.ts';
+import { MenuDetailsContext } from '../restaurant/overlays.context.ts';
 import { RestaurantContext } from '../restaurant/restaurant.context.ts';
 
 /** The menu modal with the details of a dish (spec §2, Menu modal). */

@@ -19,7 +19,7 @@ import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyState, ErrorState } from '../../../design/states.tsx';
-import { CancelDialog } from '../unpaid-order/cancel-question.tsx';
+import { CancelDialog } from '../unpaid-order/cancel-dialog.tsx';
 import { FoundOrders, OrdersFoot } from './found-orders.tsx';
 import { OrderAgainContext } from '../order-again/order-again.context.ts';
 import { OrdersContext } from './orders.context.ts';

@@ -8,7 +8,7 @@ import { Price } from '../../../design/price.tsx';
 import { VegMark } from '../../../design/veg-mark.tsx';
 import { StockNote } from '../cart/add-to-cart.tsx';
 import { AddDish } from './add-dish.tsx';
-import { MenuDetailsContext } from './over.context.ts';
+import { MenuDetailsContext } from './overlays.context.ts';
 import { RestaurantContext } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import Lightbox from '../../../design/lightbox.tsx';
-import { LightboxContext } from './over.context.ts';
+import { LightboxContext } from './overlays.context.ts';
 import { RestaurantContext } from './restaurant.context.ts';
 
 /** The restaurant's pictures one at a time (spec §2, Restaurant detail). */

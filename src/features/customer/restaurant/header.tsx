@@ -11,7 +11,7 @@ import { PageTitle } from '../../../runtime/page-title.tsx';
 import { useApp } from '../../../runtime/app-context.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Rating } from '../../../design/rating.tsx';
-import { bannerFromHtml } from './banner-in-page.ts';
+import { bannerFromHtml } from './banner-from-html.ts';
 import { RestaurantContext } from './restaurant.context.ts';
 import { Banner, DetailsLoading } from './restaurant-loading.tsx';
 import * as css from './restaurant.css.ts';

@@ -17,13 +17,13 @@ import { PageTitle } from '../../../runtime/page-title.tsx';
 import { onPageVisible } from '../../../runtime/page-visibility.ts';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { ErrorState } from '../../../design/states.tsx';
-import { CartSummaryBar } from '../cart/in-cart.tsx';
+import { CartSummaryBar } from '../cart/cart-summary-bar.tsx';
 import { WithListSearch } from '../../shared/list-search/list-search.tsx';
 import { Gallery } from './gallery.tsx';
 import { Header } from './header.tsx';
 import { Menus } from './menus.tsx';
-import { LightboxContext, MenuDetailsContext } from './over.context.ts';
-import { RestaurantOverlays } from './over-page.tsx';
+import { LightboxContext, MenuDetailsContext } from './overlays.context.ts';
+import { RestaurantOverlays } from './restaurant-overlays.tsx';
 import { RestaurantContext } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
 

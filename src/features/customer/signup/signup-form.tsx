@@ -8,7 +8,7 @@ import {
   selectPhoneHint,
 } from '../../../../machines/customer/signup/signup.selectors.ts';
 import { Button } from '../../../design/button.tsx';
-import { focusFirstError } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { PhoneField } from '../../../design/phone-field.tsx';

@@ -10,7 +10,7 @@ import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { useResendAnnounced } from '../../../runtime/resend-announced.ts';
 import { Button } from '../../../design/button.tsx';
 import { Countdown } from '../../../design/countdown.tsx';
-import { focusFirstError } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { OtpField } from '../../../design/otp-field.tsx';
 import * as css from './login.css.ts';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { selectFault, selectIsSending, selectPhone } from '../../../../machines/partner/login/login.selectors.ts';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Button } from '../../../design/button.tsx';
-import { focusFirstError } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { PhoneField } from '../../../design/phone-field.tsx';
 import * as css from './login.css.ts';
 

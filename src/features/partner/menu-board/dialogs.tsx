@@ -8,7 +8,7 @@ import {
   selectMessage,
   selectName,
 } from '../../../../machines/partner/menu-item-delete/menu-item-delete.selectors.ts';
-import type { FileStore } from '../../../../machines/shared/lib/file-shelf.ts';
+import type { FileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';

@@ -9,7 +9,7 @@ import {
   selectOutdatedSince,
 } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
 import { parseMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
-import { createFileStore } from '../../../../machines/shared/lib/file-shelf.ts';
+import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { useAddress } from '../../../runtime/address.ts';
 import { NotFound } from '../../shared/page-states/not-found.tsx';
 import { useNotices } from '../../../runtime/notices.ts';

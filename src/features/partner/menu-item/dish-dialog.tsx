@@ -8,11 +8,11 @@ import {
   selectMessage,
   selectView,
 } from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
-import type { FileStore } from '../../../../machines/shared/lib/file-shelf.ts';
-import { LeaveDialog } from '../../../runtime/leave-question.tsx';
+import type { FileStore } from '../../../../machines/shared/lib/file-store.ts';
+import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { Button } from '../../../design/button.tsx';
 import Dialog from '../../../design/dialog.tsx';
-import { focusFirstError } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import * as css from './dish-dialog.css.ts';

@@ -15,13 +15,13 @@ import {
   selectView,
 } from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
 import { maxNewImages } from '../../../../machines/partner/menu-item/new-images.ts';
-import type { FileStore } from '../../../../machines/shared/lib/file-shelf.ts';
+import type { FileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { useFocusInRow } from '../../../design/focus-in-row.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { Picture } from '../../../design/picture.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
-import { useFocusAfterList } from '../../../design/focus-after-rows.ts';
+import { useFocusAfterList } from '../../../design/focus-after-list.ts';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import * as css from './dish-dialog.css.ts';
 

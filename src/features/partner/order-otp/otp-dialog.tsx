@@ -9,7 +9,7 @@ import {
 } from '../../../../machines/partner/order-otp/order-otp.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import Dialog from '../../../design/dialog.tsx';
-import { focusFirstError } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { OtpField } from '../../../design/otp-field.tsx';
 import * as css from '../orders/orders.css.ts';
 

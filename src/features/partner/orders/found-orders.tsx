@@ -1,4 +1,4 @@
-import type { StatusFilter } from '../../../../machines/partner/orders/orders-wanted.ts';
+import type { StatusFilter } from '../../../../machines/partner/orders/orders-params.ts';
 import {
   selectError,
   selectIsStale,
@@ -20,7 +20,7 @@ import { Spinner } from '../../../design/spinner.tsx';
 import { EmptyState, ErrorState } from '../../../design/states.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import { TabPanel, Tabs } from '../../../design/tabs.tsx';
-import { useFocusAfterList } from '../../../design/focus-after-rows.ts';
+import { useFocusAfterList } from '../../../design/focus-after-list.ts';
 import { focusSearch } from '../../../design/focus-search.ts';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { OrderCard } from './order-card.tsx';

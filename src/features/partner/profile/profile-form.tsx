@@ -5,7 +5,7 @@ import {
   selectIsSaving,
 } from '../../../../machines/partner/profile/profile.selectors.ts';
 import { Button } from '../../../design/button.tsx';
-import { focusFirstError } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { PartnerFields } from '../form/partner-fields.tsx';
 import * as css from './profile.css.ts';

@@ -5,13 +5,13 @@ import { partnerProfileMachine } from '../../../../machines/partner/profile/prof
 import { selectIsDirty, selectIsEditing } from '../../../../machines/partner/profile/profile.selectors.ts';
 import type { PartnerUser } from '../../../../machines/partner/session/partner-edits.ts';
 import { selectIsPartnerMissing, selectPartnerUser } from '../../../../machines/partner/session/session.selectors.ts';
-import { LeaveDialog } from '../../../runtime/leave-question.tsx';
+import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Page } from '../../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
-import { LogoutDialog } from './logout-question.tsx';
+import { LogoutDialog } from './logout-dialog.tsx';
 import * as css from './profile.css.ts';
 import { ProfileContext } from './profile.context.ts';
 import { ProfileForm } from './profile-form.tsx';

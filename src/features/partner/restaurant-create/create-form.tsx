@@ -11,10 +11,10 @@ import {
   selectPicture,
   selectPictureError,
 } from '../../../../machines/partner/restaurant-create/restaurant-create.selectors.ts';
-import type { FileStore } from '../../../../machines/shared/lib/file-shelf.ts';
+import type { FileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { Button } from '../../../design/button.tsx';
 import { FileField } from '../../../design/file-field.tsx';
-import { focusFirstError } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { RestaurantFields } from '../restaurant-form/restaurant-fields.tsx';

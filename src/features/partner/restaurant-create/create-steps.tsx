@@ -12,7 +12,7 @@ import {
   selectSuccess,
   selectUpload,
 } from '../../../../machines/partner/restaurant-create/restaurant-create.selectors.ts';
-import type { FileStore } from '../../../../machines/shared/lib/file-shelf.ts';
+import type { FileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { Button } from '../../../design/button.tsx';
 import { FileField } from '../../../design/file-field.tsx';
 import { Notice } from '../../../design/notice.tsx';

@@ -5,9 +5,9 @@ import {
   selectIsDirty,
   selectLocation,
 } from '../../../../machines/partner/restaurant-create/restaurant-create.selectors.ts';
-import type { FileStore } from '../../../../machines/shared/lib/file-shelf.ts';
+import type { FileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { isRestaurantDraft } from '../../../../machines/partner/lib/form-draft.ts';
-import { LeaveDialog } from '../../../runtime/leave-question.tsx';
+import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
 import { useRestaurantCreate } from '../restaurant-form/restaurant-logic.ts';

@@ -9,7 +9,7 @@ import {
   selectSuccess,
 } from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
 import { isRestaurantDraft } from '../../../../machines/partner/lib/form-draft.ts';
-import { LeaveDialog } from '../../../runtime/leave-question.tsx';
+import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
 import { useRestaurantEdit } from '../restaurant-form/restaurant-logic.ts';

@@ -7,7 +7,7 @@ import { createRestaurantCreateActors } from '../../../../machines/partner/resta
 import { restaurantCreateMachine } from '../../../../machines/partner/restaurant-create/restaurant-create.machine.ts';
 import { createRestaurantEditActors } from '../../../../machines/partner/restaurant-edit/restaurant-edit.actors.ts';
 import { restaurantEditMachine } from '../../../../machines/partner/restaurant-edit/restaurant-edit.machine.ts';
-import { createFileStore } from '../../../../machines/shared/lib/file-shelf.ts';
+import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { sendForm } from '../../../runtime/partner/send-form.ts';
 

@@ -5,7 +5,7 @@ import {
   selectIsSubmitting,
 } from '../../../../machines/partner/signup/signup.selectors.ts';
 import { Button } from '../../../design/button.tsx';
-import { focusFirstError } from '../../../design/focus-first-fault.ts';
+import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { PartnerFields } from '../form/partner-fields.tsx';
 import * as css from './signup.css.ts';

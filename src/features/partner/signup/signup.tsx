@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { createPartnerSignupActors } from '../../../../machines/partner/signup/signup.actors.ts';
 import { partnerSignupMachine } from '../../../../machines/partner/signup/signup.machine.ts';
 import { selectIsDirty, selectSuccess } from '../../../../machines/partner/signup/signup.selectors.ts';
-import { LeaveDialog } from '../../../runtime/leave-question.tsx';
+import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { usePortal } from '../../../runtime/partner/portal-context.tsx';
 import { TextLink } from '../../../design/link-button.tsx';

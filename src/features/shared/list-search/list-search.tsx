@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectQuery, selectVegOnly } from '../../../../machines/shared/list-search/list-search.selectors.ts';
-import { parseListQuery } from '../../../../machines/shared/list-search/wanted.ts';
+import { parseListQuery } from '../../../../machines/shared/list-search/list-query.ts';
 import { useAddress } from '../../../runtime/address.ts';
 import { SearchField } from '../../../design/search-field.tsx';
 import { Switch } from '../../../design/switch.tsx';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, setup, toPromise, type AnyActorLogic } from 'xstate';
 import { createBrowseActors } from '../../../../machines/customer/browse/browse.actors.ts';
 import { createCatalogActors } from '../../../../machines/customer/catalog/catalog.actors.ts';
-import type { PersistedCatalog } from '../../../../machines/customer/catalog/catalog.kept.ts';
+import type { PersistedCatalog } from '../../../../machines/customer/catalog/catalog.persisted.ts';
 import { catalogMachine } from '../../../../machines/customer/catalog/catalog.machine.ts';
 import { createCatalogReader } from '../../../../machines/customer/catalog/catalog.reader.ts';
 import { customerSessionMachine } from '../../../../machines/customer/session/session.machine.ts';

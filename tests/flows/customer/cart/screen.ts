@@ -1,5 +1,5 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
-import type { PersistedCart } from '../../../../machines/customer/cart/kept-cart.ts';
+import type { PersistedCart } from '../../../../machines/customer/cart/persisted-cart.ts';
 import type { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
 import { dosa, tea } from './model.ts';
 import type { CartPage } from './oracle.ts';

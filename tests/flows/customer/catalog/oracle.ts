@@ -1,5 +1,5 @@
 import type { Entry } from '../../../../machines/customer/catalog/catalog.entries.ts';
-import { toPersistedCatalog } from '../../../../machines/customer/catalog/catalog.kept.ts';
+import { toPersistedCatalog } from '../../../../machines/customer/catalog/catalog.persisted.ts';
 import type { catalogMachine, CatalogSnapshot } from '../../../../machines/customer/catalog/catalog.machine.ts';
 import { catalogModel, charminar, dastarkhwan, hyderabad, keptCatalogModel } from './model.ts';
 import { defineFlow, type Oracle, type Page } from '../../../engine/oracle.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../../machines/partner/image-upload/image-upload.actors.ts';
 import { imageUploadMachine } from '../../../../machines/partner/image-upload/image-upload.machine.ts';
 import { selectPercent } from '../../../../machines/partner/image-upload/image-upload.selectors.ts';
-import { createFileStore } from '../../../../machines/shared/lib/file-shelf.ts';
+import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
 
 /** The host's answer as documented (spec §7, Image upload). */
 const answer = {

@@ -4,7 +4,7 @@ import type { AnyActorLogic, InputFrom, OutputFrom } from 'xstate';
 import { createMenuBoardActors } from '../../../../machines/partner/menu-board/menu-board.actors.ts';
 import { createMenuItemDeleteActors } from '../../../../machines/partner/menu-item-delete/menu-item-delete.actors.ts';
 import { createMenuItemActors } from '../../../../machines/partner/menu-item/menu-item.actors.ts';
-import { createFileStore } from '../../../../machines/shared/lib/file-shelf.ts';
+import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { sevenDishes, sevenLive } from '../menu-board/model.ts';
 

@@ -1,7 +1,7 @@
 import type { ImageUploadResult } from '../../../../machines/partner/image-upload/image-upload.machine.ts';
 import { menuItemMachine } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
 import type { StoredDish } from '../../../../machines/partner/menu-item/dish-form.ts';
-import type { ChosenFile } from '../../../../machines/shared/lib/file-shelf.ts';
+import type { ChosenFile } from '../../../../machines/shared/lib/file-store.ts';
 import type { Schemas } from '../../../../openapi/client.ts';
 import { defineModel } from '../../../engine/model.ts';
 

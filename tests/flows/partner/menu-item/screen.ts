@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { menuItemMachine } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
 import type { LoadMediaResult, UpdateDishInput } from '../../../../machines/partner/menu-item/menu-item.outcomes.ts';
 import type { StoredDish } from '../../../../machines/partner/menu-item/dish-form.ts';
-import type { ChosenFile } from '../../../../machines/shared/lib/file-shelf.ts';
+import type { ChosenFile } from '../../../../machines/shared/lib/file-store.ts';
 import { sevenDishes, sevenLive } from '../menu-board/model.ts';
 import type { MenuItemPage } from './observe.ts';
 import { expectPageState } from '../../../engine/page-state.ts';

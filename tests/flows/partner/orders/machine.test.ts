@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
-import { readAddress, writeAddress, type OrdersSelection } from '../../../../machines/partner/orders/orders-wanted.ts';
+import { readAddress, writeAddress, type OrdersSelection } from '../../../../machines/partner/orders/orders-params.ts';
 import { createPartnerOrdersActors } from '../../../../machines/partner/orders/orders.actors.ts';
 import { statusTone } from '../../../../machines/partner/orders/orders.selectors.ts';
 import { partOf } from '../../../../machines/partner/orders/whole-list.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
-import type { OrdersParams } from '../../../../machines/partner/orders/orders-wanted.ts';
+import type { OrdersParams } from '../../../../machines/partner/orders/orders-params.ts';
 import type { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
 import type { LoadPartnerOrdersResult } from '../../../../machines/partner/orders/orders.outcomes.ts';
 import type { PartnerOrdersPage } from './observe.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchesSearch } from '../../../../domain/search.ts';
-import { filterListing } from '../../../../machines/customer/browse/browse.found.ts';
-import { parseListQuery, formatListQuery } from '../../../../machines/shared/list-search/wanted.ts';
+import { filterListing } from '../../../../machines/customer/browse/browse.filter.ts';
+import { parseListQuery, formatListQuery } from '../../../../machines/shared/list-search/list-query.ts';
 import { menuSections } from '../../../../machines/customer/restaurant/menu-sections.ts';
 import { charminar, dastarkhwan } from '../../customer/catalog/model.ts';
 import { biryani, dosa } from '../../customer/restaurant/model.ts';

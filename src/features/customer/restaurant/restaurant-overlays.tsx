@@ -1,7 +1,7 @@
 import { selectIsWanted } from '../../../../machines/shared/lightbox/lightbox.selectors.ts';
 import { selectDish } from '../../../../machines/customer/menu-details/menu-details.selectors.ts';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
-import { LightboxContext, MenuDetailsContext } from './over.context.ts';
+import { LightboxContext, MenuDetailsContext } from './overlays.context.ts';
 
 const DishDetails = lazyDialog(() => import('../menu-details/dish-details.tsx'));
 const GalleryLightbox = lazyDialog(() => import('./gallery-lightbox.tsx'));

@@ -12,7 +12,7 @@ import { checkoutTexts } from '../../../../machines/customer/checkout/checkout.t
 import { selectShortages } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
-import { useFocusReplacement } from '../../../design/focus-kept.ts';
+import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import * as css from '../cart/cart-page.css.ts';

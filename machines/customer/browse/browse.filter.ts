@@ -1,5 +1,5 @@
 import { matchesSearch } from '../../../domain/search.ts';
-import type { ListQuery } from '../../shared/list-search/wanted.ts';
+import type { ListQuery } from '../../shared/list-search/list-query.ts';
 import type { Place, Restaurant } from '../catalog/catalog.entries.ts';
 import type { Dishes, Listing } from './browse.machine.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useApp } from '../../runtime/app-context.tsx';
-import { useLazyFlow } from '../../runtime/late-flow.ts';
+import { useLazyFlow } from '../../runtime/lazy-flow.ts';
 import type { Portal } from '../../runtime/partner/portal-context.tsx';
 
 export type LazyPortal =

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { overlayOf } from '../runtime/history-place.ts';
+import { overlayOf } from '../runtime/history-state.ts';
 
 const storedAt = 'scrolledTo';
 
