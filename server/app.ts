@@ -31,9 +31,9 @@ import { timeLimits, type TimeLimits } from './time-limits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The contract's calls that have no handler yet. */
+    /** The contract's operations without a handler. */
     readonly unregistered: readonly OperationId[];
-    /** What listens on `ADMIN_PORT`, null without one; it closes with the application. */
+    /** The listener on `ADMIN_PORT`, or null; it closes with the application. */
     readonly admin: FastifyInstance | null;
   }
 }
@@ -42,7 +42,7 @@ declare module 'fastify' {
 const bodyLimit = 256 * 1024;
 const builtPage = fileURLToPath(projectFile('dist/'));
 
-/** The whole application, ready to listen or to be injected into. Closing it leaves `deps.db` open. */
+/** The whole application, ready to listen or for injected requests. Closing it does not close `deps.db`. */
 export async function buildApp(
   deps: Deps,
   { dist = builtPage, limits = timeLimits }: { dist?: string; limits?: TimeLimits } = {},
@@ -106,7 +106,7 @@ export async function buildApp(
   return app;
 }
 
-/** A connection that is busy when we close would be kept alive after its answer, and the close would wait for it. */
+/** Without this header, a busy connection would be kept alive after its answer and delay the close. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', (done) => {

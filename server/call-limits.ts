@@ -5,9 +5,9 @@ import type { Config } from './config.ts';
 import type { Audience } from './db/schema.ts';
 import { networkOf } from './network.ts';
 
-/** Milliseconds after which a count starts anew. */
+/** Window of the counts, ms. */
 const timeWindow = 60_000;
-/** Networks, and accounts, that are counted at once; the least recent are forgotten first. */
+/** Maximum of counted networks, and of accounts; the least recently used are dropped. */
 const cache = 50_000;
 
 /** Both throw an `ApiError` `too_many_requests` when a call exceeds the limit. */
@@ -16,13 +16,13 @@ export interface CallLimits {
   checkAccount(request: FastifyRequest, principal: { audience: Audience; id: number }): Promise<void>;
 }
 
-/** Counts the contract's calls by network and by account, in this process. */
+/** Limits the contract's calls by network and by account, in this process. */
 export async function createCallLimits(
   app: FastifyInstance,
   { network, account }: Config['callsPerMinute'],
 ): Promise<CallLimits> {
   await app.register(rateLimit, { global: false });
-  // Its types leave `cache` out, and its plugin's own option does not reach a limiter.
+  // The types lack `cache`, and the plugin's own option does not apply to a limiter.
   const counting = { timeWindow, cache };
   const accounts = new WeakMap<FastifyRequest, string>();
   const countNetwork = app.createRateLimit({ ...counting, max: network, keyGenerator: ({ ip }) => networkOf(ip) });

@@ -16,7 +16,7 @@ import type { Audience } from './db/schema.ts';
 
 export type { OperationId, SecurityScheme } from './contract/document.ts';
 
-/** Who calls: what a valid token says. `tokenId` names the refresh token, on calls that take one. */
+/** The authenticated caller, from a valid token. `tokenId` is the id of the refresh token, on calls that take one. */
 export interface Principal {
   readonly audience: Audience;
   readonly id: number;
@@ -24,7 +24,7 @@ export interface Principal {
   readonly tokenId?: string;
 }
 
-/** The calls that need no token; `registerContract` refuses to start when the contract says otherwise. */
+/** Operations without a token; `registerContract` throws when the contract disagrees. */
 const publicOperations = [
   'registerCustomer',
   'sendOtp',
@@ -47,7 +47,7 @@ type Body<K extends OperationId> = operations[K] extends { requestBody: { conten
   ? B
   : undefined;
 
-/** What a handler gets: everything in it has passed the contract. */
+/** The validated input of a handler. */
 export interface Input<K extends OperationId> {
   readonly body: Body<K>;
   readonly path: Values<K, 'path'>;
@@ -55,7 +55,7 @@ export interface Input<K extends OperationId> {
   readonly headers: Values<K, 'header'>;
   readonly principal: K extends PublicOperation ? null : Principal;
   readonly request: FastifyRequest;
-  /** The body's bytes as they came; what is signed is signed over these. */
+  /** The body's bytes as received, for checking signatures. */
   readonly rawBody: Buffer;
 }
 
@@ -74,17 +74,17 @@ export type Handler<K extends OperationId> = (input: Input<K>) => Promise<Answer
 export type Handlers = { [K in OperationId]: Handler<K> };
 
 export interface ContractOptions {
-  /** Who a token belongs to, or null when it is not valid for this scheme. */
+  /** The owner of a token, or null when it is not valid for this scheme. */
   authenticate(scheme: SecurityScheme, authorization: string | undefined): Promise<Principal | null>;
   readonly callLimits: CallLimits;
-  /** Validates every answer too, and turns a breach into a 500 that says what it is (tests). */
+  /** Also validates every answer, and answers 500 with the reason if it breaks the contract (tests). */
   readonly checkAnswers: boolean;
 }
 
 /**
- * Gives the contract's calls to `app`, which is prefixed with the contract's base path. A request reaches its handler
- * only when its token and its form are right; a failure of form is 400 `validation_error` naming the field.
- * @returns the calls that have no handler yet; they are not registered.
+ * Registers the contract's operations on `app`, which has the contract's base path as its prefix. Requests with an
+ * invalid token or an invalid form do not reach a handler; the latter get 400 `validation_error` with the field.
+ * @returns the operations without a handler; they are not registered.
  */
 export function registerContract(
   app: FastifyInstance,
@@ -108,7 +108,7 @@ export function registerContract(
 }
 
 interface Wiring {
-  /** Its input and answer belong together by `operation.id`, which types cannot follow through a loop. */
+  /** Types cannot follow through a loop that input and answer belong to the same `operation.id`. */
   readonly handler: Handler<OperationId>;
   readonly validation: Validation;
   readonly options: ContractOptions;
@@ -125,7 +125,7 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operationId: operation.id, readsBody: operation.body !== undefined },
-    // Before the body is read: a stranger's bytes are not even parsed.
+    // Before the body is parsed, so that an unauthenticated body is never parsed.
     onRequest: async (request: FastifyRequest) => {
       await options.callLimits.checkNetwork(request);
       if (!security) return;
@@ -136,12 +136,12 @@ function registerOperation(app: FastifyInstance, operation: Operation, { handler
     },
     handler: async (request, reply) => {
       const input = readInput(operation, validation, request);
-      // `input` was validated against this operation's schemas just now.
+      // `input` was just validated against this operation's schemas.
       const answer = await answerOf(handler, {
         ...input,
         principal: principals.get(request) ?? null,
       } as Input<OperationId>);
-      // It was overdue, and has been answered so.
+      // The request timed out and has been answered.
       if (reply.sent) return reply;
       if (options.checkAnswers) {
         const breach = validation.answer(operation, answer.status, answer.body);
@@ -165,11 +165,11 @@ async function answerOf(handler: Handler<OperationId>, input: Input<OperationId>
   }
 }
 
-/** An answer that the contract does not document; only tests look for it. */
+/** An answer that the contract does not document; only tests check for it. */
 export class ContractBreach extends Error {}
 
 function readInput(operation: Operation, validation: Validation, request: FastifyRequest) {
-  // What `acceptJson` made of it; nothing when no body was sent.
+  // The result of `acceptJson`; undefined without a body.
   const { rawBody, value: body } = (request.body as ParsedBody | undefined) ?? {
     rawBody: Buffer.alloc(0),
     value: undefined,

@@ -12,13 +12,13 @@ import { httpSms } from './sms/http.ts';
 
 interface Given {
   readonly db: Kysely<Database>;
-  /** Of a `Clock` on this database. */
+  /** From a `Clock` on this database. */
   readonly now: () => Date;
   /** null in production. */
   readonly demo: Demo | null;
 }
 
-/** The real ones, as the configuration wants them. The caller closes `db`. */
+/** The real dependencies, as configured. The caller closes `db`. */
 export async function createDeps(config: Config, { db, now, demo }: Given): Promise<Deps> {
   const secrets = await loadSecrets(db, config.jwtSecret);
   const sms =

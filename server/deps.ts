@@ -7,26 +7,26 @@ import type { ChangeStock, TakeStock } from './orders/stock.store.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { SmsSender } from './sms/sms.ts';
 
-/** What a demo adds (`demo/demo.ts`): `main.ts` alone loads it, and never in production. */
+/** What the demo adds (`demo/demo.ts`); only `main.ts` loads it, and never in production. */
 export interface Demo {
-  /** Payments that take no money. @param secret what their signatures are derived from */
+  /** Payments without money. @param secret the signatures are derived from it */
   createPayments(db: Kysely<Database>, secret: Uint8Array): PaymentProvider;
-  /** The same sender, which also keeps each message for the demo phone. */
+  /** Wraps a sender so that the demo phone also gets each message. */
   withOutbox(sms: SmsSender): SmsSender;
-  /** Drawn pictures, and what the configuration asks for: the demo phone's outbox, the sandbox's payment window. */
+  /** Drawn pictures and, as configured, the demo phone's outbox and the sandbox's payment window. */
   registerRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'secrets'>): Promise<void>;
 }
 
-/** All that the application takes from outside; `createDeps` in create-deps.ts has the real ones. */
+/** All dependencies of the application; `createDeps` in create-deps.ts makes the real ones. */
 export interface Deps {
   readonly config: Config;
   readonly db: Kysely<Database>;
-  /** The database's clock, estimated (server/db/clock.ts): for what is written, shown and signed. */
+  /** The database's clock, estimated (server/db/clock.ts), for what is written, shown and signed. */
   readonly now: () => Date;
-  /** The database's clock, read: for what another process decides by (holds, an order's age). */
+  /** The database's clock, read, for times that other processes decide by (holds, an order's age). */
   readonly databaseTime: (db: Kysely<Database>) => Promise<Date>;
   readonly sms: SmsSender;
-  /** Left out in production. */
+  /** Absent in production. */
   readonly demo?: Demo;
   readonly payments: PaymentProvider;
   /** The guarded statement that takes stock; tests replace it to show what happens without the guard. */

@@ -1,21 +1,21 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 
-/** Environment variables, as `process.env` has them. */
+/** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a variable's text may be, and the value it becomes. An issue's message continues a line that begins with its name. */
+/** Validates and converts a variable. An issue's message continues a line that begins with the variable's name. */
 type Setting<Value> = v.GenericSchema<string, Value>;
 
-/** Reads single variables; each bad one adds a line to `problems`. An empty variable counts as not set. */
+/** Reads single variables; each invalid one adds a line to `problems`. An empty variable counts as not set. */
 export interface Reader {
   readonly problems: readonly string[];
   problem(line: string): void;
   has(name: string): boolean;
-  /** The value of a variable; `fallback` where it is not set or bad. */
+  /** The value of a variable; `fallback` if it is not set or invalid. */
   read<Value, Fallback>(name: string, setting: Setting<Value>, fallback: Fallback): Value | Fallback;
   text<Fallback extends string | null>(name: string, fallback: Fallback): string | Fallback;
-  /** A variable that another one makes necessary; '' when it is missing. */
+  /** A variable that another one requires; '' when it is missing. */
   needed(name: string, because: string): string;
 }
 
@@ -44,7 +44,7 @@ export function reader(environment: Environment): Reader {
   };
 }
 
-/** The line of a value that may be repeated. */
+/** The message of a value that may be printed. */
 const isWrong = (advice: string) => (issue: v.BaseIssue<unknown>) => `is '${String(issue.input)}': set it to ${advice}`;
 
 export function wholeNumber(min: number, max: number) {
@@ -65,13 +65,13 @@ export function oneOf<const Word extends string>(...words: readonly Word[]) {
 
 export const email = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/, isWrong('an e-mail address')));
 
-/** An address, as it was given. Its value is never repeated: addresses carry passwords and keys. */
+/** A URL. Messages never contain its value, which may include passwords and keys. */
 export function address(schemes: readonly string[], example: string) {
   const isAddress = (text: string) => URL.canParse(text) && schemes.includes(new URL(text).protocol);
   return v.pipe(v.string(), v.check(isAddress, `is no address that works here: set it to something like ${example}`));
 }
 
-/** A secret of at least so many characters; no line repeats it. */
+/** A secret of at least `least` characters; messages never contain it. */
 export function secret(least: number) {
   const line = ({ input }: v.BaseIssue<unknown>) =>
     `has ${String(input).length} characters: set it to ${least} or more random ones`;
@@ -88,10 +88,10 @@ export const httpHeaders = v.pipe(
   v.record(v.string(), v.string(noHeaders), noHeaders),
 );
 
-/** What a proxy's network may be called instead of written out. */
+/** Names of networks that may be used instead of addresses. */
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Addresses, networks and names of networks, with commas; 'none' is an empty list. */
+/** Addresses, networks and names of networks, separated by commas; 'none' is an empty list. */
 export const proxies = v.pipe(
   v.string(),
   v.check(
@@ -103,7 +103,7 @@ export const proxies = v.pipe(
 
 const listOf = (text: string): string[] => text.split(',').map((item) => item.trim());
 
-/** An address, or one with the length of its network. */
+/** An address, or a network in CIDR notation. */
 function isNetwork(text: string): boolean {
   const [ip = '', bits, ...more] = text.split('/');
   const widest = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;

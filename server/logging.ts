@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 /**
- * Structured logs (pino) to the error stream, so that what is said to a person stays readable beside them. They hold
- * routes, not addresses, and neither headers nor bodies: no phone number, code or token gets into them.
+ * Structured logs (pino) on the error stream, apart from messages for people on the standard output. They contain
+ * routes instead of addresses, and neither headers nor bodies, so that no phone number, code or token is logged.
  */
 export function loggerOptions(level: string, stream: { write(line: string): void } = process.stderr) {
   return { level, stream, serializers } satisfies FastifyServerOptions['logger'];
@@ -19,12 +19,12 @@ const serializers = {
   }),
 };
 
-/** Errors of libraries quote values: runs of digits as long as a code, and tokens, are taken out. */
+/** Errors of libraries may quote values, so digits as long as a code, and tokens, are removed. */
 function withoutSecrets(text: string): string {
   return text.replaceAll(/\d{6,}/g, '…').replaceAll(/eyJ[\w.-]+/g, '…');
 }
 
-/** One line for each answer, in place of Fastify's two, which would show addresses. */
+/** Logs one line per answer instead of Fastify's two, which contain addresses. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { config, url } = request.routeOptions;

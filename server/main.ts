@@ -11,17 +11,17 @@ import type { Database } from './db/schema.ts';
 import { loggerOptions } from './logging.ts';
 import { startWorkers } from './workers.ts';
 
-/** Milliseconds that running requests have to finish when the process is told to stop. */
+/** Time for running requests to finish after a stop signal, ms. */
 const stopLimit = 10_000;
 
-/** What was opened so far; closed in the opposite order. */
+/** Resources to close, in reverse order. */
 const opened: (() => Promise<unknown>)[] = [];
-/** When the first signal came, epoch ms. npm passes Ctrl-C on, so that it often arrives twice at once. */
+/** Time of the first signal, epoch ms. npm forwards Ctrl-C, so that it often arrives twice. */
 let stoppingSince: number | null = null;
 
 const result = readConfig(process.env);
 if (result.ok) {
-  // From the first moment: a database that is just starting is stopped too.
+  // Registered first, so that a starting database is stopped too.
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   try {
@@ -39,7 +39,7 @@ async function start(config: Config): Promise<void> {
   const logger = loggerOptions(config.logLevel);
   const url = await databaseUrl(config);
   const onError = ({ message }: Error) => {
-    // What the stop itself breaks is no news.
+    // Connections that the stop closes are expected.
     if (stoppingSince === null) console.error(`A database connection broke: ${message}`);
   };
   await prepare(connect(url, { max: 2, limits: null, onError }), config);
@@ -65,7 +65,7 @@ async function start(config: Config): Promise<void> {
   if (demo && config.data.warmPictures) await warm(config);
 }
 
-/** Migrations and the demo data may take longer than a request's statement. */
+/** Migrations and the demo data may exceed the time limit of a statement. */
 async function prepare(db: Kysely<Database>, { data }: Config): Promise<void> {
   try {
     await migrate(db);
@@ -86,7 +86,7 @@ async function warm({ data }: Config): Promise<void> {
   opened.push(() => warming.stop());
 }
 
-/** The address of the database: one's own, or the embedded one's, which is started for it. */
+/** The URL of the configured database, or of the embedded one, which is started. */
 async function databaseUrl({ data }: Config): Promise<string> {
   if (data.databaseUrl !== null) {
     console.log(`Connecting to the database on ${new URL(data.databaseUrl).host} …`);
@@ -113,7 +113,7 @@ async function welcome(app: FastifyInstance, config: Config): Promise<void> {
   console.log(lines.join('\n'));
 }
 
-/** Lets running requests finish, then closes the database; a signal a second later does not wait for them. */
+/** Waits for running requests, then closes the database; a second signal after a second stops at once. */
 async function stop(exitCode: number): Promise<void> {
   if (stoppingSince !== null) {
     if (Date.now() - stoppingSince > 1_000) process.exit(1);

@@ -1,2 +1,2 @@
-/** Says that an answer repeats what an earlier call with the same `Idempotency-Key` did. */
+/** Marks an answer that repeats the one to an earlier call with the same `Idempotency-Key`. */
 export const replayedHeaders = { 'Idempotent-Replayed': 'true' } as const;

@@ -1,33 +1,33 @@
 /**
- * How long things may take, ms. Every request ends within 15 s with an answer, an upload within 90 s: what a request waits
- * for (a connection, a statement, the payment provider, the SMS gateway) has a shorter limit of its own.
+ * Timeouts in ms. Every request is answered within 15 s, an upload within 90 s; what a request waits for (a connection,
+ * a statement, the payment provider, the SMS gateway) has a shorter limit.
  */
 export const timeLimits = {
-  /** From the end of a request's headers to its answer; its body has to come in this time as well. */
+  /** From the end of the request's headers to the answer, including the body. */
   requestMs: 14_000,
   /** An upload of 5 MB takes 80 s at 64 KB/s. */
   uploadMs: 89_000,
-  /** Until a request's headers are there. */
+  /** Until the request's headers are complete. */
   headersMs: 10_000,
-  /** Until any request is there as a whole, an upload's included; behind the limits above, for bodies that nothing reads. */
+  /** Until any request, also an upload, is complete; above the other limits, for bodies that no handler reads. */
   wholeRequestMs: 95_000,
-  /** How often Node looks for connections that are over one of the two limits above. */
+  /** How often Node checks the two limits above. */
   checkIntervalMs: 1_000,
 };
 
 export type TimeLimits = Readonly<typeof timeLimits>;
 
-/** How long the database may take, ms. */
+/** Timeouts of the database, ms. */
 export interface DatabaseLimits {
-  /** Until a connection is free or made. */
+  /** Until a connection is available. */
   readonly connectMs: number;
-  /** A statement's own limit, kept by the database. */
+  /** Limit of a statement, enforced by the database. */
   readonly statementMs: number;
-  /** A statement's wait for a row that another transaction holds. */
+  /** How long a statement waits for a lock. */
   readonly lockMs: number;
-  /** A transaction's pause between two statements; the database gives its locks back then. */
+  /** Idle time inside a transaction; after it the database releases its locks. */
   readonly idleMs: number;
-  /** A statement's limit on our side, for a network that has fallen silent. */
+  /** Limit of a statement on our side, for a network that no longer responds. */
   readonly answerMs: number;
 }
 

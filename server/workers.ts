@@ -8,18 +8,18 @@ import { processRefunds } from './orders/refunds.ts';
 
 interface Work {
   readonly name: string;
-  /** Between the end of one run and the start of the next, ms. */
+  /** Pause between two runs, ms. */
   readonly everyMs: number;
   /**
-   * @param now The database's clock when the run began, so that nothing is over too early.
-   * @param signal The process stops: a long run ends early.
+   * @param now The database's clock at the start of the run, so that nothing expires too early.
+   * @param signal Aborted when the process stops; a long run ends early.
    */
   run(now: Date, signal: AbortSignal): Promise<unknown>;
 }
 
 /**
- * The work that no request does: holds that ran out, orders nobody reported, refunds, leftovers. Each process runs it.
- * @returns what stops it; it waits for the run that is under way.
+ * Starts the background work: expired holds, unsettled orders, refunds, expired rows. Each process runs it.
+ * @returns a function that stops it and waits for the current run.
  */
 export function startWorkers(deps: Deps, log: FastifyBaseLogger, everyMs?: number): { stop(): Promise<void> } {
   const works: Work[] = [
@@ -52,7 +52,7 @@ async function repeat(work: Work, { deps, log, signal }: WorkerContext): Promise
       const done = await work.run(await deps.databaseTime(deps.db), signal);
       if (done) log.info({ work: work.name, done }, 'work done');
     } catch (error) {
-      // The next run tries again; a database that restarts must not end the work for good.
+      // The next run tries again: a restart of the database must not end the work.
       log.error({ work: work.name, err: error }, 'work failed');
     }
     await sleep(work.everyMs, undefined, { signal, ref: false }).catch(() => undefined);

@@ -6,7 +6,7 @@ export type OperationId = keyof operations;
 
 export type SecurityScheme = 'customerAccess' | 'customerRefresh' | 'partnerAccess' | 'partnerRefresh';
 
-/** One call of the contract, with JSON pointers to its schemas inside the document. */
+/** One operation of the contract, with JSON pointers to its schemas in the document. */
 export interface Operation {
   readonly id: OperationId;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -14,12 +14,12 @@ export interface Operation {
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
-  /** Absent on calls that need no token. */
+  /** Absent on operations without a token. */
   readonly security?: SecurityScheme;
   readonly parameters: readonly Parameter[];
-  /** Where the body's schema is; absent on calls that read no body. */
+  /** Pointer to the body's schema; absent without a body. */
   readonly body?: string;
-  /** Where the schema of each documented answer is, by status. */
+  /** Pointers to the schemas of the documented answers, by status. */
   readonly answers: ReadonlyMap<number, string>;
 }
 
@@ -30,7 +30,7 @@ export interface Parameter {
   readonly schema: string;
 }
 
-/** The document as the YAML has it, as far as it is read here. */
+/** The part of the document that is used here. */
 export interface ContractDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -67,7 +67,7 @@ interface RawOperation {
 }
 
 export const contractFile = projectFile('openapi/pehle.yaml');
-/** The same as JSON, by `npm run gen`: read in a tenth of the time, which every start would pay. */
+/** The contract as JSON, from `npm run gen`; it parses ten times faster than the YAML at each start. */
 const contractJson = projectFile('openapi/pehle.gen.json');
 
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
@@ -75,14 +75,14 @@ const json = 'content/application~1json/schema';
 
 let contract: ContractDocument | undefined;
 
-/** The document, parsed once in a process. */
+/** The document, parsed once per process. */
 export function readContract(): ContractDocument {
-  // The one place where the document meets its type; tests/server/contract.test.ts checks the document's form.
+  // The only cast of the document to its type; tests/server/contract.test.ts checks its form.
   contract ??= JSON.parse(readFileSync(contractJson, 'utf8')) as ContractDocument;
   return contract;
 }
 
-/** Every call of the contract in its order. */
+/** All operations of the contract, in its order. */
 export function operationsOf(document: ContractDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, calls]) =>
     Object.entries(methods).flatMap(([name, method]) => {
@@ -125,6 +125,6 @@ function readParameter(document: ContractDocument, raw: Ref | RawParameter, poin
 }
 
 function escape(path: string): string {
-  // A pointer in an address: its own escapes first, then the braces.
+  // Escape for a JSON pointer first, then for a URL.
   return encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -12,15 +12,15 @@ export interface InvalidField {
 export type Checked<T> = { ok: true; value: T } | { ok: false; invalid: InvalidField };
 
 export interface Validation {
-  /** Bodies are taken as they are: '12' is not 12. */
+  /** Bodies are not coerced: '12' is not 12. */
   body(operation: Operation, value: unknown): InvalidField | null;
-  /** Paths and queries arrive as text and are turned into numbers where the contract says so. */
+  /** Paths and queries are text and are coerced to numbers where the contract says so. */
   parameters(operation: Operation, where: Parameter['in'], values: object): Checked<Record<string, unknown>>;
-  /** What an answer does against the contract, or null. */
+  /** How an answer breaks the contract, or null. */
   answer(operation: Operation, status: number, body: unknown): string | null;
 }
 
-/** Compiles each schema at its first use: a start waits for none of them. */
+/** Compiles each schema at its first use, to keep the start fast. */
 export function createValidation(document: ContractDocument): Validation {
   const strict = createAjv(document, false);
   const coercing = createAjv(document, true);
@@ -56,7 +56,7 @@ export function createValidation(document: ContractDocument): Validation {
       const pointer = operation.answers.get(status);
       if (!pointer) return `${operation.id} has no answer ${status} in the contract`;
       const check = at(strict, pointer);
-      // As the client sees it: a Date is a string, an undefined field is absent.
+      // As the client receives it: a Date is a string, an undefined field is absent.
       const seen: unknown = JSON.parse(JSON.stringify(body) ?? 'null');
       return check(seen) ? null : `${operation.id} ${status} breaks the contract: ${strict.errorsText(check.errors)}`;
     },
@@ -66,7 +66,7 @@ export function createValidation(document: ContractDocument): Validation {
 const base = 'pehle';
 
 function createAjv(document: ContractDocument, coerceTypes: boolean): Ajv2020 {
-  // `verbose` keeps the schema beside an error, for its own advice (`x-expects`).
+  // `verbose` adds the schema to an error, for its `x-expects`.
   const ajv = new Ajv2020({ strict: false, verbose: true, coerceTypes, validateSchema: false });
   formats.default(ajv);
   return ajv.addSchema({ ...document, $id: base });
@@ -87,7 +87,7 @@ function firstInvalidField(errors: ErrorObject[] | null | undefined): InvalidFie
   return { field: path.join('.').slice(0, maxFieldLength) || 'body', advice: adviceOf(error) };
 }
 
-/** A field's name may come from the sender: what is quoted back has an end. */
+/** A field's name may come from the client, so its length is limited. */
 const maxFieldLength = 100;
 
 function adviceOf(error: ErrorObject): string {

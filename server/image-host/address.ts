@@ -1,10 +1,10 @@
 import { isOwnImageHost, type ImagesConfig } from '../config.ts';
 
-/** Widths that pictures are served at besides their own, in pixels; few, so that what one upload can make is bounded. */
+/** Widths that pictures are served in besides their own, in pixels; few, to bound the files per upload. */
 export const widths = [160, 320, 400, 480, 640, 960, 1280] as const;
 export type Width = (typeof widths)[number];
 
-/** A kept picture: where it is, and the width that it is asked for in. */
+/** The location of a stored picture, and the requested width. */
 export interface AssetAddress {
   /** Folder segments; safe as names of folders. */
   readonly folder: readonly string[];
@@ -13,13 +13,13 @@ export interface AssetAddress {
 }
 
 const folderSegment = /^[\p{L}\p{M}\p{N}_(][\p{L}\p{M}\p{N} _.,'&()-]*$/u;
-/** Twenty characters that nobody can guess. */
+/** Twenty random characters. */
 export const assetName = /^[a-z0-9]{20}$/;
 
 /**
- * The segments of a folder such as `india/telangana/hyderabad`; empty for none. Names never begin with a dot, so that
- * none leads out of where pictures are kept.
- * @returns null when it is no folder.
+ * Parses a folder such as `india/telangana/hyderabad` into its segments; none for ''. Segments never begin with a dot,
+ * so that a path cannot leave the pictures' folder.
+ * @returns null when it is invalid.
  */
 export function readFolder(folder: string): string[] | null {
   if (folder === '') return [];
@@ -28,7 +28,7 @@ export function readFolder(folder: string): string[] | null {
   return segments.length <= 10 && folder.length <= 500 && segments.every(isSafe) ? segments : null;
 }
 
-/** What follows `/image/upload/`: `[w_400/]v1/{folder}/{name}.webp`. @returns null for anything else. */
+/** Parses what follows `/image/upload/`: `[w_400/]v1/{folder}/{name}.webp`. @returns null for anything else. */
 export function readAssetPath(path: string): AssetAddress | null {
   const [, width, folderPath = '', name = ''] = /^(?:w_(\d+)\/)?v1\/(?:(.+)\/)?([^/]+)\.webp$/.exec(path) ?? [];
   const folder = readFolder(folderPath);
@@ -43,19 +43,19 @@ export function assetPath(cloud: string, { folder, name }: Pick<AssetAddress, 'f
 }
 
 /**
- * How a picture's address is kept: one of our own image host without our origin, so that it stays true when we move, and
- * for those who reach us by another name.
- * @param origins As the caller and as everybody reaches us.
+ * The form in which a picture's address is stored: for our own image host without the origin, so that it stays valid
+ * after a move and under other host names.
+ * @param origins The request's origin and the public one.
  */
-export function storedReturnAddress(url: string, origins: readonly string[]): string {
+export function storedPictureAddress(url: string, origins: readonly string[]): string {
   if (!URL.canParse(url)) return url;
   const { origin, pathname } = new URL(url);
   return origins.includes(origin) && pathname.startsWith('/image-host/') ? pathname : url;
 }
 
 /**
- * Whether a kept address is one that a picture may have: of this server's pictures, or of the configured host's cloud.
- * @param url As `storedReturnAddress` leaves it.
+ * Whether a stored address is allowed: a picture of this server or of the configured host's cloud.
+ * @param url As `storedPictureAddress` returns it.
  */
 export function isPictureAddress(url: string, images: ImagesConfig): boolean {
   const anywhere = 'http://localhost';
@@ -65,7 +65,7 @@ export function isPictureAddress(url: string, images: ImagesConfig): boolean {
   return origin === pictureOrigin(images) && pathname.startsWith(`/${images.cloud}/`);
 }
 
-/** The origin that registered pictures are shown from (D56); null where that is ours. */
+/** The origin of registered pictures (D56); null for our own. */
 export function pictureOrigin(images: ImagesConfig): string | null {
   return isOwnImageHost(images) ? null : 'https://res.cloudinary.com';
 }
@@ -75,7 +75,7 @@ export function pictureBase(images: ImagesConfig): string {
   return `${pictureOrigin(images) ?? images.host}/${encodeURIComponent(images.cloud)}/image/upload`;
 }
 
-/** The origin that a request came to, as browsers write it; behind a trusted proxy, the proxy's. */
+/** The origin of the request, as browsers write it; behind a trusted proxy, the proxy's. */
 export function originOf({ protocol, host }: { readonly protocol: string; readonly host: string }): string {
   const origin = `${protocol}://${host}`;
   return URL.canParse(origin) ? new URL(origin).origin : origin;

@@ -1,24 +1,24 @@
 import { readLayout } from './layout.ts';
 
-/** Larger ones are refused before anything is decoded (D56). */
+/** Larger pictures are rejected before they are decoded (D56). */
 export const maxPixels = 50_000_000;
-/** Bytes that a decoder may have to hold at once; a progressive photograph of 50 megapixels just fits. */
+/** Maximum bytes that a decoder may hold at once; a progressive photograph of 50 megapixels just fits. */
 const maxHeldBytes = 3 * maxPixels;
 
-/** What a file begins with that is another kind of file as well, for whoever opens it as one. */
+/** Signatures of files that are valid in another format as well. */
 const foreign = [
   /<!doctype\b/i,
   /<(?:html|head|body|script|iframe|svg)[\s>/]/i,
   /<\?(?:php|=)/i,
   /%PDF-\d/,
-  // An archive's first entry: its signature and a version below 6.4.
+  // The first entry of a ZIP archive: its signature and a version below 6.4.
   // oxlint-disable-next-line no-control-regex -- the bytes of a file are looked for, not text
   /PK\u0003\u0004[\u0000-\u003f]\u0000/,
 ];
 
 /**
- * Why a file is not taken, or null. Only its bytes count, not its name or what the form says it is. Pixels are left to the
- * decoder; everything besides them is dropped anyway, and refused when it would be another file to somebody.
+ * Why a file is rejected, or null. Only its bytes count, not its name or the form's type. Pixels are checked by the
+ * decoder; other bytes are discarded anyway, and rejected if they make the file valid in another format.
  */
 export function uploadFault(bytes: Buffer): string | null {
   if (bytes.length === 0) return 'Empty file';

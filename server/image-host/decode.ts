@@ -6,14 +6,14 @@ import { projectFile } from '../project-files.ts';
 import type { Width } from './address.ts';
 import { maxPixels } from './check-upload.ts';
 
-/** Longer sides are brought down to this, in pixels. */
+/** Longer sides are reduced to this, in pixels. */
 const maxSide = 2560;
-/** ms: 50 million pixels take some seconds, on a busy machine many. */
+/** Timeout, ms; 50 million pixels take some seconds, more on a busy machine. */
 const timeLimit = 120_000;
-/** Bytes; what is kept has 2,560 pixels a side at most. */
+/** Bytes; stored pictures have at most 2,560 pixels a side. */
 const sizeLimit = 32 * 1024 ** 2;
 
-/** A file that is not taken; the message says why. */
+/** A rejected file; the message says why. */
 export class InvalidPicture extends Error {
   override readonly name = 'InvalidPicture';
 }
@@ -28,8 +28,8 @@ export interface Decoded {
 const decoder = fileURLToPath(projectFile('server/image-host/decoder.js'));
 
 /**
- * Decodes a stranger's picture and encodes it anew: upright, its first frame, without metadata. In a process of its own,
- * which knows no secret, ends with the picture and takes its memory along; a decoder that crashes takes nothing else down.
+ * Decodes an untrusted picture and encodes it again: upright, its first frame, without metadata. It runs in a separate
+ * process that has no secrets, frees its memory at its end, and whose crash affects nothing else.
  * @throws InvalidPicture
  */
 export function decodeUpload(file: string): Promise<Decoded> {
@@ -37,7 +37,7 @@ export function decodeUpload(file: string): Promise<Decoded> {
     const child = execFile(
       process.execPath,
       [decoder, file, String(maxPixels), String(maxSide)],
-      // One arena: several of them keep several times the memory.
+      // One arena, since several use several times the memory.
       {
         encoding: 'buffer',
         env: { MALLOC_ARENA_MAX: '1' },
@@ -46,7 +46,7 @@ export function decodeUpload(file: string): Promise<Decoded> {
         killSignal: 'SIGKILL',
       },
       (error, output) => {
-        // A code that is a word says that it could not be started.
+        // A code that is a string means that the process did not start.
         if (error && typeof error.code === 'string') reject(error);
         else if (error)
           reject(new InvalidPicture(error.killed ? 'Image takes too long to read' : 'Invalid image file'));
@@ -61,11 +61,11 @@ function yieldToRequests(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already.
+    // The process has already exited.
   }
 }
 
-/** One of our own pictures in a smaller width; never enlarged. */
+/** Scales one of our own pictures down; never up. */
 export async function resize(picture: Buffer, width: Width): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

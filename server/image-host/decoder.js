@@ -1,6 +1,6 @@
-// A process of its own for one picture: `node decoder.js <file> <most pixels> <longest side>` writes width and height
-// (4 bytes each) and then the picture as WebP to standard output. Exit code 1: it is no picture.
-// Plain JavaScript, so that it runs beside the sources and beside the bundle.
+// A separate process for one picture: `node decoder.js <file> <most pixels> <longest side>` writes width and height (4
+// bytes each) and then the picture as WebP to standard output. Exit code 1: not a picture. It is plain JavaScript so
+// that it runs beside the sources and beside the bundle.
 import process from 'node:process';
 import sharp from 'sharp';
 

@@ -16,12 +16,12 @@ import { withUploadTimeout, UploadTimedOut, type UploadTimeLimits } from './uplo
 interface Options {
   readonly config: Pick<Config, 'data' | 'images'>;
   readonly now: () => Date;
-  /** Bytes that are free below the folder. */
+  /** Free bytes on the folder's disk. */
   readonly free?: (folder: string) => Promise<number>;
   readonly limits: UploadTimeLimits;
 }
 
-/** Why an upload is not taken; in the statuses that Cloudinary's own client reads. */
+/** A rejected upload, with the statuses that Cloudinary's client expects. */
 class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly status: 400 | 401 | 429;
@@ -32,13 +32,16 @@ class UploadError extends Error {
   }
 }
 
-/** Bytes of a request that are read to their end, so that whoever sent too much learns why it is refused. */
+/**
+ * A larger request is closed without reading its body; a smaller one is read to the end so that the client gets the
+ * answer.
+ */
 const maxReadBytes = 4 * maxImageBytes;
 
 /**
- * Stands in for Cloudinary (D56): `POST /image-host/v1_1/{cloud}/image/upload` takes an unsigned upload and answers as it
- * does, `GET /image-host/{cloud}/image/upload/[w_400/]v1/{folder}/{name}.webp` gives the picture for ever. With the real
- * one configured, nothing is taken any more, and what was taken is still served.
+ * A replacement for Cloudinary (D56): `POST /image-host/v1_1/{cloud}/image/upload` accepts an unsigned upload and
+ * answers as Cloudinary does; `GET /image-host/{cloud}/image/upload/[w_400/]v1/{folder}/{name}.webp` serves the picture
+ * without expiry. With the real Cloudinary configured, it accepts no uploads but still serves stored pictures.
  */
 export async function imageHostRoutes(
   app: FastifyInstance,
@@ -60,7 +63,7 @@ export async function imageHostRoutes(
   if (!isOwnImageHost(config.images)) return;
   await removeOldDrafts(incoming);
 
-  /** Keeps the uploaded file when everything about the upload is right. */
+  /** Validates the form and stores its picture. */
   async function receive(request: FastifyRequest, draft: string, signal: AbortSignal) {
     const { fields, filename, tooLarge } = await readUploadForm(request, draft, signal);
     const given = fields.get('upload_preset');
@@ -74,7 +77,7 @@ export async function imageHostRoutes(
   }
 
   await app.register(async (scope) => {
-    // A file that is too large is answered in words of our own.
+    // The answer to a file that is too large has our own text.
     await scope.register(multipart, { throwFileSizeLimit: false });
     scope.setErrorHandler((error, request, reply) => {
       const clientError = clientErrorOf(error);
@@ -112,7 +115,10 @@ export async function imageHostRoutes(
 
 const tooLargeText = `File size too large. Maximum is ${maxImageBytes}.`;
 
-/** Cloudinary also fetches addresses and takes data in a field; nothing here needs it, and it would reach inside. */
+/**
+ * Cloudinary also fetches URLs and takes data URIs; neither is needed here, and fetching would allow requests into our
+ * network.
+ */
 function missingFile(fields: ReadonlyMap<string, string>): string {
   return fields.has('file') ? 'Unsupported source: send the file itself' : 'Missing required parameter - file';
 }
@@ -125,13 +131,13 @@ interface Kept {
   readonly at: Date;
 }
 
-/** As Cloudinary answers an upload. */
+/** The answer to an upload, as Cloudinary's. */
 function answer({ picture: { name, width, height, bytes, etag }, folder, filename, address, at }: Kept) {
   const publicId = [...folder, name].join('/');
   return {
     public_id: publicId,
     version: 1,
-    // Theirs is made with an account's secret; nobody checks ours.
+    // Cloudinary signs with an account's secret; ours is not checked.
     signature: createHash('sha1').update(`public_id=${publicId}&version=1`).digest('hex'),
     width,
     height,
@@ -153,18 +159,18 @@ function failure(message: string) {
   return { error: { message } };
 }
 
-/** What the sender can mend; null for what is our fault. */
+/** The answer to a client error; null for a server error. */
 function clientErrorOf(error: unknown): { status: number; message: string } | null {
   if (error instanceof UploadError) return error;
   if (error instanceof UploadTimedOut) return { status: error.isSlow ? 408 : 503, message: error.message };
   if (error instanceof InvalidPicture) return { status: 400, message: error.message };
-  // What the multipart reader and Fastify refuse; all of it is about the request's form.
+  // Errors of the multipart parser and of Fastify concern the form of the request.
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const isForm = (status >= 400 && status < 500) || isBrokenForm(error);
   return isForm ? { status: 400, message: 'The request is not a multipart form with one file' } : null;
 }
 
-/** The form's reader throws plain errors for a boundary that is missing and for a form that breaks off. */
+/** The form parser throws plain errors for a missing boundary and an incomplete form. */
 function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && /multipart|boundary|part header|unexpected end|premature/i.test(error.message);
 }

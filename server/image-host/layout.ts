@@ -1,16 +1,16 @@
-/** What the bytes of an upload say before anything is decoded. */
+/** What the bytes of an upload say before it is decoded. */
 export interface Layout {
   readonly format: 'jpeg' | 'png' | 'webp';
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Bytes that a decoder has to hold at once; 0 when it can go row by row. */
+  /** Bytes that a decoder has to hold at once; 0 when it works row by row. */
   readonly heldBytes: number;
-  /** What is no pixel: comments, metadata, unknown chunks, and whatever follows the picture's end. */
+  /** Everything except the pixels: comments, metadata, unknown chunks, and bytes after the picture's end. */
   readonly otherBytes: Buffer;
 }
 
-/** Reads JPEG, PNG and WebP, whatever the file is called. @returns null for anything else, and for one that breaks off. */
+/** Parses JPEG, PNG and WebP, whatever the file's name. @returns null for other formats and incomplete files. */
 export function readLayout(bytes: Buffer): Layout | null {
   try {
     if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return readJpeg(bytes);
@@ -30,7 +30,7 @@ function textAt(bytes: Buffer, at: number): string {
   return bytes.toString('latin1', at, at + 4);
 }
 
-/** One after another, so that there is one text to search, with a byte between them that is in no word. */
+/** Joins the parts with a byte between them that is in no keyword, for one search. */
 function joined(parts: readonly Buffer[]): Buffer {
   return Buffer.concat(parts.filter((part) => part.length > 0).flatMap((part) => [part, Buffer.alloc(1)]));
 }
@@ -41,7 +41,7 @@ interface Frame {
   readonly heldBytes: number;
 }
 
-/** Segments up to the first scan, then the entropy-coded data, in which FF D9 can only be the end. */
+/** Segments up to the first scan, then the entropy-coded data, in which FF D9 is always the end. */
 function readJpeg(bytes: Buffer): Layout | null {
   const otherBytes: Buffer[] = [];
   let frame: Frame | null = null;
@@ -66,7 +66,10 @@ function readJpeg(bytes: Buffer): Layout | null {
   }
 }
 
-/** A progressive picture's coefficients (2 bytes each, as the components are sampled) are all held until its last scan. */
+/**
+ * A decoder holds all coefficients of a progressive picture (2 bytes each, as the components are sampled) until the
+ * last scan.
+ */
 function readJpegFrame(bytes: Buffer, at: number, marker: number): Frame {
   const height = bytes.readUInt16BE(at + 1);
   const width = bytes.readUInt16BE(at + 3);
@@ -112,7 +115,9 @@ function readPng(bytes: Buffer): Layout | null {
 
 const webpPixels = ['VP8 ', 'VP8L', 'ALPH', 'ANMF'];
 
-/** RIFF chunks. A still picture is held while it is made smaller (measured); of an animation, the canvas and a frame. */
+/**
+ * RIFF chunks. A decoder holds a still picture while it is scaled (measured); of an animation, the canvas and a frame.
+ */
 function readWebp(bytes: Buffer): Layout | null {
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length) return null;

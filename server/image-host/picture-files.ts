@@ -8,18 +8,18 @@ import { uploadFault } from './check-upload.ts';
 
 export interface KeptPicture {
   readonly name: string;
-  /** Pixels, as it is kept. */
+  /** Pixels, as stored. */
   readonly width: number;
   readonly height: number;
-  /** Bytes, as it is kept. */
+  /** Bytes, as stored. */
   readonly bytes: number;
-  /** Of the kept bytes, hexadecimal. */
+  /** Hash of the stored bytes, hexadecimal. */
   readonly etag: string;
 }
 
 /**
- * Pictures below a folder, all WebP. One picture is decoded at a time in a process, whoever asks, so that the memory for
- * it is needed once (`check-upload.ts` says how much that can be).
+ * Stores pictures below a folder, all WebP. Each process decodes one picture at a time, so that its memory is needed
+ * only once (`check-upload.ts` says how much that can be).
  */
 export function createPictureFiles(root: string) {
   const decode = pLimit(1);
@@ -38,10 +38,13 @@ export function createPictureFiles(root: string) {
   }
 
   return {
-    /** Examines an upload, re-encodes and keeps it: upright, its first frame, without metadata. @throws InvalidPicture */
+    /**
+     * Checks an upload, encodes it again and stores it: upright, its first frame, without metadata. @throws
+     * InvalidPicture
+     */
     async keep(upload: string, folder: readonly string[], signal: AbortSignal): Promise<KeptPicture> {
       return decode(async () => {
-        // Whoever sent it has been told that it took too long.
+        // The client has already been told that the upload timed out.
         signal.throwIfAborted();
         const fault = uploadFault(await readFile(upload));
         if (fault !== null) throw new InvalidPicture(fault);
@@ -53,7 +56,7 @@ export function createPictureFiles(root: string) {
       });
     },
 
-    /** The picture in the width that is asked for, or null when there is no such picture. */
+    /** The picture in the requested width, or null when it does not exist. */
     async read(address: AssetAddress): Promise<Buffer | null> {
       const { folder, name, width } = address;
       const file = fileOf(folder, width === null ? `${name}.webp` : `${name}.w${width}.webp`);
@@ -68,7 +71,10 @@ export function createPictureFiles(root: string) {
   };
 }
 
-/** A reader never sees half a file, and what was answered as kept survives a loss of power. */
+/**
+ * Writes atomically, so that no reader sees a partial file, and flushes, so that a stored picture survives a power
+ * failure.
+ */
 async function writeAtomically(file: string, data: Buffer): Promise<void> {
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });

@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { maxImageBytes } from '../../domain/image-file.ts';
 
-/** What a form holds, in whichever order: the page sends the file first. */
+/** The content of a form, in any order; the page sends the file first. */
 export interface UploadForm {
   readonly fields: ReadonlyMap<string, string>;
-  /** What the file was called, or null when there was none. */
+  /** The file's name, or null without a file. */
   readonly filename: string | null;
-  /** It is larger than it may be; what was written of it is not all. */
+  /** The file exceeds the limit; only a part of it was written. */
   readonly tooLarge: boolean;
 }
 
@@ -25,12 +25,12 @@ const limits = {
 };
 
 /**
- * Receives a multipart form; its file goes to `draft` as it comes, and is never in memory as a whole.
- * @param signal Ends it while the file is on its way.
- * @throws when the form is broken, breaks off, or has broken off before
+ * Receives a multipart form; its file is streamed to `draft`.
+ * @param signal Aborts the upload.
+ * @throws when the form is invalid, breaks off, or has broken off before
  */
 export async function readUploadForm(request: FastifyRequest, draft: string, signal: AbortSignal): Promise<UploadForm> {
-  // The reader would wait for ever for the end of a request that is over.
+  // The parser would wait forever for the end of a closed request.
   if (request.raw.destroyed) throw new Error('Premature end of the request.');
   const fields = new Map<string, string>();
   let filename: string | null = null;
@@ -49,7 +49,9 @@ export async function readUploadForm(request: FastifyRequest, draft: string, sig
   return { fields, filename, tooLarge };
 }
 
-/** Removes drafts that a killed process left behind: an upload is done within minutes, by the clock that dates files. */
+/**
+ * Removes drafts of killed processes; an upload takes minutes at most. Compares with the wall clock, which dates files.
+ */
 export async function removeOldDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const draft = path.join(folder, name);

@@ -1,28 +1,28 @@
 import { statfs } from 'node:fs/promises';
 import { networkOf } from '../network.ts';
 
-/** What strangers may do, since an unsigned upload is anybody's. */
+/** Limits for uploads, which need no authentication. */
 export const uploadRules = {
-  /** Uploads of one address, kept or refused, within an hour. */
+  /** Uploads of one network per hour, whether stored or rejected. */
   perHour: 300,
-  /** Uploads that are received at the same time: of all, and of one address. */
+  /** Concurrent uploads: of all networks, and of one. */
   concurrent: 64,
   concurrentPerNetwork: 4,
-  /** Bytes a second on the average, after the first so many milliseconds: what comes more slowly is ended. */
+  /** Minimum average bytes per second, after the first `graceMs` milliseconds; slower uploads are aborted. */
   minBytesPerSecond: 16 * 1024,
   graceMs: 10_000,
-  /** Bytes that stay free where pictures are kept: the database is there too. */
+  /** Free space on the pictures' disk that uploads leave; the database uses it too. */
   minFreeBytes: 1024 ** 3,
 } as const;
 
 const hour = 60 * 60_000;
 
-/** Counts by address, in this process; all start anew with each hour, so that the count has a bound. */
+/** Counts uploads by network, in this process; all counts restart each hour, which bounds their memory. */
 export function createUploadLimit(now: () => Date) {
   let current = 0;
   const counts = new Map<string, number>();
   return {
-    /** Counts one more. @returns false when the address has had its share of the hour. */
+    /** Counts an upload. @returns false when the network has reached its hourly limit. */
     admits(address: string): boolean {
       const started = Math.floor(now().getTime() / hour);
       if (started !== current) counts.clear();
@@ -57,7 +57,7 @@ export function createUploadConcurrency() {
   };
 }
 
-/** Bytes that are free below a folder. */
+/** Free bytes on the folder's disk. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -3,13 +3,13 @@ import { setInterval } from 'node:timers';
 import { uploadRules } from './upload-limit.ts';
 
 export interface UploadTimeLimits {
-  /** Until the upload is answered, ms. */
+  /** Timeout until the answer, ms. */
   readonly uploadMs: number;
-  /** As in the rules of uploads; tests are quicker. */
+  /** `uploadRules.graceMs` by default; tests shorten it. */
   readonly graceMs?: number;
 }
 
-/** Why an upload was ended before it was there, or before it was kept. */
+/** The upload was too slow or took too long. */
 export class UploadTimedOut extends Error {
   override readonly name = 'UploadTimedOut';
   readonly isSlow: boolean;
@@ -21,9 +21,9 @@ export class UploadTimedOut extends Error {
 }
 
 /**
- * Does the work for an upload as long as the upload keeps its time: it has to come at a rate, on the average since its
- * beginning so that a short gap ends nothing, and to be done within its limit.
- * @param work Gets a signal that ends what it waits for.
+ * Runs the work for an upload within its limits: a minimum rate, averaged since the start so that a short gap is
+ * allowed, and a total time.
+ * @param work Gets a signal that aborts what it waits for.
  * @throws UploadTimedOut at once, whatever the work does
  */
 export async function withUploadTimeout<Result>(

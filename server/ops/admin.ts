@@ -7,9 +7,9 @@ import { setSecurityHeaders } from '../page/security-headers.ts';
 import { metricsRoute, type Metrics } from './ops.routes.ts';
 
 /**
- * What is for those who run the product: `/metrics`, `/docs` and `/openapi.yaml`. They are on the listener of `ADMIN_PORT`
- * where there is one. Without it, a newcomer finds them beside the page, and in production nobody does.
- * @returns the instance of that listener, not listening yet; null where there is none.
+ * Routes for operators: `/metrics`, `/docs` and `/openapi.yaml`, on the listener of `ADMIN_PORT` if it is set. Without
+ * it they are on the public port, but not in production.
+ * @returns the instance of that listener, not listening yet; null without `ADMIN_PORT`.
  */
 export async function adminRoutes(
   app: FastifyInstance,

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { createReadiness } from '../db/readiness.ts';
 
-/**
- * `GET /healthz`: the process is alive, also without a database; whoever restarts processes asks this. `GET /readyz`:
- * it can serve; whoever sends it requests asks this.
- */
+/** `GET /healthz`: liveness, also without a database. `GET /readyz`: readiness to serve requests. */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   const faultOf = createReadiness(db);
   const quiet = { logLevel: 'warn' } as const;

@@ -6,16 +6,16 @@ import type { Deps } from '../deps.ts';
 import { countRefundsAndDisputes, measureReconciler } from './order-metrics.ts';
 import { countSms, type SmsMetrics } from './sms-metrics.ts';
 
-/** Milliseconds that the database has for what is measured there. */
+/** Timeout of the metrics from the database, ms. */
 const databaseTimeoutMs = 2_000;
 
-/** What is measured, apart by where it is known. */
+/** The metrics of this process, and those from the database. */
 export interface Metrics {
   readonly ofProcess: Registry;
   readonly ofDatabase: Registry;
 }
 
-/** Counts what `app` answers, and what the database knows. */
+/** Metrics of the requests to `app` and of the database. */
 export function createMetrics(app: FastifyInstance, options: SmsMetrics): Metrics {
   const { db } = options;
   const ofProcess = new Registry();
@@ -30,7 +30,7 @@ export function createMetrics(app: FastifyInstance, options: SmsMetrics): Metric
   return { ofProcess, ofDatabase };
 }
 
-/** `GET /metrics`: for Prometheus. Without a database it tells what the process knows by itself. */
+/** `GET /metrics` for Prometheus. Without a database it has only the metrics of the process. */
 export function metricsRoute(app: FastifyInstance, { ofProcess, ofDatabase }: Metrics): void {
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     const stored = ofDatabase.metrics().catch((error: unknown) => {
@@ -43,7 +43,7 @@ export function metricsRoute(app: FastifyInstance, { ofProcess, ofDatabase }: Me
   });
 }
 
-/** By call of the contract, else by route: never by address, which holds ids and numbers. */
+/** By operation of the contract, otherwise by route; never by address, which contains ids and numbers. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const labelNames = ['operation', 'status'] as const;
   const registers = [registry];
@@ -79,7 +79,7 @@ function countPool(registry: Registry, db: Deps['db']): void {
   });
 }
 
-/** Only what an index answers: a scrape costs the same with a million orders. */
+/** Only counts that an index answers, so that a scrape costs the same with a million orders. */
 function countOrders(registry: Registry, db: Deps['db']): void {
   new Gauge({
     name: 'orders_open',

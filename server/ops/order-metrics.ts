@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 
-/** How far the reconcilers of all processes are behind; one walk along an index. */
+/** How far the reconcilers of all processes are behind; one index scan. */
 export function measureReconciler(registry: Registry, db: Deps['db']): void {
   new Gauge({
     name: 'reconciler_oldest_due_seconds',
@@ -19,7 +19,7 @@ export function measureReconciler(registry: Registry, db: Deps['db']): void {
   });
 }
 
-/** What the provider reported, by status: a failed refund and an open dispute are for a person to look at. */
+/** Reported refunds and disputes by status; failed refunds and open disputes need a person. */
 export function countRefundsAndDisputes(registry: Registry, db: Deps['db']): void {
   countByStatus(registry, db, {
     name: 'payment_refunds',
@@ -39,7 +39,7 @@ interface Counted {
   readonly name: string;
   readonly help: string;
   readonly table: 'provider_refunds' | 'provider_disputes';
-  /** Each of them has a value, 0 where there is none. */
+  /** Each status gets a value, 0 if there is no row. */
   readonly statuses: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface SmsMetrics {
   readonly smsCeiling: SmsCeiling;
 }
 
-/** How close the product is to its ceiling of messages, and how many codes the ceiling refused. */
+/** The messages of the last hour, their limit, and the codes that the limit rejected. */
 export function countSms(registry: Registry, { db, now, smsPerHour, smsCeiling }: SmsMetrics): void {
   const registers = [registry];
   new Gauge({

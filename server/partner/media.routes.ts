@@ -2,7 +2,7 @@ import { shownMedia } from '../catalog/shown-media.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { isPictureAddress, storedReturnAddress, originOf } from '../image-host/address.ts';
+import { isPictureAddress, storedPictureAddress, originOf } from '../image-host/address.ts';
 import * as media from './media.store.ts';
 import { ownsDish } from './menu.store.ts';
 import { withIdempotency } from './idempotency.ts';
@@ -27,7 +27,7 @@ export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>):
     },
     async createRestaurantMedia({ body, headers, request, principal: { id: partnerId } }) {
       const { restaurantId } = body;
-      const url = storedReturnAddress(body.media_url, [originOf(request), config.publicOrigin]);
+      const url = storedPictureAddress(body.media_url, [originOf(request), config.publicOrigin]);
       if (!isPictureAddress(url, config.images)) return externalPicture('media_url');
       const call = { partnerId, operation: 'createRestaurantMedia', key: headers['Idempotency-Key'], body } as const;
       return withIdempotency<Answer<'createRestaurantMedia'>>(deps, call, async (trx) => {
@@ -47,7 +47,7 @@ export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>):
       return { status: 200, body: shownMedia(await media.menuMedia(db, dish)) };
     },
     async createMenuMedia({ body, headers, request, principal: { id: partnerId } }) {
-      const url = storedReturnAddress(body.media_url, [originOf(request), config.publicOrigin]);
+      const url = storedPictureAddress(body.media_url, [originOf(request), config.publicOrigin]);
       if (!isPictureAddress(url, config.images)) return externalPicture('media_url');
       const call = { partnerId, operation: 'createMenuMedia', key: headers['Idempotency-Key'], body } as const;
       return withIdempotency<Answer<'createMenuMedia'>>(deps, call, async (trx) => {

@@ -2,7 +2,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import { ApiError } from '../api-error.ts';
 import type { Answer, Handlers } from '../contract.ts';
 import type { Deps } from '../deps.ts';
-import { isPictureAddress, storedReturnAddress, originOf } from '../image-host/address.ts';
+import { isPictureAddress, storedPictureAddress, originOf } from '../image-host/address.ts';
 import { withIdempotency } from './idempotency.ts';
 import { externalPicture, invalidField, restaurantNotFound } from './errors.ts';
 import * as restaurants from './restaurants.store.ts';
@@ -37,7 +37,7 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'confi
       });
     },
     async updateRestaurant({ body: { restaurantId, version, ...asked }, principal: { id: partnerId }, request }) {
-      const image = asked.image_url && storedReturnAddress(asked.image_url, [originOf(request), config.publicOrigin]);
+      const image = asked.image_url && storedPictureAddress(asked.image_url, [originOf(request), config.publicOrigin]);
       const change = { ...asked, ...(image && { image_url: image }) };
       if (image && !isPictureAddress(image, config.images)) return externalPicture('image_url');
       const restaurant = { partnerId, restaurantId };

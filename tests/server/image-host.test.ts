@@ -7,7 +7,7 @@ import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isPictureAddress, storedReturnAddress } from '../../server/image-host/address.ts';
+import { isPictureAddress, storedPictureAddress } from '../../server/image-host/address.ts';
 import { imageHostRoutes } from '../../server/image-host/image-host.routes.ts';
 import { createUploadLimit, uploadRules } from '../../server/image-host/upload-limit.ts';
 import type { UploadTimeLimits } from '../../server/image-host/upload-timeout.ts';
@@ -201,11 +201,11 @@ describe('a picture', () => {
   it('is kept without our origin, one of another host with it', () => {
     const here = ['https://pehle.example', 'http://localhost:4000'];
     const path = '/image-host/local/image/upload/v1/india/aaaaaaaaaaaaaaaaaaaa.webp';
-    expect(storedReturnAddress(`https://pehle.example${path}`, here)).toBe(path);
-    expect(storedReturnAddress(`http://localhost:4000${path}`, here)).toBe(path);
-    expect(storedReturnAddress(path, here)).toBe(path);
-    expect(storedReturnAddress(`https://other.example${path}`, here)).toBe(`https://other.example${path}`);
-    expect(storedReturnAddress('https://pehle.example/pictures/a.webp', here)).toBe(
+    expect(storedPictureAddress(`https://pehle.example${path}`, here)).toBe(path);
+    expect(storedPictureAddress(`http://localhost:4000${path}`, here)).toBe(path);
+    expect(storedPictureAddress(path, here)).toBe(path);
+    expect(storedPictureAddress(`https://other.example${path}`, here)).toBe(`https://other.example${path}`);
+    expect(storedPictureAddress('https://pehle.example/pictures/a.webp', here)).toBe(
       'https://pehle.example/pictures/a.webp',
     );
   });
