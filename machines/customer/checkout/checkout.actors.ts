@@ -6,7 +6,7 @@ import { formatOpening } from '../../../domain/slot.ts';
 import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { unexpected } from '../../shared/lib/unexpected.ts';
-import type { CheckoutEvent, TurnEvent, WindowEvent } from './checkout.events.ts';
+import type { CheckoutEvent, PaymentLockEvent, WindowEvent } from './checkout.events.ts';
 import type {
   FetchOutcomeResult,
   Attempt,
@@ -60,8 +60,8 @@ export function createCheckoutActors(deps: Deps) {
   return {
     paymentLock: fromCallback<CheckoutEvent>(({ sendBack }) =>
       acquirePaymentLock({
-        given: () => sendBack({ type: 'lock.acquired', kept: persistedCheckout() } satisfies TurnEvent),
-        taken: () => sendBack({ type: 'lock.denied' } satisfies TurnEvent),
+        given: () => sendBack({ type: 'lock.acquired', kept: persistedCheckout() } satisfies PaymentLockEvent),
+        taken: () => sendBack({ type: 'lock.denied' } satisfies PaymentLockEvent),
       }),
     ),
     watchCart: fromCallback<CheckoutEvent>(({ sendBack }) =>

@@ -17,11 +17,11 @@ export type CheckoutEvent =
   | { type: 'cart.changed'; cart: Cart }
   /** A press waited for the network, and another tab changed the cart meanwhile. */
   | { type: 'wait.blocked' }
-  | TurnEvent
+  | PaymentLockEvent
   | WindowEvent;
 
 /** Events of the payment lock, which one tab holds at a time. */
-export type TurnEvent =
+export type PaymentLockEvent =
   /** This tab holds the lock. @param kept The stored checkout of any tab. */
   | { type: 'lock.acquired'; kept: PersistedCheckout | null }
   /** Another tab holds the lock; this tab stays in the queue. */

@@ -1,6 +1,6 @@
 /**
- * Stands in for `@xstate/react` in development (`tools/scripts/dev.ts`): the same functions, whose actors are inspected,
- * so that the panel shows the machines of the screens without a word in their code.
+ * Replaces `@xstate/react` in development (`tools/scripts/dev.ts`): the same functions with inspected actors, so that
+ * the panel shows the screens' machines without changes to their code.
  */
 import { createActorContext as createContext, useActorRef as useActor } from '@xstate/react';
 import type { ActorOptions, AnyActorLogic } from 'xstate';

@@ -1,18 +1,18 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 
-/** A running machine as the panel shows it. */
+/** A running machine in the panel. */
 export interface InspectedMachine {
   sessionId: string;
-  /** The machine's. */
+  /** Id of the machine. */
   id: string;
   /** The active states, as JSON. */
   state: string;
   context: unknown;
-  /** Types of the last events, the newest first. */
+  /** Types of the last events, newest first. */
   events: readonly string[];
 }
 
-/** Events that are kept for each machine. */
+/** Maximum number of events per machine. */
 const keptEvents = 20;
 
 let machines: readonly InspectedMachine[] = [];
@@ -26,14 +26,14 @@ export function subscribeToMachines(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** XState's `inspect` option: records what a system's machines do. Other actors have no states and are left out. */
+/** XState's `inspect` option: records the events and states of all machines; other actors are ignored. */
 export function inspect(event: InspectionEvent): void {
   if (event.type === '@xstate.event') update(event.actorRef, event.event.type);
   if (event.type === '@xstate.snapshot') update(event.actorRef);
 }
 
 function update(inspected: InspectionEvent['actorRef'], eventType?: string): void {
-  // The inspection types it by less than it is.
+  // The inspection event types it as unknown.
   const actor = inspected as AnyActorRef;
   // An actor without a snapshot has not started yet.
   const snapshot = actor.getSnapshot() as Partial<AnyMachineSnapshot> | undefined;

@@ -20,7 +20,7 @@ export const grid = style({
   },
 });
 export const card = style({ display: 'grid', gridTemplateRows: 'auto 1fr' });
-/** How wide a card's picture is, for the browser's choice among its sizes. */
+/** Width of a card's picture, for the `sizes` attribute. */
 export const cardSizes = '(min-width: 1024px) 360px, (min-width: 768px) 50vw, 100vw';
 export const pictureBox = style({
   position: 'relative',
@@ -32,12 +32,12 @@ export const pictureBox = style({
 });
 export const picture = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' });
 export const onPicture = style({ position: 'absolute', top: space[1.5], insetInlineStart: space[1.5] });
-/** Its grey fill is close to the card's own colour. */
+/** The grey fill has almost the card's own colour. */
 export const otherStatus = style({ border: `1px solid ${color.muted}` });
 export const body = style({ display: 'grid', gap: space[0.5], alignContent: 'start', padding: space[2] });
 export const name = style({ ...type.subheading, overflowWrap: 'anywhere' });
 export const quiet = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
-/** Above the link that the whole card is. */
+/** Above the link that covers the whole card. */
 export const links = style({
   position: 'relative',
   display: 'flex',

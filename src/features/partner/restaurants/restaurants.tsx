@@ -42,7 +42,7 @@ function Add() {
   );
 }
 
-/** Approval comes from elsewhere: one look anew tells. */
+/** Restaurants are approved by an operator: a refresh shows the new status. */
 function Refresh() {
   const flow = usePortalFlow('partnerRestaurants');
   const isLoading = useSelector(flow, selectAreRestaurantsLoading);
@@ -99,7 +99,7 @@ function Cards({ restaurants }: { restaurants: readonly PartnerRestaurant[] }) {
         </p>
         <Refresh />
       </div>
-      {/* Another list has other pictures. */}
+      {/* The key restarts the pictures' flow for another list. */}
       <RestaurantPicturesContext.Provider
         key={restaurantIds.join()}
         logic={logic}

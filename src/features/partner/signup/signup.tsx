@@ -32,7 +32,7 @@ export default function PartnerSignup() {
   );
 }
 
-/** The form; once it is done, the words that the login follows by itself. */
+/** The form; after the registration, the message until the automatic redirect to the login. */
 function Screen() {
   const signup = SignupContext.useActorRef();
   useNotices(signup);

@@ -39,7 +39,7 @@ export const quantity = style({
   fontWeight: 600,
   outline: 'none',
 });
-/** Red as a banner is (ERR-6). */
+/** The red of error banners (ERR-6). */
 export const alert = style({
   ...type.small,
   padding: `${space[0.5]} ${space[1]}`,

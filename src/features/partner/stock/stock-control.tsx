@@ -10,7 +10,7 @@ import { StatusPill } from '../../../design/status-pill.tsx';
 import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
 import * as css from './stock-control.css.ts';
 
-/** How many there are, as it is shown now. */
+/** The displayed count of a dish. */
 export function StockCount({ menuId }: { menuId: number }) {
   const count = MenuBoardContext.useSelector(selectCount(menuId));
   switch (stockLevel(count ?? undefined)) {
@@ -25,7 +25,9 @@ export function StockCount({ menuId }: { menuId: number }) {
   }
 }
 
-/** Raises or lowers a dish's stock by the quantity typed (spec §5, Stock update). By keyboard it is never left. */
+/**
+ * Increases or decreases a dish's stock by the typed quantity (spec §5, Stock update). All keys work within the field.
+ */
 export function StockControl({ menuId, name }: { menuId: number; name: string }) {
   const board = MenuBoardContext.useActorRef();
   const rows = useSelector(board, selectStockRows);
@@ -91,7 +93,7 @@ export function StockControl({ menuId, name }: { menuId: number; name: string })
   );
 }
 
-/** The field takes digits only, so that signs are free. */
+/** The field accepts digits only, so that + and − are available as shortcuts. */
 const keys: Partial<Record<string, 'stock.increment' | 'stock.decrement' | 'previous' | 'next'>> = {
   Enter: 'stock.increment',
   '+': 'stock.increment',

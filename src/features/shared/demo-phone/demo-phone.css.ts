@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, layer, measure, motion, radius, shadow, space, type } from '../../../design/theme.css.ts';
 
-/** Below the page, so that it never lies over a control. */
+/** Below the page, so that it never covers a control. */
 const place = {
   margin: `${space[2]} auto calc(${space[2]} + env(safe-area-inset-bottom))`,
   border: `1px dashed ${color.control}`,
@@ -29,7 +29,7 @@ export const panel = style({
   animation: `rise ${motion.calm} ${motion.ease}`,
 });
 
-/** While a code is awaited the page is narrow: on a screen with room for both, the phone lies beside it. */
+/** While a code is awaited the page is narrow: if both fit on the screen, the phone is beside it. */
 export const beside = style({
   '@media': {
     '(min-width: 1180px) and (min-height: 320px)': {

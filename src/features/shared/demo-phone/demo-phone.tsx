@@ -14,11 +14,11 @@ import * as css from './demo-phone.css.ts';
 
 interface DemoPhoneProps {
   phone: DemoPhoneActorRef;
-  /** Types a code into the login; absent while no code is asked for. */
+  /** Enters a code into the login; undefined while no code is requested. */
   onUse: ((code: string) => void) | undefined;
 }
 
-/** Messages that a real phone would get, in demo mode (D3). */
+/** Messages that a real phone would receive, in demo mode (D3). */
 export function DemoPhone({ phone, onUse }: DemoPhoneProps) {
   const isOpen = useSelector(phone, selectIsOpen);
   const toggle = () => phone.send({ type: 'panel.toggle' });
@@ -47,7 +47,7 @@ function Panel({ phone, onUse, onClose }: DemoPhoneProps & { onClose: () => void
       </header>
       <ul aria-live="polite" className={css.messages}>
         {messages.toReversed().map((message, age) => (
-          // Only the newest code is still good.
+          // Only the newest code is valid.
           <Message key={message.id} message={message} onUse={age === 0 ? onUse : undefined} />
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { Switch } from '../../../design/switch.tsx';
 import { ListSearchContext } from './list-search.context.ts';
 import * as css from './list-search.css.ts';
 
-/** Around a page with a list that can be searched: begins with what the page's address asks for. */
+/** Wraps a page with a searchable list; starts with the query of the page's address. */
 export function WithListSearch({ children }: { children: ReactNode }) {
   const { search } = useLocation();
   return (
@@ -27,11 +27,11 @@ function Address() {
 type ListSearchProps = {
   label: string;
   placeholder: string;
-  /** Whether vegetarians can have theirs. */
+  /** Shows the 'Veg only' switch. */
   veg: boolean;
 };
 
-/** The search field over a list, with the veg switch beside it. */
+/** The search field of a list, and the vegetarian switch. */
 export function ListSearch({ label, placeholder, veg }: ListSearchProps) {
   const { send } = ListSearchContext.useActorRef();
   const vegOnly = ListSearchContext.useSelector(selectVegOnly);

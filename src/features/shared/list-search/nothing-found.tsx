@@ -5,7 +5,7 @@ import { ListSearchContext } from './list-search.context.ts';
 
 type NothingFoundProps = { art?: PlateKind; title: string; what: string };
 
-/** There is a list, but nothing on it that is asked for. */
+/** The list is not empty, but nothing matches. */
 export function NothingFound({ art, title, what }: NothingFoundProps) {
   const { send } = ListSearchContext.useActorRef();
   return (

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** Whether the address is one of the partner's half: what stands on every page speaks there of other things. */
+/** Whether the address belongs to the portal, whose shared pages have other texts and links. */
 export function useIsInPortal(): boolean {
   return /^\/partner(\/|$)/.test(useLocation().pathname);
 }

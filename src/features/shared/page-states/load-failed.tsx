@@ -2,7 +2,7 @@ import { Page } from '../../../design/page.tsx';
 import { ErrorState } from '../../../design/states.tsx';
 import { useIsInPortal } from './in-portal.ts';
 
-/** What stands where a page's script did not come (D45). */
+/** Replaces a page whose script failed to load (D45). */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Page>

@@ -1,7 +1,7 @@
 import { Page } from '../../../design/page.tsx';
 import { HeadingLoading, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 
-/** What stands where a page will be, while its script or the session is awaited. */
+/** Placeholder of a page while its script or the session loads. */
 export function PageLoading() {
   return (
     <Page>

@@ -74,6 +74,6 @@ export const always: Always<typeof checkoutMachine> = {
     const isOver = snapshot.matches({ holdingPaymentLock: 'paid' }) || snapshot.matches({ ready: 'refunded' });
     return !isOver || [order, razorpayOrderId, made, tried, failure].every((each) => each === null);
   },
-  'Only who has the turn to pay can order, pay or ask.': (snapshot) =>
+  'Only the tab that holds the payment lock can order, pay or fetch the outcome.': (snapshot) =>
     !snapshot.hasTag('busy') || snapshot.children['paymentLock'] !== undefined,
 };
