@@ -12,7 +12,7 @@ import type { BrowserId, Browsers } from './requester.ts';
 import type { SmsCeiling } from './sms-ceiling.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Both audiences log in alike; only their accounts and the audience of their tokens differ. */
+/** Dependencies of a login; audiences differ only in their accounts and the audience of their tokens. */
 export interface Login {
   readonly deps: Pick<Deps, 'config' | 'db' | 'now' | 'sms' | 'secrets'>;
   readonly tokens: Tokens;

@@ -14,7 +14,10 @@ type Calls =
   | 'partnerLogout'
   | 'partnerLogoutEverywhere';
 
-/** A partner's signup, login and session: the customer's rules, with accounts and tokens of their own (D40–D43, D57). */
+/**
+ * A partner's signup, login and session: the same rules as for customers, with separate accounts and tokens (D40–D43,
+ * D57).
+ */
 export function partnerAuthHandlers(
   deps: Deps,
   shared: Pick<Login, 'tokens' | 'browsers' | 'smsCeiling'>,

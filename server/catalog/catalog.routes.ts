@@ -21,7 +21,10 @@ type Calls =
   | 'getMenuMedia'
   | 'getMenusLiveInfo';
 
-/** What customers browse: approved restaurants with their menus, and places to visit. One query each, and one more for the names of dishes. */
+/**
+ * The catalog: approved restaurants with their menus, and places to visit. One query each, and one more for the names
+ * of dishes.
+ */
 export function catalogHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Handlers, Calls> {
   const cities = async (): Promise<Answer<'getCities'>> => ({ status: 200, body: { cities: await places.cities(db) } });
   const openness = ({ hours, paused }: ShownRestaurant) => {
@@ -69,7 +72,7 @@ export function catalogHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Pick<Han
       const media = await restaurants.dishMedia(db, { restaurantId, menuId });
       return media ? { status: 200, body: shownMedia(media) } : notFound();
     },
-    // `hard_refresh` tells caches on the way to step aside; there is none here, every answer is the stock of this moment.
+    // `hard_refresh` bypasses caches; this server has none, so every answer has the current stock.
     async getMenusLiveInfo({ body: { restaurant_id } }) {
       const dishes = await restaurants.menu(db, restaurant_id);
       return dishes ? { status: 200, body: { menus_live_info: dishes.map(liveInfo) } } : restaurantNotFound();
@@ -102,7 +105,7 @@ function shownDish({ price_paise, live_count: _live, ...dish }: ShownDish): Sche
   return { ...dish, price: price_paise / 100 };
 }
 
-/** A dish without a row of stock has none. */
+/** A dish without a row of stock has a count of 0. */
 function liveInfo({
   id,
   price_paise,

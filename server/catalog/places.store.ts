@@ -19,7 +19,7 @@ export function cities(db: Kysely<Database>) {
   return db.selectFrom('cities').select(['id', 'name']).orderBy('name').execute();
 }
 
-/** @param within State and district narrow it down; a city lies in one of each, so another one has no places. */
+/** @param within Filters by state and district; a city has one of each, so another value finds no places. */
 export function placesOf(
   db: Kysely<Database>,
   cityId: number,

@@ -17,7 +17,7 @@ const shownColumns = [
   'restaurants.paused',
 ] as const;
 
-/** Approved and not deleted: what customers may see (D51, D62). Everything of the catalog starts here. */
+/** Approved and not deleted restaurants, which customers may see (D51, D62). All queries of the catalog start here. */
 function visible(db: Kysely<Database>) {
   return db
     .selectFrom('restaurants')
@@ -78,7 +78,7 @@ export async function restaurantMedia(db: Kysely<Database>, id: number) {
   return found?.media;
 }
 
-/** The dishes of a menu with their stock, or undefined when the restaurant is not to be seen. */
+/** The dishes of a menu with their stock; undefined if customers may not see the restaurant. */
 export async function menu(db: Kysely<Database>, restaurantId: number) {
   const found = await visible(db)
     .where('restaurants.id', '=', restaurantId)

@@ -8,13 +8,12 @@ import { paymentsOfOrder } from './payments.store.ts';
 import { releaseHolds } from './stock.store.ts';
 import { markReleasedByCustomer } from './unpaid-holds.store.ts';
 
-/** `unknown`: there is no such order of this customer. */
+/** `unknown`: the customer has no such order. */
 export type CancelResult = 'cancelled' | 'unknown' | 'order_paid' | 'payment_pending';
 
 /**
- * Ends an order that its customer does not want to pay for, and gives its stock back at once. What the provider knows is
- * settled first: an order that was paid for stands. What is paid after this goes back (D54). Its key is free: the same
- * cart may be ordered again.
+ * Cancels an unpaid order and releases its stock at once. The provider's payments are settled first: a paid order is
+ * not cancelled, and a later payment is refunded (D54). Its key is free: the same cart may be ordered again.
  */
 export async function cancelOrder(deps: Deps, customerId: number, id: string): Promise<CancelResult> {
   const key = parseOrderId(id);

@@ -1,17 +1,17 @@
 interface Work<Item> {
-  /** Gives what is to be done next, nothing when all is done. */
+  /** Returns the next items, none when finished. */
   readonly claim: () => Promise<readonly Item[]>;
   readonly work: (item: Item) => Promise<void>;
-  /** Items that are worked on at the same time. */
+  /** Items that are processed concurrently. */
   readonly concurrency: number;
-  /** Whether more may be claimed; what was claimed is worked on all the same. */
+  /** Whether more may be claimed; claimed items are processed in any case. */
   readonly mayClaim: () => boolean;
 }
 
 /**
- * Works until nothing is claimed any more. A slow item holds up its own lane only, and one that fails none of the others.
- * @returns how many items were worked on.
- * @throws the first failure, when all lanes are through.
+ * Processes items until none is left. A slow item delays only its own worker, and a failure stops none.
+ * @returns how many items were processed.
+ * @throws the first failure, after all workers have ended.
  */
 export async function drain<Item>({ claim, work, concurrency, mayClaim }: Work<Item>): Promise<number> {
   const queue: Item[] = [];
@@ -19,7 +19,7 @@ export async function drain<Item>({ claim, work, concurrency, mayClaim }: Work<I
   let claiming: Promise<boolean> | undefined;
   let worked = 0;
 
-  /** @returns whether anything was there; lanes that ask at the same time wait for one answer. */
+  /** @returns whether items were found; concurrent workers share one call. */
   async function refill(): Promise<boolean> {
     if (!mayClaim()) return false;
     queue.push(...(await claim()));

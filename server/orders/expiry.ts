@@ -4,12 +4,12 @@ import { transact } from '../db/transaction.ts';
 import { runIsolated } from './run-isolated.ts';
 import { releaseHolds } from './stock.store.ts';
 
-/** Orders that are read at once. */
+/** Orders per batch. */
 const defaultBatch = 200;
 
 /**
- * Gives back the stock of all holds that ran out; their orders stay pending (D50, D52). Several processes may do it at
- * once: whoever has the order's row does it, the others pass on.
+ * Releases the stock of all expired holds; their orders stay pending (D50, D52). Several processes may run it: the one
+ * that locks an order's row releases its hold, the others skip it.
  * @returns how many orders lost their hold.
  */
 export async function releaseExpiredHolds(db: Kysely<Database>, now: Date, batch = defaultBatch): Promise<number> {
@@ -17,7 +17,7 @@ export async function releaseExpiredHolds(db: Kysely<Database>, now: Date, batch
   for (;;) {
     const { found, done } = await releaseBatch(db, now, batch);
     released += done;
-    // A batch of orders that others hold at this moment is left to the next run.
+    // A batch that other transactions have locked is left to the next run.
     if (found < batch || done === 0) return released;
   }
 }
@@ -39,7 +39,7 @@ async function releaseBatch(db: Kysely<Database>, now: Date, batch: number): Pro
 
 async function releaseExpired(db: Kysely<Database>, restaurantId: number, number: number): Promise<boolean> {
   return transact(db, async (trx) => {
-    // Another process, or the payment itself, may have the order: then there is nothing to do here.
+    // Skipped if another process or a payment has locked the order.
     const order = await trx
       .selectFrom('orders')
       .select('status')

@@ -1,38 +1,40 @@
 import { holdMs } from './order-rules.ts';
 
-/** What a placed order has held of the stock, unpaid; times are epoch ms. */
+/** The hold of an unpaid order; times are epoch ms. */
 export interface Hold {
   readonly restaurantId: number;
-  /** Dishes times quantity. */
+  /** Sum of the quantities. */
   readonly portions: number;
   readonly from: number;
-  /** When it runs out, or ran out. */
+  /** When it expires or expired. */
   readonly until: number;
-  /** When the customer ended it before that: cancelled, or ordered again at the same restaurant (D52). */
+  /** When the customer ended it early, by cancelling or by ordering again at the same restaurant (D52). */
   readonly givenBackAt: number | null;
-  /** Whether the order still awaits its payment. */
+  /** Whether the order is not paid or cancelled yet. */
   readonly isPending: boolean;
-  /** Money was taken for it, or may have been. */
+  /** Whether it was paid or may have been paid. */
   readonly hasPayment: boolean;
 }
 
-/** Unpaid orders of one customer that hold stock at once. */
+/** Maximum of one customer's unpaid orders that hold stock. */
 const maxOrders = 3;
-/** Portions that two or more of them hold together. */
+/** Maximum of portions in two or more of them. */
 const maxPortions = 30;
-/** Two holds that run out within this time end the customer's credit for a while, ms. */
+/** Two holds that expire within this time start a waiting time, ms. */
 const expiryWindowMs = 60 * 60_000;
-/** How long that is, from the second one on, ms. */
+/** The waiting time, from the second expiry on, ms. */
 const waitMs = 15 * 60_000;
 
-/** How far back holds can matter: a run-out an hour before the one that a wait began with, and the hold before it. ms */
+/**
+ * How far back holds are considered, ms: an expiry an hour before the one that started a waiting time, and its hold.
+ */
 export const holdHistoryMs = expiryWindowMs + waitMs + 3 * holdMs;
 
 export type ExceededLimit =
   | { readonly code: 'too_many_unpaid' }
   | { readonly code: 'hold_wait'; readonly until: number };
 
-/** Why a customer with these holds may not hold so many more portions at this restaurant; null if he may. */
+/** The limit that a new hold of the customer would exceed; null if none. */
 export function exceededLimit(
   holds: readonly Hold[],
   wanted: { readonly restaurantId: number; readonly portions: number },
@@ -40,7 +42,7 @@ export function exceededLimit(
 ): ExceededLimit | null {
   const until = waitUntil(holds, now);
   if (until > now) return { code: 'hold_wait', until };
-  // What he holds at the same restaurant is given back by the new order.
+  // Holds at the same restaurant are released by the new order.
   const others = holds.filter((hold) => isLive(hold, now) && hold.restaurantId !== wanted.restaurantId);
   if (others.length === 0) return null;
   const portions = others.reduce((sum, hold) => sum + hold.portions, wanted.portions);
@@ -51,19 +53,19 @@ export function isLive({ isPending, givenBackAt, until }: Hold, now: number): bo
   return isPending && givenBackAt === null && until > now;
 }
 
-/** The end of the wait that the last run-outs began, epoch ms; -Infinity without one. */
+/** The end of the latest waiting time, epoch ms; -Infinity without one. */
 function waitUntil(holds: readonly Hold[], now: number): number {
   let end = -Infinity;
   let last = -Infinity;
   for (const at of expiries(holds, now)) {
-    // What runs out during the wait does not make it longer.
+    // Expiries during the waiting time do not extend it.
     if (at >= end && at - last <= expiryWindowMs) end = at + waitMs;
     last = at;
   }
   return end;
 }
 
-/** When holds ran out unpaid, in order. */
+/** Times when holds expired unpaid, ascending. */
 function expiries(holds: readonly Hold[], now: number): number[] {
   const restaurants = new Set(holds.map(({ restaurantId }) => restaurantId));
   return [...restaurants]
@@ -77,8 +79,9 @@ function expiries(holds: readonly Hold[], now: number): number[] {
 }
 
 /**
- * The same at one restaurant. A hold that was given back has not run out; but whoever takes it again at once, and has
- * held for as long as one hold lasts by then, has let one run out: else an order every 14 minutes would hold for ever.
+ * Expiries at one restaurant. A released hold has not expired. But if the customer orders again at once and the holds
+ * together last as long as one full hold, that counts as an expiry: otherwise an order every 14 minutes would hold
+ * stock forever.
  */
 function expiriesAt(holds: readonly Hold[], now: number): number[] {
   const ends: number[] = [];

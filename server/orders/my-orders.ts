@@ -11,10 +11,10 @@ import type { PaymentStatus } from './payments.store.ts';
 type CustomerOrder = Schemas['CustomerOrder'];
 type ShownPayment = CustomerOrder['payment_info'][number];
 
-/** Payments of an order that are listed; the newest ones. */
+/** Number of listed payments of an order; the newest ones. */
 const shownPayments = 20;
 
-/** What the customer reads: money on its way back counts as refunded. */
+/** The status that customers see: a refund under way counts as refunded. */
 const shownStatus: Record<PaymentStatus, ShownPayment['status']> = {
   pending: 'pending',
   completed: 'completed',
@@ -23,7 +23,10 @@ const shownStatus: Record<PaymentStatus, ShownPayment['status']> = {
   refunded: 'refunded',
 };
 
-/** A customer's orders with lines and payments, newest first, in one query; deleted restaurants and dishes too (D62). */
+/**
+ * A customer's orders with lines and payments, newest first, in one query; including deleted restaurants and dishes
+ * (D62).
+ */
 export async function myOrders(
   deps: Pick<Deps, 'db' | 'now' | 'payments' | 'config'>,
   customerId: number,
@@ -55,7 +58,7 @@ export async function myOrders(
       ).as('payments'),
     ])
     .where('orders.customer_id', '=', customerId)
-    // Numbers grow with time, over all restaurants.
+    // Order numbers ascend with time over all restaurants.
     .orderBy(sql`orders.number desc`)
     .execute();
   return rows.map((row) => ({
@@ -85,7 +88,7 @@ export async function myOrders(
   }));
 }
 
-/** Nothing was taken for it, and nothing that was tried is still being checked. */
+/** Whether no payment succeeded and none is being checked. */
 const isNotPaid = ({ status, payments }: { status: OrderStatus; payments: readonly { status: PaymentStatus }[] }) =>
   (status === 'pending' || status === 'cancelled') && payments.every((payment) => payment.status === 'failed');
 
@@ -94,14 +97,14 @@ type UnpaidRow = Pick<
   'restaurant_id' | 'number' | 'status' | 'total_paise' | 'provider_order_id' | 'hold_until' | 'hold_given_back_at'
 > & { readonly restaurant_name: string; readonly deleted_at: Date | null };
 
-/** How an unpaid order is paid for, while its hold lasts. */
+/** The payment of an unpaid order, while its hold lasts. */
 function paymentOf(
   deps: Pick<Deps, 'payments' | 'config'>,
   row: UnpaidRow,
   now: Date,
 ): Pick<CustomerOrder, 'hold_until' | 'payment_order'> {
   const { provider_order_id: providerOrderId, hold_until: until } = row;
-  // A payment for a deleted restaurant would only go back.
+  // A payment for a deleted restaurant would be refunded.
   const isHeld =
     row.deleted_at === null &&
     row.status === 'pending' &&

@@ -6,27 +6,27 @@ import type { Deps } from '../deps.ts';
 import type { OrderKey } from './orders.store.ts';
 import { fingerprint, type OrderBody } from './priced-order.ts';
 
-/** An order as a customer asks for it. */
+/** A customer's request for an order. */
 export interface Placement {
   readonly customerId: number;
-  /** The client's `Idempotency-Key`; the same one again is the same order. */
+  /** The client's `Idempotency-Key`; the same key means the same order. */
   readonly key: string | undefined;
   readonly body: OrderBody;
 }
 
 type KeyedPlacement = Placement & { readonly key: string };
 
-/** A claim that became no order within this time has lost its process: the key may be used for another order. ms */
+/** A claim without an order after this time belongs to a dead process: its key may be used for another order. ms */
 const claimLifetimeMs = 60_000;
 
 const hasKey = (placement: Placement): placement is KeyedPlacement => placement.key !== undefined;
 
 /**
- * Claims the key for this content, over all restaurants of the customer, in a short transaction of its own: of two
- * different orders at the same moment the second is refused before it touches any stock. A claim does not exclude the
- * same order again; those follow each other by the customer's lock.
- * @returns the order that the key has placed already.
- * @throws ApiError where the key stands for another order, or for one that is cancelled.
+ * Claims the key for this content, across all restaurants of the customer, in a short transaction of its own, so that
+ * of two different concurrent orders the second fails before it touches stock. The same order may claim the key again;
+ * such requests are serialized by the customer's lock.
+ * @returns the order that was placed with this key.
+ * @throws ApiError when the key belongs to another order, or to a cancelled one.
  */
 export async function claimOrderKey(
   { db, databaseTime }: Pick<Deps, 'db' | 'databaseTime'>,
@@ -50,7 +50,10 @@ export async function claimOrderKey(
   });
 }
 
-/** The order that this key has placed. @throws ApiError where it stands for another order, or for one that is cancelled. */
+/**
+ * The order that was placed with this key. @throws ApiError when the key belongs to another order, or to a cancelled
+ * one.
+ */
 export async function findPlaced(db: Kysely<Database>, placement: Placement): Promise<OrderKey | undefined> {
   if (!hasKey(placement)) return undefined;
   const row = await db
@@ -73,8 +76,9 @@ export async function findPlaced(db: Kysely<Database>, placement: Placement): Pr
 }
 
 /**
- * Gives the claimed key to the order, in the transaction that writes it. A claim that was released meanwhile is made anew.
- * @throws ApiError where another order has claimed the key since.
+ * Assigns the claimed key to the order, in the transaction that writes it. A claim that was released meanwhile is made
+ * again.
+ * @throws ApiError when another order has claimed the key since.
  */
 export async function bindOrderKey(trx: Transaction<Database>, placement: Placement, number: number): Promise<void> {
   if (!hasKey(placement)) return;
@@ -99,7 +103,7 @@ export async function bindOrderKey(trx: Transaction<Database>, placement: Placem
   if (!numInsertedOrUpdatedRows) throw keyOfAnotherOrder();
 }
 
-/** What was refused became no order: its key is free for another one. */
+/** Frees the key of a rejected order. */
 export async function releaseClaim(db: Kysely<Database>, placement: Placement): Promise<void> {
   if (!hasKey(placement)) return;
   await db
@@ -111,7 +115,7 @@ export async function releaseClaim(db: Kysely<Database>, placement: Placement): 
     .execute();
 }
 
-/** The key of an order that nobody can pay any more; the next call with it is a new order. */
+/** Frees the key of an order that can no longer be paid; the next call with it is a new order. */
 export async function freeOrderKey(
   trx: Transaction<Database>,
   order: { readonly customer_id: number; readonly idempotency_key: string | null },

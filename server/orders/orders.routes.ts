@@ -12,7 +12,7 @@ import { settle } from './settlement.ts';
 
 type Calls = 'placeOrder' | 'verifyPayment' | 'getOrderStatus' | 'cancelOrder' | 'getMyOrders';
 
-/** Placing and paying orders, and the list of one's own. */
+/** A customer's orders: placing, paying, cancelling, listing. */
 export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
   return {
     async placeOrder({ body, headers, principal, request }) {
@@ -31,9 +31,9 @@ export function orderHandlers(deps: Deps): Pick<Handlers, Calls> {
     },
 
     /**
-     * The signature proves that the payment belongs to the order, not that the money was captured: the provider is
-     * asked. When it does not answer, the payment is kept as pending and 'checking' is said; the webhook or the
-     * reconciler ends it. Neither 'paid' nor 'failed' would be known to be true.
+     * The signature proves that the payment belongs to the order, not that it was captured, so the provider is queried.
+     * If it does not answer, the payment is stored as pending and the answer is 'checking', since neither 'paid' nor
+     * 'failed' is certain; the webhook or the reconciler settles it.
      */
     async verifyPayment({ body, principal }) {
       const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId, signature } = body;

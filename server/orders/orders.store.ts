@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Which order: the restaurant shards, the number counts (D58). */
+/** Identifies an order; the restaurant is the shard key (D58). */
 export interface OrderKey {
   readonly restaurantId: number;
   readonly number: number;
@@ -9,7 +9,7 @@ export interface OrderKey {
 
 export type OrderRow = Selectable<Database['orders']>;
 
-/** The order, locked until the transaction ends: everything that changes an order starts with this. */
+/** The order, locked until the transaction ends; every change of an order starts with this. */
 export async function lockOrder(
   trx: Transaction<Database>,
   { restaurantId, number }: OrderKey,
@@ -23,7 +23,7 @@ export async function lockOrder(
     .executeTakeFirst();
 }
 
-/** Which of our orders a provider's order pays for. */
+/** The order that a provider's order pays for. */
 export async function findByProviderOrder(
   db: Kysely<Database>,
   providerOrderId: string,
@@ -40,7 +40,7 @@ export async function findByProviderOrder(
     .executeTakeFirst();
 }
 
-/** Which of our orders a payment was made for. */
+/** The order of a payment. */
 export async function findByPayment(db: Kysely<Database>, paymentId: string): Promise<OrderKey | undefined> {
   return db
     .selectFrom('payments')
@@ -49,7 +49,7 @@ export async function findByPayment(db: Kysely<Database>, paymentId: string): Pr
     .executeTakeFirst();
 }
 
-/** Changes a locked order. @param change Without its key; `updated_at` follows `now`. */
+/** Updates a locked order. */
 export async function updateOrder(
   trx: Transaction<Database>,
   { restaurantId, number }: OrderKey,

@@ -3,7 +3,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import type { Deps } from '../deps.ts';
 import type { OrderKey } from './orders.store.ts';
 
-/** What the payment window is opened with. */
+/** The options of the payment window. */
 export type PaymentOrder = Schemas['PaymentOrder'];
 
 interface Payable extends OrderKey {
@@ -12,7 +12,7 @@ interface Payable extends OrderKey {
   readonly providerOrderId: string;
 }
 
-/** The same for the order when it is placed and, while it is not paid, in the customer's list. */
+/** The payment of an order, when it is placed and in the customer's list while it is unpaid. */
 export function paymentOrderOf({ payments, config }: Pick<Deps, 'payments' | 'config'>, order: Payable): PaymentOrder {
   return {
     key: payments.key,

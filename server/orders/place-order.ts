@@ -22,17 +22,17 @@ import { checkHoldLimits, releaseOwnHolds } from './unpaid-holds.store.ts';
 
 type Trx = Transaction<Database>;
 
-/** An order and the payment that was opened for it. */
+/** An order and its payment. */
 export interface Placed {
   readonly window: PaymentOrder;
-  /** An earlier call with the same key wrote the order. */
+  /** An earlier call with the same key placed the order. */
   readonly isReplayed: boolean;
 }
 
 /**
- * Places an order: stock taken and order written in one transaction (D52), then a payment opened for it.
- * A replay finds the order that the first call wrote and finishes what that one could not, wherever it ended.
- * @throws ApiError with a code of section 8; nothing is held then.
+ * Places an order: takes stock and writes the order in one transaction (D52), then opens a payment. A replay finds the
+ * order of the first call and completes its remaining steps.
+ * @throws ApiError with a code of section 8; no stock is held then.
  */
 export async function placeOrder(deps: Deps, placement: Placement): Promise<Placed> {
   await checkCustomerExists(deps, placement.customerId);
@@ -66,16 +66,16 @@ async function reserveAndWrite(deps: Deps, placement: Placement): Promise<Taken>
   const order = await priceOrder(deps.db, placement.body, deps.now());
   return transact(deps.db, async (trx) => {
     await lockCustomerOrders(trx, placement.customerId);
-    // The same key may have been on its way at the same moment; behind the lock it is seen.
+    // A concurrent call with the same key is visible after the lock.
     const known = await findPlaced(trx, placement);
     if (known) return { order: known, isReplayed: true };
-    // Other processes end the hold and the order by these times.
+    // Other processes compare with these times.
     const now = await deps.databaseTime(trx);
     await checkHoldLimits(trx, order, placement.customerId, now);
     await releaseOwnHolds(trx, order, placement.customerId, now);
     const key = { restaurantId: order.restaurantId, number: await writeOrder(trx, order, placement, now) };
     await bindOrderKey(trx, placement, key.number);
-    // Last, so that a much wanted dish is locked for the shortest time.
+    // Last, to keep the lock on a popular dish short.
     const taken = await deps.takeStock(trx, order.restaurantId, order.lines, key.number);
     if (!taken.ok) throw new ApiError('insufficient_inventory', { detail: shortage(order, taken.short) });
     return { order: key, isReplayed: false };
@@ -83,8 +83,8 @@ async function reserveAndWrite(deps: Deps, placement: Placement): Promise<Taken>
 }
 
 /**
- * One customer's orders follow each other over all restaurants; two at once would not see each other's hold or key.
- * The customer's own row is the lock: the first of a placing transaction, before orders and stock.
+ * Serializes the orders of one customer over all restaurants; concurrent ones would not see each other's hold or key.
+ * The customer's row is the lock: the first of the transaction, before orders and stock.
  */
 async function lockCustomerOrders(trx: Trx, customerId: number): Promise<void> {
   const customer = await trx
@@ -155,7 +155,7 @@ function shortage({ lines }: PricedOrder, short: { menuId: number; asked: number
   return `${name}: ${short.asked} asked, ${short.left} left`;
 }
 
-/** Opens a payment for an order that has none yet; of several calls at once all answer with the same payment. */
+/** Opens a payment for an order without one; concurrent calls return the same payment. */
 async function openPayment(deps: Deps, key: OrderKey): Promise<PaymentOrder> {
   const order = await readOrder(deps, key);
   if (order.deleted_at) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
@@ -202,14 +202,14 @@ async function openAtProvider(
 }
 
 /**
- * The same for each try of one order. Its second is part of it: numbers begin anew with a new database, and the provider
- * would answer with an order of the old one. At most 39 of 40 characters.
+ * The same for each attempt of one order. It includes the order's time, because order numbers restart with a new
+ * database and the provider would return an order of the old one. At most 39 of 40 characters.
  */
 function receiptOf({ restaurantId, number }: OrderKey, createdAt: Date): string {
   return `${orderId(restaurantId, number)}-${Math.floor(createdAt.getTime() / 1000).toString(36)}`;
 }
 
-/** Stores the provider's order, or finds the one that another call stored a moment earlier. */
+/** Stores the provider's order, or returns the one that a concurrent call stored. */
 async function keepProviderOrder(deps: Deps, key: OrderKey, providerOrderId: string): Promise<string> {
   return transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, key);
@@ -225,11 +225,11 @@ async function keepProviderOrder(deps: Deps, key: OrderKey, providerOrderId: str
   });
 }
 
-/** Nobody can pay this order: its stock is given back, and its key is free for another try. */
+/** Cancels an order that cannot be paid: releases its stock and frees its key. */
 async function cancelUnpayable(deps: Deps, key: OrderKey): Promise<void> {
   await transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, key);
-    // Another call with the same key may have opened the payment meanwhile.
+    // A concurrent call with the same key may have opened the payment.
     if (order?.status !== 'pending' || order.provider_order_id) return;
     await releaseHolds(trx, key.restaurantId, key.number);
     await freeOrderKey(trx, order);

@@ -16,11 +16,11 @@ export interface PricedLine {
   readonly menuId: number;
   readonly menuName: string;
   readonly quantity: number;
-  /** Of one, after both discounts. */
+  /** Price of one, after both discounts. */
   readonly pricePaise: number;
 }
 
-/** An order as the server's own menu prices it. */
+/** An order with the prices of the server's menu. */
 export interface PricedOrder {
   readonly restaurantId: number;
   readonly restaurantName: string;
@@ -30,7 +30,7 @@ export interface PricedOrder {
 }
 
 /**
- * Prices an order from the server's own menu; what the client counted must agree to the paisa (D52).
+ * Prices an order from the server's menu; the client's amounts must agree to the paisa (D52).
  * @throws ApiError `restaurant_not_found`, `restaurant_closed`, `validation_error` (a dish named twice),
  * `invalid_menu_item`, `order_amount_mismatch`.
  */
@@ -99,8 +99,8 @@ async function priceLines(db: Kysely<Database>, { restaurant_id, items }: OrderB
 }
 
 /**
- * What makes two orders under one key the same one: the restaurant, the dishes with quantity and price, the total.
- * The slot is left out: it starts 'now', and now is later when a client asks again.
+ * Identifies the content of an order for its key: the restaurant, the dishes with quantity and price, and the total.
+ * The slot is excluded: it starts 'now', which changes between retries.
  */
 export function fingerprint({ restaurant_id, totalAmount, items }: OrderBody): string {
   const dishes = items.map(({ id, quantity, price }) => [id, quantity, price] as const).toSorted(([a], [b]) => a - b);

@@ -7,13 +7,13 @@ import { lockOrder, updateOrder, type OrderKey } from './orders.store.ts';
 import { syncWithProvider } from './outcome.ts';
 import { releaseHolds } from './stock.store.ts';
 
-/** Questions to the provider that one process asks at the same time. */
+/** Concurrent queries to the provider per process. */
 export const maxConcurrentQueries = 16;
-/** Orders that are claimed at once: few enough to be worked on within the lease, however slow the provider is. */
+/** Orders per claim: few enough to be processed within the lease even with a slow provider. */
 const batch = 40;
-/** How long another process leaves an order alone that this one is asking about, ms. */
+/** Lease of a claimed order, ms; other processes skip it. */
 const leaseMs = 2 * 60_000;
-/** A run claims no more after this, so that what failed is reported and the next one sees a later time, ms. */
+/** A run claims no orders after this time, so that its failures are reported and the next run uses a later time, ms. */
 const runMs = 10_000;
 
 interface Claimed extends OrderKey {
@@ -22,12 +22,11 @@ interface Claimed extends OrderKey {
 }
 
 /**
- * Asks the provider about orders whose fate is not known: a browser may have died and a webhook got lost. An order
- * without a payment is cancelled when it is an hour old (D50). Every order is asked about once more after a day, so
- * that nothing is paid in silence. It works until nothing is due. Safe in several processes: what one has claimed the
- * others leave alone for a while.
- * @param signal Ends the run early; what was claimed and not asked about is due again after the lease.
- * @returns how many orders were looked at.
+ * Queries the provider about unsettled orders, whose browser may have closed or whose webhook was lost. An order
+ * without a payment is cancelled after an hour (D50). Every order is checked once more after a day, so that no payment
+ * stays unnoticed. It runs until no order is due. Safe in several processes: each skips what another has claimed.
+ * @param signal Ends the run early; claimed orders are due again after the lease.
+ * @returns how many orders were checked.
  */
 export async function reconcile(deps: Deps, now: Date, signal?: AbortSignal): Promise<number> {
   const lastClaim = performance.now() + runMs;
@@ -45,12 +44,13 @@ export async function reconcile(deps: Deps, now: Date, signal?: AbortSignal): Pr
 }
 
 /**
- * Takes the next orders in turns between customers, so that one with many keeps nobody waiting: half of them those that
- * are due longest, half those that became due last, so that a fresh order does not wait for a backlog.
+ * Claims the next orders, alternating between customers, so that one with many orders does not delay others: half are
+ * the orders that have been due longest, half those that became due last, so that a new order does not wait for a
+ * backlog.
  */
 async function claimDue({ db }: Deps, now: Date): Promise<Claimed[]> {
   return transact(db, async (trx) => {
-    // Processes that claim at the same moment would choose the same ones.
+    // Without the lock, concurrent processes would choose the same orders.
     await sql`select pg_advisory_xact_lock(hashtextextended('reconciler claim', 0))`.execute(trx);
     const { rows } = await sql<Claimed>`
       with due as (
@@ -77,13 +77,13 @@ async function claimDue({ db }: Deps, now: Date): Promise<Claimed[]> {
   });
 }
 
-/** Cancels what will not be paid any more, and says when to ask again. */
+/** Cancels expired orders and sets the time of the next query. */
 async function decide(deps: Deps, key: Claimed, { isCurrent, now }: { isCurrent: boolean; now: Date }): Promise<void> {
   await transact(deps.db, async (trx) => {
     const order = await lockOrder(trx, key);
     if (!order) return;
     const age = now.getTime() - order.created_at.getTime();
-    // Without a provider's order nobody can pay it; the one who placed it had the hold's time to come back.
+    // Without a provider's order it cannot be paid; its customer could retry during the hold.
     const isOver = age >= unpaidMs || (order.provider_order_id === null && age >= holdMs);
     if (order.status === 'pending' && isOver) {
       await releaseHolds(trx, key.restaurantId, key.number);

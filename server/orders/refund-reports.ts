@@ -5,11 +5,11 @@ import type { OrderKey } from './orders.store.ts';
 
 type Trx = Transaction<Database>;
 
-/** Later in this list is later in a refund's life, whichever report comes first. */
+/** Ascending: a status never moves back in this list, whichever report arrives first. */
 const refundOrder = ['pending', 'processed', 'failed'] as const satisfies ProviderRefund['status'][];
 
 /**
- * Keeps what the provider says of a refund. The caller has locked the order.
+ * Stores a reported refund. The caller has locked the order.
  * @returns the refund's status, which an older report does not change.
  */
 export async function writeRefund(
@@ -44,7 +44,7 @@ export async function writeRefund(
   return status;
 }
 
-/** Keeps what the provider says of a dispute; what was decided stays, and an older report changes nothing. */
+/** Stores a reported dispute; a closed one does not change, and older reports are ignored. */
 export async function writeDispute(
   trx: Trx,
   { restaurantId, number }: OrderKey,
@@ -88,10 +88,10 @@ export async function writeDispute(
 }
 
 /**
- * Works out how much of a payment was given back: what its refunds come to that did not fail, and no less than the
- * provider says of the payment itself, since a refund's own report may be lost.
- * @param reportedPaise What the provider says; null when a refund failed, so that only the refunds themselves count.
- * @returns the payment, and whether the provider has done all of it; undefined while nothing is known of the payment.
+ * Computes how much of a payment was refunded: the sum of its refunds without failed ones, but at least the amount that
+ * the provider reports for the payment, since the report of a refund may be lost.
+ * @param reportedPaise The amount that the provider reports; null when a refund failed, so that only the refunds count.
+ * @returns the payment, and whether it is refunded completely; undefined while the payment is unknown.
  */
 export async function countRefunds(
   trx: Trx,

@@ -5,9 +5,9 @@ import { ProviderUnavailable } from '../payments/provider.ts';
 const batch = 50;
 
 /**
- * Gives back what is due. It survives a crash at any moment: a payment stays `refund_due` until the provider has
- * confirmed, and the provider's refund may be repeated. Several processes may do the same one; it is given back once.
- * @returns how many were given back.
+ * Makes the due refunds. Safe against a crash at any moment: a payment stays `refund_due` until the provider has
+ * confirmed, and a refund at the provider may be repeated. Several processes may send the same refund; it is made once.
+ * @returns how many refunds were made.
  */
 export async function processRefunds({ db, payments }: Deps, now: Date): Promise<number> {
   const due = await db
@@ -19,7 +19,7 @@ export async function processRefunds({ db, payments }: Deps, now: Date): Promise
     .execute();
   let refunded = 0;
   await runIsolated(due, async ({ restaurant_id, provider_payment_id, amount_paise, refunded_paise }) => {
-    // Somebody may have given back a part, or all of it, at the provider.
+    // A part or all of it may have been refunded at the provider.
     const left = amount_paise - refunded_paise;
     let given = true;
     try {
@@ -30,7 +30,7 @@ export async function processRefunds({ db, payments }: Deps, now: Date): Promise
     }
     await db
       .updateTable('payments')
-      // One that cannot be given back now goes to the end of the queue and holds up nobody.
+      // A refund that fails moves to the end of the queue, so that it does not block others.
       .set({ updated_at: now, ...(given && { status: 'refunded' as const, refunded_paise: amount_paise }) })
       .where('restaurant_id', '=', restaurant_id)
       .where('provider_payment_id', '=', provider_payment_id)

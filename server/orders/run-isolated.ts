@@ -1,6 +1,6 @@
 /**
- * Does the work for each item, one after another; one that fails keeps none of the others from theirs.
- * @throws the first failure, when all are through.
+ * Processes the items one after another; a failure does not stop the others.
+ * @throws the first failure, after all items.
  */
 export async function runIsolated<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];

@@ -13,33 +13,34 @@ import { consumeHolds, linesOf, releaseHolds, returnBought } from './stock.store
 type Trx = Transaction<Database>;
 type Change = Partial<Pick<OrderRow, 'status' | 'pickup_code' | 'confirmed_at'>>;
 
-/** What settlement did with a report, for the log. */
+/** The result of a settlement, for the log. */
 export type Settled = 'confirmed' | 'refund_due' | 'noted' | 'known';
 
-/** What it takes to settle: the database, the clock and the guarded statement. */
+/** Dependencies of settlement. */
 export type SettlementDeps = Pick<Deps, 'db' | 'now' | 'takeStock'>;
 
-/** What the provider reports at once, in a webhook or as an answer. */
+/** One report of the provider, from a webhook or a query. */
 export interface ProviderReport {
   readonly payment?: ProviderPayment | undefined;
   readonly refund?: ProviderRefund | undefined;
   readonly dispute?: ProviderDispute | undefined;
-  /** By the provider's clock; null when it does not say. */
+  /** By the provider's clock; null if unknown. */
   readonly reportedAt?: Date | null;
 }
 
 /**
- * Settles what the provider says about one payment of an order. verifypayment, the webhook, `/order/status` and the
- * reconciler all end here, and any number of reports in any order end in the same state (D54): a payment only moves
- * forward (pending or failed → completed or refund_due → refunded), and the first captured one that can buy the meal does.
+ * Settles what the provider reports about one payment of an order. verifypayment, the webhook, `/order/status` and the
+ * reconciler all call this, and any number of reports in any order end in the same state (D54): a payment only moves
+ * forward (pending or failed → completed or refund_due → refunded), and the first captured one that can pay for the
+ * meal does.
  */
 export async function settle(deps: SettlementDeps, key: OrderKey, payment: ProviderPayment): Promise<Settled> {
   return settleReport(deps, key, { payment });
 }
 
 /**
- * Settles a report; what it says of refunds and disputes is kept in the same transaction.
- * @param eventId The webhook's own id: kept in the same transaction, so that a repetition does nothing.
+ * Settles a report, including its refunds and disputes, in one transaction.
+ * @param eventId The webhook's id, stored in the same transaction, so that a repetition has no effect.
  */
 export async function settleReport(
   deps: SettlementDeps,
@@ -64,7 +65,7 @@ export async function settleReport(
     if (paymentId === undefined || !(refund || refundedOf(payment) > 0)) return settled;
     const reportedPaise = refundStatus === 'failed' ? null : refundedOf(payment);
     const counted = await countRefunds(trx, key, { paymentId, reportedPaise });
-    // Given back in parts that come to all of it, and the payment's own report says so later or never.
+    // The parts add up to the whole payment, which the payment's own report may say later or never.
     if (counted?.isWhole && counted.status === 'completed') {
       const whole = { id: paymentId, amountPaise: counted.amount_paise, status: 'refunded' } as const;
       return settleLocked({ deps, trx, key, order, payment: whole }, counted.status);
@@ -90,16 +91,16 @@ async function settleLocked(settlement: Settlement, before: PaymentStatus | unde
   const { status } = settlement.payment;
   if (before === 'refunded') return 'known';
   if (status === 'refunded') return noteRefund(settlement, before);
-  // What was captured stays captured, however late an older report comes.
+  // A captured payment stays captured when an older report arrives.
   if (before === 'completed' || before === 'refund_due') return 'known';
   if (status === 'captured') return settleCaptured(settlement);
   const noted = status === 'failed' ? 'failed' : 'pending';
-  // An unpaid order's last word was spoken: nothing is awaited any more, a late capture still counts.
+  // For a cancelled order no payment is expected any more; a late capture still counts.
   await keep(settlement, settlement.order.status === 'cancelled' ? 'failed' : noted);
   return 'noted';
 }
 
-/** Money was taken: the meal is the customer's, or the money goes back. */
+/** The payment was captured: confirm the order or refund the payment. */
 async function settleCaptured(settlement: Settlement): Promise<Settled> {
   const { deps, order, payment } = settlement;
   const buys = order.status === 'pending' && payment.amountPaise === order.total_paise;
@@ -109,7 +110,7 @@ async function settleCaptured(settlement: Settlement): Promise<Settled> {
     return 'confirmed';
   }
   await keep(settlement, 'refund_due');
-  // Paid in full, but what the hold kept was sold when it ran out, or the restaurant was deleted.
+  // Paid in full, but the stock was sold after the hold expired, or the restaurant was deleted.
   if (buys) {
     await releaseHolds(settlement.trx, settlement.key.restaurantId, settlement.key.number);
     await change(settlement, { status: 'cancelled' });
@@ -118,7 +119,7 @@ async function settleCaptured(settlement: Settlement): Promise<Settled> {
 }
 
 /**
- * Keeps the order's restaurant from being deleted until the transaction ends.
+ * Locks the order's restaurant against deletion until the transaction ends.
  * @returns false when it is deleted: such an order could never be handed over.
  */
 async function lockRestaurant({ trx, key }: Settlement): Promise<boolean> {
@@ -126,13 +127,13 @@ async function lockRestaurant({ trx, key }: Settlement): Promise<boolean> {
     .selectFrom('restaurants')
     .select('deleted_at')
     .where('id', '=', key.restaurantId)
-    // Does not hinder other settlements, nor a partner who edits.
+    // Does not block other settlements or a partner's changes.
     .forKeyShare()
     .executeTakeFirst();
   return restaurant?.deleted_at === null;
 }
 
-/** The hold becomes the meal's; one that ran out is taken again if everything is still there (D54). */
+/** Consumes the hold; an expired one is taken again if all of its stock is available (D54). */
 async function secureStock({ deps, trx, key }: Settlement): Promise<boolean> {
   const { restaurantId, number } = key;
   const held = await consumeHolds(trx, restaurantId, number);
@@ -145,9 +146,9 @@ async function secureStock({ deps, trx, key }: Settlement): Promise<boolean> {
 }
 
 /**
- * The provider gave the money back: our own refund arrived, or somebody made one by hand. That one cancels the order as
- * long as nobody has begun to make the meal, and its dishes are for sale again (D50); a meal that is being made or was
- * handed over stays the customer's, and only the payment says that the money went back.
+ * The provider refunded the payment: our own refund, or one made by hand. The latter cancels the order if its
+ * preparation has not started, and its dishes are for sale again (D50). Otherwise only the payment is marked as
+ * refunded.
  */
 async function noteRefund(settlement: Settlement, before: PaymentStatus | undefined): Promise<Settled> {
   await keep(settlement, 'refunded');
@@ -176,7 +177,7 @@ async function isFirst(trx: Trx, { restaurantId }: OrderKey, eventId: string, no
   return inserted !== undefined;
 }
 
-/** Six digits that nobody can guess (D5). */
+/** Six random digits (D5). */
 function newPickupCode(): string {
   return randomInt(1_000_000).toString().padStart(6, '0');
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 
 type Trx = Transaction<Database>;
 
-/** How many of one dish. */
+/** A quantity of one dish. */
 export interface StockLine {
   readonly menuId: number;
   readonly quantity: number;
@@ -13,7 +13,7 @@ export type TakeResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly short: { menuId: number; asked: number; left: number } };
 
-/** Takes every line or says which one is short; then the caller rolls back what was taken before it. */
+/** Takes every line or reports the one that is short; the caller then rolls back. */
 export type TakeStock = (
   trx: Trx,
   restaurantId: number,
@@ -22,8 +22,8 @@ export type TakeStock = (
 ) => Promise<TakeResult>;
 
 /**
- * Takes stock for an order by guarded statements: the database itself lets no count go below zero (D52).
- * Rows are touched in the order of their dish, as everywhere here, so that two orders never wait for each other in a circle.
+ * Takes stock for an order by guarded statements: the database lets no count go below zero (D52). Rows are updated in
+ * the order of their dish ids, as everywhere, which prevents deadlocks.
  */
 export const takeStock: TakeStock = async (trx, restaurantId, lines, orderNumber) => {
   for (const { menuId, quantity } of inOrder(lines)) {
@@ -41,21 +41,24 @@ export const takeStock: TakeStock = async (trx, restaurantId, lines, orderNumber
   return { ok: true };
 };
 
-/** The most that one count can be; the contract's limit. */
+/** Maximum of a count; the contract's limit. */
 export const maxStock = 1_000_000;
 
 export type StockChange =
   | { readonly ok: true; readonly count: number }
-  /** Nothing was changed; `count` is what there is. */
+  /** Nothing was changed; `count` is the current count. */
   | { readonly ok: false; readonly count: number };
 
-/** A partner's own change of one count; `delta` is what is added, below 0 what is taken away. */
+/** A partner's change of one count by `delta`, which may be negative. */
 export type ChangeStock = (
   trx: Trx,
   change: { readonly restaurantId: number; readonly menuId: number; readonly delta: number },
 ) => Promise<StockChange>;
 
-/** One guarded statement: changes at the same moment all count, and none leaves the limits. The ledger says who. */
+/**
+ * One guarded statement, so that concurrent changes all count and none exceeds the limits. The ledger records the
+ * cause.
+ */
 export const changeStock: ChangeStock = async (trx, { restaurantId, menuId, delta }) => {
   const changed = await trx
     .updateTable('stock')
@@ -71,7 +74,7 @@ export const changeStock: ChangeStock = async (trx, { restaurantId, menuId, delt
   return { ok: true, count: changed.live_count };
 };
 
-/** Gives back what an order holds, if it still holds something. The caller has locked the order's row. */
+/** Releases an order's hold, if it still has one. The caller has locked the order's row. */
 export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: number): Promise<boolean> {
   const holds = await consumeHolds(trx, restaurantId, orderNumber);
   for (const { menuId, quantity } of inOrder(holds)) {
@@ -80,14 +83,14 @@ export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: 
   return holds.length > 0;
 }
 
-/** Gives back what an order had bought and nobody has begun to make. The caller has locked the order's row. */
+/** Returns the stock of a paid order whose preparation has not started. The caller has locked the order's row. */
 export async function returnBought(trx: Trx, restaurantId: number, orderNumber: number): Promise<void> {
   for (const { menuId, quantity } of inOrder(await linesOf(trx, restaurantId, orderNumber))) {
     await giveBack(trx, { restaurantId, menuId, delta: quantity, cause: 'refunded', orderNumber });
   }
 }
 
-/** What was ordered. */
+/** The dishes of an order with their quantities. */
 export async function linesOf(trx: Trx, restaurantId: number, orderNumber: number): Promise<StockLine[]> {
   return trx
     .selectFrom('order_lines')
@@ -97,7 +100,10 @@ export async function linesOf(trx: Trx, restaurantId: number, orderNumber: numbe
     .execute();
 }
 
-/** Ends the hold without giving the stock back: the meal is bought. @returns what was held, nothing if it had run out. */
+/**
+ * Deletes the hold without returning its stock, since the meal is paid. @returns what was held, nothing if it had
+ * expired.
+ */
 export async function consumeHolds(trx: Trx, restaurantId: number, orderNumber: number): Promise<StockLine[]> {
   const holds = await trx
     .deleteFrom('stock_holds')
@@ -108,7 +114,7 @@ export async function consumeHolds(trx: Trx, restaurantId: number, orderNumber: 
   return holds;
 }
 
-/** Locks the counts of dishes in their order, before a transaction that touches some of them twice. */
+/** Locks the counts of dishes in the order of their ids, for a transaction that changes some twice. */
 export async function lockStock(trx: Trx, restaurantId: number, menuIds: readonly number[]): Promise<void> {
   await trx
     .selectFrom('stock')

@@ -10,8 +10,8 @@ import { lockStock, releaseHolds } from './stock.store.ts';
 type Trx = Transaction<Database>;
 
 /**
- * Looks at what the customer holds unpaid over all restaurants. The caller has locked the customer's orders, so that
- * two orders at the same moment see each other.
+ * Checks the customer's unpaid orders over all restaurants. The caller has locked the customer's orders, so that
+ * concurrent orders see each other.
  * @throws ApiError `too_many_unpaid` or `hold_wait`.
  */
 export async function checkHoldLimits(
@@ -29,7 +29,7 @@ export async function checkHoldLimits(
   throw new ApiError('hold_wait', { message: text });
 }
 
-/** The minute that is shown must have come when the wait is over. */
+/** Rounded up, so that the wait is over at the displayed minute. */
 const nextMinute = (at: number) => Math.ceil(at / 60_000) * 60_000;
 
 async function readHolds(trx: Trx, customerId: number, now: Date): Promise<Hold[]> {
@@ -71,7 +71,10 @@ async function readHolds(trx: Trx, customerId: number, now: Date): Promise<Hold[
   );
 }
 
-/** What the same customer holds unpaid at this restaurant, so that nobody blocks himself (D52). The orders stay pending. */
+/**
+ * Releases the customer's other holds at this restaurant, which would otherwise block the new order (D52). The orders
+ * stay pending.
+ */
 export async function releaseOwnHolds(
   trx: Trx,
   { restaurantId, lines }: PricedOrder,
@@ -103,7 +106,7 @@ export async function releaseOwnHolds(
     .where('restaurant_id', '=', restaurantId)
     .where('order_number', 'in', numbers)
     .execute();
-  // Giving back and taking touch the counts twice; locked in their order first, no two orders can block each other.
+  // Releasing and taking change the counts twice; locking them in a fixed order first prevents deadlocks.
   await lockStock(trx, restaurantId, [...dishes.map(({ menu_id }) => menu_id), ...lines.map(({ menuId }) => menuId)]);
   for (const number of numbers) {
     await releaseHolds(trx, restaurantId, number);
@@ -111,7 +114,7 @@ export async function releaseOwnHolds(
   }
 }
 
-/** Notes that the customer himself ended the hold of a locked order; one that had run out stays so. */
+/** Records that the customer ended the hold of a locked order; expired holds are unchanged. */
 export async function markReleasedByCustomer(trx: Trx, { restaurantId, number }: OrderKey, now: Date): Promise<void> {
   await trx
     .updateTable('orders')

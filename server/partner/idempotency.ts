@@ -24,9 +24,9 @@ const keyReused = () =>
   });
 
 /**
- * Runs `work` in one transaction, once for each key: a retry, also one at the same moment, is answered as the first
- * call was. The key is written first; whoever comes second waits for it and finds the answer. What was refused changed
- * nothing and is not remembered, so that the same form can be sent again.
+ * Runs `work` in one transaction, once per key: a retry, even a concurrent one, gets the first answer. The key is
+ * inserted first, so that a concurrent call waits for it and then finds the answer. A rejected call changed nothing and
+ * is not stored, so that the same form can be sent again.
  */
 export async function withIdempotency<A extends { readonly status: number; readonly body: unknown }>(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -49,7 +49,7 @@ export async function withIdempotency<A extends { readonly status: number; reado
         .select(['request_hash', 'answer'])
         .where((eb) => eb.and(row))
         .executeTakeFirstOrThrow();
-      // What was stored is an answer of this operation: the operation is part of the key.
+      // The operation is part of the key, so the stored answer is one of this operation.
       return first.request_hash === requestHash ? { ...(first.answer as A), headers: replayedHeaders } : keyReused();
     }
     const answer = await work(trx);
@@ -68,7 +68,7 @@ export async function withIdempotency<A extends { readonly status: number; reado
   });
 }
 
-/** The same text for the same fields, whatever their order; the contract's bodies here are flat. */
+/** The same text for the same fields in any order; the contract's bodies here are flat. */
 function canonical(body: object): string {
   return JSON.stringify(Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

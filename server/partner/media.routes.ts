@@ -17,7 +17,7 @@ type Calls =
   | 'createMenuMedia'
   | 'deleteMenuMedia';
 
-/** Pictures of a partner's own restaurants and dishes: the image host has the files, here are their addresses (D48). */
+/** Pictures of a partner's own restaurants and dishes; the files are at the image host, the addresses here (D48). */
 export function partnerMediaHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pick<Handlers, Calls> {
   const { db, config } = deps;
   return {

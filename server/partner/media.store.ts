@@ -37,7 +37,7 @@ export async function addRestaurantMedium(
   return id;
 }
 
-/** The first picture of a dish becomes the one that menus show: no call of section 7 sets it otherwise. */
+/** The first picture of a dish becomes its menu picture; no call of section 7 sets it otherwise. */
 export async function addMenuMedium(
   trx: Transaction<Database>,
   { restaurantId, menuId }: Dish,
@@ -58,7 +58,9 @@ export async function addMenuMedium(
   return id;
 }
 
-/** Removes a picture; where it was the one shown, the oldest that is left is. @returns whether there was one. */
+/**
+ * Removes a picture; if it was the displayed one, the oldest remaining one replaces it. @returns whether it existed.
+ */
 export async function removeRestaurantMedium(
   trx: Transaction<Database>,
   { restaurantId, mediaId }: { restaurantId: number; mediaId: number },
@@ -78,7 +80,7 @@ export async function removeRestaurantMedium(
   return true;
 }
 
-/** The same for a picture of a dish. */
+/** Removes a picture of a dish likewise. */
 export async function removeMenuMedium(
   trx: Transaction<Database>,
   { restaurantId, menuId }: Dish,

@@ -45,7 +45,7 @@ export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handle
         return { status: 201, body: { menuId: await menus.addDish(trx, { ...dish, restaurant_id: restaurantId }) } };
       });
     },
-    /** The form as a whole: a description that is not sent any more is taken off (spec §5, 'omitted when empty'). */
+    /** Saves the whole form: an omitted description is removed (spec §5, 'omitted when empty'). */
     async updateMenuItem({ body, principal }) {
       const { name, price, is_veg, description_id = null, version } = body;
       const dish = { restaurantId: body.restaurant_id, menuId: body.menu_id };
@@ -55,7 +55,7 @@ export function partnerMenuHandlers(deps: Pick<Deps, 'db' | 'now'>): Pick<Handle
       if (await menus.changeDish(db, dish, change, version)) return dishUpdated;
       const stored = await menus.dish(db, dish);
       if (!stored) return dishNotFound();
-      // Saved by an earlier try of the same form, whose answer was lost.
+      // Saved by an earlier attempt of the same form, whose answer was lost.
       if (isStored(change, stored)) return dishUpdated;
       return versionConflict(version, stored.version, { menu_item: shownDish(stored) });
     },
@@ -89,7 +89,7 @@ function liveInfo(dish: ShownDish): Schemas['LiveInfo'] {
   return { id, live_count, price: toRupees(dish.price_paise), discount_percentage, platform_discount_percentage };
 }
 
-/** Section 7 sends these ids as texts; one that is larger than any id belongs to nobody. */
+/** Parses an id that section 7 sends as text; 0, which no row has, if it is out of range. */
 export function idOf(text: string): number {
   const id = Number(text);
   return id <= 2_147_483_647 ? id : 0;

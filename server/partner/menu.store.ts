@@ -2,7 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool
 import type { Schemas } from '../../openapi/client.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Which part of a menu, in which order; nothing of it is the whole menu in the order of its ids (D48b). */
+/** Filter and order of a menu; all dishes by id by default (D48b). */
 export type MenuView = Omit<Schemas['PartnerMenusBody'], 'restaurantId'>;
 
 export interface Dish {
@@ -19,7 +19,7 @@ export function menu(db: Kysely<Database>, restaurantId: number, view: MenuView 
   return menuQuery(db, restaurantId, view).execute();
 }
 
-/** A menu, or a page of what fits the view. By name and by price an index has the order ready. */
+/** A menu, or a page of its dishes that match the view. Orders by name and by price use an index. */
 export function menuQuery(db: Kysely<Database>, restaurantId: number, view: MenuView) {
   const { sort, order = 'asc', page = 1, page_size = defaultPageSize } = view;
   const paged = view.page !== undefined || view.page_size !== undefined;
@@ -45,18 +45,18 @@ export function menuQuery(db: Kysely<Database>, restaurantId: number, view: Menu
       .$if(sort === 'name', (query) => query.orderBy(sql`lower(menu_items.name)`, order))
       .$if(sort === 'price', (query) => query.orderBy('menu_items.price_paise', order))
       .$if(sort === 'stock', (query) => query.orderBy((row) => inStock(row), order))
-      // Whatever is equal keeps one order, so that no dish stands on two pages or on none.
+      // A total order, so that no dish is on two pages or on none.
       .orderBy('menu_items.id', order)
       .$if(paged, (query) => query.limit(page_size).offset((page - 1) * page_size))
   );
 }
 
-/** One dish of a menu, as `menu` has it. */
+/** One dish of a menu, in the form of `menu`. */
 export function dish(db: Kysely<Database>, { restaurantId, menuId }: Dish) {
   return menuQuery(db, restaurantId, {}).where('menu_items.id', '=', menuId).executeTakeFirst();
 }
 
-/** How many dishes fit the view, and how the whole menu stands. */
+/** How many dishes match the view, and the summary of the whole menu. */
 export function counts(db: Kysely<Database>, restaurantId: number, view: MenuView) {
   return dishesOf(db, restaurantId)
     .select((row) => [
@@ -85,14 +85,14 @@ function inStock(row: Row) {
 function fits(row: Row, { search = '', stock = 'all', food = 'all' }: MenuView): Expression<SqlBool> {
   const wanted = search.trim();
   return row.and([
-    // `position` takes the text as it is: nothing in it is a pattern.
+    // `position` searches literal text, without patterns.
     ...(wanted ? [sql<boolean>`position(lower(${wanted}) in lower(menu_items.name)) > 0`] : []),
     ...(stock === 'all' ? [] : [row(inStock(row), stock === 'in-stock' ? '>' : '=', 0)]),
     ...(food === 'all' ? [] : [row('menu_items.is_veg', '=', food === 'veg' ? 1 : 0)]),
   ]);
 }
 
-/** Adds a dish with its count, 0 at first: from then on there is a row to guard. @returns its id. */
+/** Adds a dish with a count of 0, the row that later statements guard. @returns its id. */
 export async function addDish(
   trx: Transaction<Database>,
   dish: {
@@ -109,14 +109,14 @@ export async function addDish(
   return id;
 }
 
-/** What the form of a dish saves. */
+/** The fields of a dish's form. */
 export type DishChange = { name: string; price_paise: number; is_veg: 0 | 1; description_id: number | null };
 
 /**
- * Changes a dish that is on the menu; whose restaurant it is was asked before. One statement compares and counts the
- * version, so that of two saves that began with the same one only the first goes through.
- * @param version As it was read; undefined changes the dish whatever it is now.
- * @returns whether it was changed.
+ * Updates a dish; the caller has checked its owner. One statement compares and increments the version, so that of two
+ * concurrent saves with the same version only the first succeeds.
+ * @param version As it was read; undefined updates any version.
+ * @returns whether it was updated.
  */
 export async function changeDish(
   db: Kysely<Database>,

@@ -6,17 +6,17 @@ import { checkPickupCode, type PickupChecked } from './pickup.ts';
 import { restaurantNotFound } from './errors.ts';
 import { owns } from './restaurants.store.ts';
 
-/** What the page shows by default (spec §9). */
+/** The page's default (spec §9). */
 const defaultPageSize = 5;
 
-/** The orders of a partner's restaurants, and handing them over. */
+/** The orders of a partner's restaurants, and their handover. */
 export function partnerOrderHandlers({ db, now }: Deps): Pick<Handlers, 'listPartnerOrders' | 'verifyPickupCode'> {
   return {
     async listPartnerOrders({ body, principal }) {
       const { restaurant_id: restaurantId, page, page_size: size, status = 'all', search = '' } = body;
       if (!(await owns(db, principal.id, restaurantId))) return restaurantNotFound();
       const filter = { restaurantId, status, search: search.trim() };
-      // Section 7 sends the restaurant alone and reads everything.
+      // A body with only the restaurant, as in section 7, lists all orders.
       if (Object.keys(body).length === 1) return { status: 200, body: { data: await listOrders(db, filter) } };
       const count = size ?? defaultPageSize;
       const isPaged = page !== undefined || size !== undefined;

@@ -7,21 +7,21 @@ import type { Database } from '../db/schema.ts';
 
 type PartnerOrder = Schemas['PartnerOrder'];
 
-/** Which of a restaurant's listed orders; without a word, all of them. */
+/** Filter of a restaurant's orders; all by default. */
 export interface OrderFilter {
   readonly restaurantId: number;
   readonly status: OrderStatus | 'all';
-  /** A part of the customer's name, in any case, or of the order's id; empty for any. */
+  /** A part of the customer's name, in any case, or of the order's id; empty for all. */
   readonly search: string;
 }
 
-/** `from` counts from 0; `count` at most. */
+/** `from` starts at 0; at most `count` orders. */
 export interface OrderRange {
   readonly from: number;
   readonly count: number;
 }
 
-/** An order that was once paid for and accepted; what was never paid concerns no kitchen (D26). */
+/** Orders that were paid and accepted; unpaid ones do not concern the kitchen (D26). */
 function listed(db: Kysely<Database>, { restaurantId, status, search }: OrderFilter) {
   let query = db
     .selectFrom('orders')
@@ -52,7 +52,7 @@ export async function listOrders(
   filter: OrderFilter,
   range?: OrderRange,
 ): Promise<PartnerOrder[]> {
-  // Numbers grow with time. The page is chosen along the index, before anything is read about its orders.
+  // Order numbers ascend with time. The index selects the page before the orders' details are read.
   let page = listed(db, filter).select('orders.number').orderBy('orders.number', 'desc');
   if (range) page = page.offset(range.from).limit(range.count);
   const rows = await db
@@ -93,7 +93,7 @@ export async function listOrders(
   }));
 }
 
-/** What is kept of a restaurant's listed orders, over all connections that counted (`0006-order-sums`). */
+/** The stored counts of a restaurant's orders (`0006-order-sums`). */
 function sumsOf(db: Kysely<Database>, restaurantId: number) {
   return db.selectFrom('order_sums').where('restaurant_id', '=', restaurantId);
 }
@@ -103,7 +103,7 @@ const ordersIn = (status?: OrderStatus) =>
     ? sql<number>`coalesce(sum(orders), 0)::bigint`
     : sql<number>`coalesce(sum(orders) filter (where status = ${status}), 0)::bigint`;
 
-/** How many orders fit the filter: kept, unless something is searched for. */
+/** How many orders match the filter: the stored count, unless a search is given. */
 export async function countOrders(db: Kysely<Database>, filter: OrderFilter): Promise<number> {
   const { restaurantId, status, search } = filter;
   const counted =
@@ -113,7 +113,7 @@ export async function countOrders(db: Kysely<Database>, filter: OrderFilter): Pr
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** The summary cards: over everything that is listed, whatever the filter; revenue to the letter (D26). */
+/** The summary cards over all listed orders, regardless of the filter; revenue as specified (D26). */
 export async function summarize(
   db: Kysely<Database>,
   restaurantId: number,

@@ -5,7 +5,7 @@ import { partnerOrderHandlers } from './orders.routes.ts';
 import { partnerRestaurantHandlers } from './restaurants.routes.ts';
 import { partnerStockHandlers } from './stock.routes.ts';
 
-/** What a partner does with his own restaurants; whatever is not his is 404. */
+/** A partner's calls; restaurants of other partners are answered with 404. */
 export function partnerHandlers(deps: Deps) {
   return {
     ...partnerRestaurantHandlers(deps),

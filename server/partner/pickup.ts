@@ -6,20 +6,20 @@ import { transact } from '../db/transaction.ts';
 import { lockOrder, updateOrder, type OrderRow } from '../orders/orders.store.ts';
 import { owns } from './restaurants.store.ts';
 
-/** A pickup code may be missed so often within `window` ms; then the order takes none, not even the right one. */
+/** Limit of wrong pickup codes within `window` ms; beyond it even the right code is rejected. */
 export const pickupRules = { misses: 5, window: 10 * 60_000 } as const;
 
 export type PickupChecked =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'wrong'; readonly triesLeft: number }
   | { readonly kind: 'too many'; readonly waitSeconds: number }
-  /** Right or wrong, it is past being handed over. */
+  /** The order is already delivered or cancelled, whatever the code. */
   | { readonly kind: 'over'; readonly status: OrderStatus }
   | { readonly kind: 'not found' };
 
 interface Attempt {
   readonly partnerId: number;
-  /** As it is on the wire. */
+  /** As in the API. */
   readonly orderId: string;
   /** Six digits. */
   readonly code: string;
@@ -27,8 +27,8 @@ interface Attempt {
 }
 
 /**
- * Hands an order over by its code. The order's row is locked first, so that two devices, and any number of guesses at the
- * same moment, take turns: one hand-over, and not one guess more than the rules allow.
+ * Hands an order over by its code. The order's row is locked first, which serializes concurrent attempts: one handover,
+ * and no attempt beyond the limit.
  */
 export async function checkPickupCode(
   db: Kysely<Database>,
@@ -61,7 +61,7 @@ function secondsLeft(first: Date, now: Date): number {
   return Math.max(1, Math.ceil((first.getTime() + pickupRules.window - now.getTime()) / 1000));
 }
 
-/** In the same time whichever digit is wrong. */
+/** Compares in constant time. */
 function isSame(code: string, expected: string | null): boolean {
   const given = Buffer.from(code);
   const wanted = Buffer.from(expected ?? '');

@@ -15,7 +15,7 @@ type Calls =
   | 'updateRestaurant'
   | 'deleteRestaurant';
 
-/** A partner's own restaurants (spec §7). Approval is the operator's (D51), whatever is changed here. */
+/** A partner's own restaurants (spec §7). Only the operator approves them (D51). */
 export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pick<Handlers, Calls> {
   const { db, now, config } = deps;
   return {
@@ -46,7 +46,7 @@ export function partnerRestaurantHandlers(deps: Pick<Deps, 'db' | 'now' | 'confi
       if (await restaurants.changeRestaurant(db, restaurant, change, version)) return restaurantUpdated;
       const [stored] = await restaurants.restaurantsOf(db, partnerId, restaurantId);
       if (!stored) return restaurantNotFound();
-      // Saved by an earlier try of the same form, whose answer was lost.
+      // Saved by an earlier attempt of the same form, whose answer was lost.
       if (isStored(change, stored)) return restaurantUpdated;
       return versionConflict(version, stored.version, { restaurant: shown(stored) });
     },

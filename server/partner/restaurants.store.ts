@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 
-/** What a partner may name: a restaurant of his own that is not deleted. Everything of the portal starts here. */
+/** Whether the restaurant is the partner's own and not deleted. All partner queries start here. */
 export function own(db: Kysely<Database>, partnerId: number) {
   return db
     .selectFrom('restaurants')
@@ -18,7 +18,7 @@ export async function owns(db: Kysely<Database>, partnerId: number, restaurantId
   return row !== undefined;
 }
 
-/** A partner's restaurants, oldest first, each with the number of its dishes. @param id Only this one of them. */
+/** A partner's restaurants, oldest first, each with the number of its dishes. @param id Only this restaurant. */
 export function restaurantsOf(db: Kysely<Database>, partnerId: number, id?: number) {
   return own(db, partnerId)
     .select([
@@ -56,7 +56,7 @@ export async function cityExists(db: Kysely<Database>, id: number): Promise<bool
   return (await db.selectFrom('cities').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Adds a restaurant that awaits approval and is open around the clock: no screen asks for its hours. @returns its id. */
+/** Adds a restaurant that awaits approval and is always open, since no screen has its hours. @returns its id. */
 export async function addRestaurant(
   db: Kysely<Database>,
   restaurant: Omit<Insertable<Database['restaurants']>, 'id' | 'status'>,
@@ -80,10 +80,10 @@ interface OwnRestaurant {
 }
 
 /**
- * Changes an own restaurant; the comparison of the version is part of the statement. A picture alone is not counted: it
- * is no part of the form.
- * @param version As it was read; undefined changes the restaurant whatever it is now.
- * @returns whether it was changed.
+ * Updates a partner's own restaurant; the statement compares the version. A change of only the picture does not
+ * increment it, since the form has no picture.
+ * @param version As it was read; undefined updates any version.
+ * @returns whether it was updated.
  */
 export async function changeRestaurant(
   db: Kysely<Database>,
@@ -91,7 +91,7 @@ export async function changeRestaurant(
   change: Updateable<Database['restaurants']>,
   version?: number,
 ): Promise<boolean> {
-  // Nothing to change is still a question whether it is there.
+  // Without changes, only its existence is checked.
   if (Object.keys(change).length === 0) return owns(db, partnerId, restaurantId);
   const isOfForm = Object.keys(change).some((field) => field !== 'image_url');
   const { numUpdatedRows } = await db
@@ -108,12 +108,12 @@ export async function changeRestaurant(
 export type RestaurantDeletion =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'not found' }
-  /** Paid and not handed over; nothing was changed. */
+  /** Paid orders that are not handed over; nothing was changed. */
   | { readonly kind: 'open orders'; readonly count: number };
 
 /**
- * Deletes an own restaurant that has no paid order to hand over. Its row is locked first: a payment that is just being
- * settled is either counted here or finds the restaurant deleted (`keepRestaurant`), never neither.
+ * Deletes a partner's own restaurant that has no paid order to hand over. Its row is locked first: a concurrent
+ * settlement is either counted here or finds the restaurant deleted (`lockRestaurant`).
  */
 export async function deleteRestaurant(
   db: Kysely<Database>,

@@ -7,7 +7,9 @@ import { ownsDish } from './menu.store.ts';
 import { withIdempotency } from './idempotency.ts';
 import { dishNotFound, invalidField } from './errors.ts';
 
-/** A partner's changes of the live counts: each one counts, none goes below zero, the ledger has them all (D52). */
+/**
+ * A partner's changes of the live counts: every change counts, none goes below zero, and the ledger records each (D52).
+ */
 export function partnerStockHandlers(
   deps: Pick<Deps, 'db' | 'now' | 'changeStock'>,
 ): Pick<Handlers, 'updateMenuItemCount'> {
@@ -27,7 +29,7 @@ export function partnerStockHandlers(
   };
 }
 
-/** The words of section 5: what the page says before it asks, the server says when it knows better. */
+/** The message of section 5, which the page shows when it already knows the count. */
 function tooFew(asked: number, count: number) {
   const message = `Cannot decrement by ${asked}. Current quantity is only ${count}`;
   return new ApiError('insufficient_inventory', { message });
