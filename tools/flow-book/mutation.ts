@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Mutation as MutationRun } from '../mutation/run.ts';
+import type { Mutation as MutationRun } from '../mutation/machines.ts';
 import { slugOf } from './slug.ts';
 
 /** The last run of `npm run flows:mutate`, as far as the book shows it. Equivalent mutants do not count. */
@@ -17,7 +17,7 @@ export interface Mutation {
 /** @returns null when there was no run */
 export function readMutation(file: string): Mutation | null {
   if (!existsSync(file)) return null;
-  // Written by tools/mutation/run.ts.
+  // Written by tools/mutation/machines.ts.
   const run = JSON.parse(readFileSync(file, 'utf8')) as MutationRun;
   const flows = run.flows.map(({ flow, mutants, killed, equivalent }) => {
     const total = mutants - equivalent.length;
