@@ -2,21 +2,12 @@ import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { readCommandLine, wholeNumber } from '../scripts/command-line.mjs';
 import type { FoundFlow } from '../../tests/engine/flow.ts';
 import { loadAllFlows } from '../../tests/flows/all-flows.ts';
-import { seedOf } from '../../tests/engine/sampled.ts';
 import { operators, type Operator } from './mutants.ts';
-import { mutateViews, type ViewMutation } from './views.ts';
+import { idsIn } from './requirement-ids.ts';
+import type { ViewMutation } from './views.ts';
 import type { FromWorker } from './worker.ts';
-
-/**
- * `npm run flows:mutate`: every fault that the operators can plant in the machines, each judged by its flow's generated
- * tests, in one process a core; then some for each screen planted in the views, each judged by the flow's browser tests.
- * Ends with tables; exit code 1 below 99 % caught of the machines' or 90 % of the views'. Names of flows as arguments
- * restrict it to them, `--views` to the views and, with names of screens, to these; `--cores=1` keeps to one,
- * `--seed=` and `--each=` say which faults are drawn for a screen, and how many.
- */
 
 /** A mutant that nothing noticed, or that nothing can. */
 interface Left {
@@ -36,6 +27,8 @@ export interface FlowMutation {
   killedByGate: number;
   equivalent: readonly Left[];
   survivors: readonly Left[];
+  /** By requirement: how many mutants an expectation that proves it has killed. */
+  requirements: Readonly<Record<string, number>>;
   seconds: number;
 }
 
@@ -55,7 +48,6 @@ export interface Mutation {
   views?: ViewMutation;
 }
 
-const bars = { machines: 99, views: 90 };
 const root = path.resolve(import.meta.dirname, '../..');
 const file = path.join(root, 'flow-book-data', 'mutation.json');
 
@@ -66,6 +58,7 @@ function mutate(worker: ReturnType<typeof fork>, { name: flow, folder }: FoundFl
   const byOperator: FlowMutation['byOperator'] = {};
   const equivalent: Left[] = [];
   const survivors: Left[] = [];
+  const requirements: Record<string, number> = {};
   return new Promise((resolve, reject) => {
     const hear = (message: FromWorker) => {
       if (message.type === 'prepared') {
@@ -78,13 +71,15 @@ function mutate(worker: ReturnType<typeof fork>, { name: flow, folder }: FoundFl
         row[verdict.kind] += 1;
         if (verdict.kind === 'killed') counts.killed += 1;
         if (verdict.kind === 'killed' && verdict.by === 'gate') counts.killedByGate += 1;
+        if (verdict.kind === 'killed')
+          for (const id of idsIn(verdict.fault)) requirements[id] = (requirements[id] ?? 0) + 1;
         if (verdict.kind === 'equivalent') equivalent.push({ operator, what, why: verdict.why });
         if (verdict.kind === 'survived') survivors.push({ operator, what, why: verdict.why });
       } else {
         worker.off('message', hear);
         worker.off('exit', died);
         const seconds = (performance.now() - startedAt) / 1000;
-        resolve({ flow, ...counts, byOperator, equivalent, survivors, seconds });
+        resolve({ flow, ...counts, byOperator, equivalent, survivors, requirements, seconds });
       }
     };
     const died = (code: number | null) => reject(new Error(`The process for '${flow}' ended with ${code}.`));
@@ -97,13 +92,21 @@ function mutate(worker: ReturnType<typeof fork>, { name: flow, folder }: FoundFl
 /** Flows whose machines have the most states first: the end is not one core's alone. */
 const heavy = ['catalog', 'restaurant', 'cart', 'menu board', 'restaurant-create', 'menu item', 'partner orders'];
 
-const allFlows = await loadAllFlows();
-
-async function run(names: readonly string[]): Promise<void> {
+/**
+ * Plants every fault that the operators know in the machines, each judged by its flow's generated tests, in one process a
+ * core. The names of flows restrict it. The results are stored for the flow book.
+ */
+export async function mutateMachines(names: readonly string[], wantedCores: number): Promise<Mutation> {
+  const allFlows = await loadAllFlows();
+  const inOrder = (flows: readonly FlowMutation[]) => {
+    const place = ({ flow }: FlowMutation) => allFlows.findIndex(({ name }) => name === flow);
+    return flows.toSorted((one, other) => place(one) - place(other));
+  };
   const startedAt = performance.now();
   const wanted = allFlows.filter(
     ({ name, folder }) => names.length === 0 || [name, folder].some((each) => names.includes(each)),
   );
+  if (wanted.length === 0) throw new Error(`No such flow. There are: ${allFlows.map(({ name }) => name).join(', ')}`);
   const rank = (name: string) => (heavy.includes(name) ? heavy.indexOf(name) : heavy.length);
   const queue = wanted.toSorted((one, other) => rank(one.name) - rank(other.name));
   const cores = Math.min(wantedCores, availableParallelism(), queue.length);
@@ -130,24 +133,17 @@ async function run(names: readonly string[]): Promise<void> {
   const others = kept.filter(({ flow }) => !judged.some((each) => each.flow === flow));
   const views = before?.views;
   write({ ...summed(inOrder([...others, ...judged])), ...(views && { views }) });
-  if (summed(judged).score < bars.machines) process.exitCode = 1;
+  return summed(judged);
 }
 
-async function runViews(names: readonly string[]): Promise<void> {
-  const views = await mutateViews({ names, seed: seedOf(options.seed), each: faultsEach });
-  reportViews(views);
-  if (names.length === 0) write({ ...(readBefore() ?? summed([])), views });
-  if (views.score < bars.views) process.exitCode = 1;
+/** Stores the last run of all views beside the machines'. */
+export function storeViews(views: ViewMutation): void {
+  write({ ...(readBefore() ?? summed([])), views });
 }
 
 function write(mutation: Mutation): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(mutation));
-}
-
-function inOrder(flows: readonly FlowMutation[]): FlowMutation[] {
-  const place = ({ flow }: FlowMutation) => allFlows.findIndex(({ name }) => name === flow);
-  return flows.toSorted((one, other) => place(one) - place(other));
 }
 
 function readBefore(): Mutation | null {
@@ -201,38 +197,6 @@ function report({ flows, sites, mutants, killed, equivalent, survived, score }: 
   }
   for (const [why, count] of whys) console.log(`  ${String(count).padStart(6)}  ${why}`);
   console.log(
-    `\n${mutants} mutants at ${sites} sites of ${flows.length} machines: ${killed} killed, ${equivalent} equivalent, ${survived} survived; ${score} % caught (bar ${bars.machines} %)${how}`,
+    `\n${mutants} mutants at ${sites} sites of ${flows.length} machines: ${killed} killed, ${equivalent} equivalent, ${survived} survived; ${score} % caught${how}`,
   );
 }
-
-/** Survivors by name, then caught of planted by screen and by kind. */
-function reportViews({ faults, planted, caught, score, seed, sites, seconds }: ViewMutation): void {
-  for (const { screen, operator, where, caughtBy, tests, of } of faults)
-    if (caughtBy === null) console.log(`  survived: ${screen}, ${operator}, ${where} (${tests} of ${of} tests)`);
-  for (const key of ['screen', 'operator'] as const) {
-    console.log(`\n${''.padEnd(24)}    planted     caught`);
-    for (const name of new Set(faults.map((each) => each[key]))) {
-      const here = faults.filter((each) => each[key] === name);
-      const counts = [here.length, here.filter(({ caughtBy }) => caughtBy !== null).length];
-      console.log(`${name.padEnd(24)}${counts.map((count) => String(count).padStart(11)).join('')}`);
-    }
-  }
-  console.log(
-    `\n${planted} faults planted in the views of ${sites} that fit, by the seed ${seed}: ${caught} caught; ${score} % (bar ${bars.views} %), ${seconds} s`,
-  );
-}
-
-const { positionals: names, values: options } = readCommandLine({
-  allowPositionals: true,
-  options: {
-    views: { type: 'boolean', default: false },
-    cores: { type: 'string', default: String(availableParallelism()) },
-    seed: { type: 'string' },
-    each: { type: 'string', default: '5' },
-  },
-});
-const wantedCores = wholeNumber('--cores', options.cores);
-const faultsEach = wholeNumber('--each', options.each);
-const onlyViews = options.views;
-if (!onlyViews) await run(names);
-if (onlyViews || names.length === 0) await runViews(onlyViews ? names : []);

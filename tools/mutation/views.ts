@@ -222,3 +222,17 @@ const saidBy = (message: string): string =>
     .replaceAll(/\u001B\[\d+m/g, '')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300);
+
+/** Prints what survived, and what was caught of the planted by screen and by kind. */
+export function printViews({ faults }: ViewMutation): void {
+  for (const { screen, operator, where, caughtBy, tests, of } of faults)
+    if (caughtBy === null) console.log(`  survived: ${screen}, ${operator}, ${where} (${tests} of ${of} tests)`);
+  for (const key of ['screen', 'operator'] as const) {
+    console.log(`\n${''.padEnd(24)}    planted     caught`);
+    for (const name of new Set(faults.map((each) => each[key]))) {
+      const here = faults.filter((each) => each[key] === name);
+      const counts = [here.length, here.filter(({ caughtBy }) => caughtBy !== null).length];
+      console.log(`${name.padEnd(24)}${counts.map((count) => String(count).padStart(11)).join('')}`);
+    }
+  }
+}

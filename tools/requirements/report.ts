@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readCommandLine } from '../scripts/command-line.mjs';
+import { areaNames, killsByRequirement, readMutationReport } from '../mutation/report.ts';
 import { isDue } from './due.ts';
 import { proofsIn, requirementsOf } from './scan.ts';
 
-// Which test proves which requirement; exit 1 while a due one has none, or a test names one that does not exist.
+// Which test proves which requirement; exit 1 while a due one has none, or a test names one that does not exist. Then
+// which due ones have a test, but no kill: in the last full `npm run mutate`, no test with their id killed a mutant.
 const requirements = requirementsOf(readFileSync('docs/requirements.md', 'utf8'));
 const proofs = proofsIn('tests');
 const isQuiet = readCommandLine({ options: { quiet: { type: 'boolean' } } }).values.quiet ?? false;
@@ -25,3 +27,15 @@ console.log(
     `${proofs.size} named in all`,
 );
 process.exitCode = missing.length + unknown.length > 0 ? 1 : 0;
+
+const mutation = readMutationReport();
+const kills = killsByRequirement(mutation);
+const notRun = areaNames.filter((name) => !mutation[name]);
+if (!isQuiet && notRun.length > 0)
+  console.log(`kills are not known: 'npm run mutate' has not run ${notRun.join(', ')}`);
+if (!isQuiet && notRun.length === 0) {
+  const withoutKill = requirements.filter(({ id }) => isDue(id) && proofs.has(id) && !kills.has(id));
+  for (const { id, text } of withoutKill) console.log(`without a kill: ${id}  ${text}`);
+  const dates = Object.values(mutation).map(({ at }) => at.slice(0, 10));
+  console.log(`${withoutKill.length} with a test and without a kill, by runs since ${dates.toSorted()[0]}`);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { belowBar, killsByRequirement, scoreOf, type AreaResult } from './report.ts';
+import { idsIn } from './requirement-ids.ts';
+import { resultOf } from './stryker.ts';
+
+const area = (mutants: number, killed: number, requirements: Record<string, number> = {}): AreaResult => ({
+  ...{ at: '2026-01-01T00:00:00.000Z', seconds: 1, mutants, killed, survivors: [], requirements, seed: 7 },
+});
+
+describe('the report of mutants', () => {
+  it('counts what Stryker killed and missed, and leaves out what was ignored or not in the sample', () => {
+    const at = { location: { start: { line: 3 } }, mutatorName: 'BooleanLiteral', replacement: 'false' };
+    const statuses = ['Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError', 'RuntimeError'];
+    const result = resultOf({
+      files: {
+        'server/a.ts': {
+          mutants: [
+            { ...at, status: 'Killed', killedBy: ['0', '1'] },
+            { ...at, status: 'Killed', killedBy: ['1'] },
+            ...statuses.map((status) => ({ ...at, status })),
+          ],
+        },
+      },
+      testFiles: {
+        'tests/a.test.ts': {
+          tests: [
+            { id: '0', name: 'rejects a wrong code [CAUTH-5 CAUTH-6]' },
+            { id: '1', name: 'locks the number [CAUTH-6]' },
+          ],
+        },
+      },
+    });
+    expect(result).toEqual({
+      mutants: 5,
+      killed: 3,
+      survivors: ['server/a.ts:3 BooleanLiteral: false (Survived)', 'server/a.ts:3 BooleanLiteral: false (NoCoverage)'],
+      requirements: { 'CAUTH-5': 1, 'CAUTH-6': 2 },
+    });
+  });
+
+  it('takes ids from titles and from failed expectations', () => {
+    expect(idsIn('keeps it [CART-7, CART-8] and says so [TOAST-1]')).toEqual(['CART-7', 'CART-8', 'TOAST-1']);
+    expect(idsIn('step 2, code.submit [CAUTH-5]: page (+ seen, - expected): [ 1 ]')).toEqual(['CAUTH-5']);
+    expect(idsIn('without [one]')).toEqual([]);
+  });
+
+  it('adds the kills of all areas', () => {
+    const report = { machines: area(1, 1, { 'CART-7': 2 }), domain: area(1, 1, { 'CART-7': 1, 'CART-8': 1 }) };
+    expect([...killsByRequirement(report)]).toEqual([
+      ['CART-7', 3],
+      ['CART-8', 1],
+    ]);
+  });
+
+  it('rounds a score down', () => {
+    expect(scoreOf([area(3, 2)])).toBe(66.66);
+    expect(scoreOf([])).toBeNull();
+  });
+
+  it('holds each bar, effects and server together', () => {
+    expect(belowBar({ machines: area(100, 99), views: area(100, 95), domain: area(100, 98) })).toEqual([]);
+    expect(belowBar({ machines: area(1000, 989) })).toEqual(['machines: 98.9 % is below the bar of 99 %']);
+    expect(belowBar({ views: area(1000, 949), domain: area(1000, 979) })).toHaveLength(2);
+    expect(belowBar({ effects: area(100, 85), server: area(300, 275) })).toEqual([]);
+    expect(belowBar({ effects: area(100, 95), server: area(300, 264) })).toEqual([
+      'effects and server: 89.75 % is below the bar of 90 %',
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+// What a run of Stryker leaves out: the text of SQL statements, and all mutants but a sample. Stryker loads this file
+// in processes of its own, without tsx.
+import { createHash } from 'node:crypto';
+import process from 'node:process';
+
+/** Calls of the query builder that take names and operators of SQL. */
+const queryCalls =
+  /^(?:select\w*|where\w*|orWhere\w*|having|groupBy|orderBy|\w*Join|on\w*|from|insertInto|updateTable|deleteFrom|set|columns?|values|returning\w*|ref|fn|eb|as|with|for\w+)$/;
+
+/** @type {{ isStringLiteral(): boolean, isTaggedTemplateExpression(): boolean, node: any, parent: any }} a path of Babel */
+const sqlText = {
+  shouldIgnore(path) {
+    if (path.isTaggedTemplateExpression() && path.node.tag.name === 'sql') return 'SQL text';
+    if (!path.isStringLiteral()) return;
+    const call = path.parent.type === 'ArrayExpression' ? path.parentPath.parent : path.parent;
+    const callee = call.type === 'CallExpression' ? call.callee : null;
+    const name = callee?.type === 'MemberExpression' ? callee.property.name : callee?.name;
+    return queryCalls.test(name ?? '') ? 'SQL text' : undefined;
+  },
+};
+
+/** MUTATION_SAMPLE: how many mutants, and the seed that draws them, as `320:17`; without it all are taken. */
+const [count, seed] = (process.env.MUTATION_SAMPLE ?? '').split(':');
+const root = process.cwd();
+
+/** The same place among all for the same seed, wherever the project lies. */
+function rankOf({ fileName, location: { start, end }, mutatorName, replacement }) {
+  const file = fileName.replace(root, '');
+  const text = [seed, file, start.line, start.column, end.line, end.column, mutatorName, replacement].join(' ');
+  return createHash('sha256').update(text).digest('hex');
+}
+
+const sample = {
+  async init() {},
+  /** All in one group: a sample is drawn from all of them. */
+  group: async (mutants) => [mutants.map(({ id }) => id)],
+  async check(mutants) {
+    const ranked = mutants.map((mutant) => ({ id: mutant.id, rank: rankOf(mutant) }));
+    const drawn = ranked.toSorted((one, other) => (one.rank < other.rank ? -1 : 1)).slice(0, Number(count || Infinity));
+    const ids = new Set(drawn.map(({ id }) => id));
+    const verdictOf = ({ id }) =>
+      ids.has(id) ? { status: 'passed' } : { status: 'compileError', reason: 'not in the sample' };
+    return Object.fromEntries(mutants.map((mutant) => [mutant.id, verdictOf(mutant)]));
+  },
+};
+
+export const strykerPlugins = [
+  { kind: 'Ignore', name: 'sql-text', value: sqlText },
+  { kind: 'Checker', name: 'sample', value: sample },
+];

@@ -1,0 +1,112 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from '../scripts/run.mjs';
+import type { StrykerArea } from './areas.ts';
+import type { AreaResult } from './report.ts';
+import { idsIn } from './requirement-ids.ts';
+
+interface Options {
+  seed: number;
+  /** How many mutants are drawn; null: all, without a time limit. */
+  sample: number | null;
+  cores: number;
+  /** Globs that replace the area's own; none: the area's. */
+  only: readonly string[];
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(root, 'flow-book-data', 'stryker');
+
+/** Runs Stryker on one area. @throws where it fails or takes longer than the area's limit */
+export async function mutateArea(area: StrykerArea, { seed, sample, cores, only }: Options): Promise<AreaResult> {
+  const startedAt = performance.now();
+  const report = path.join(folder, `${area.name}.json`);
+  const config = path.join(folder, `${area.name}.config.json`);
+  mkdirSync(folder, { recursive: true });
+  rmSync(report, { force: true });
+  writeFileSync(config, JSON.stringify(configOf(area, { sample, cores, only, report })));
+  const code = await run(path.join(root, 'node_modules/.bin/stryker'), ['run', config], {
+    cwd: root,
+    stdio: 'inherit',
+    timeout: sample === null && area.sample !== null ? 0 : area.minutes * 60_000,
+    env: {
+      ...process.env,
+      MUTATION_AREA: area.name,
+      ...(sample !== null && { MUTATION_SAMPLE: `${sample}:${seed}` }),
+    },
+  });
+  if (code === null) throw new Error(`Stryker did not end within ${area.minutes} minutes on ${area.name}.`);
+  if (code !== 0) throw new Error(`Stryker failed on ${area.name} with exit code ${code}.`);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const found = resultOf(JSON.parse(readFileSync(report, 'utf8')) as StrykerReport); // of Stryker's JSON reporter
+  return { at: new Date().toISOString(), seconds, ...found, seed: sample === null ? null : seed };
+}
+
+const configOf = (
+  { name, mutate }: StrykerArea,
+  { sample, cores, only, report }: Omit<Options, 'seed'> & { report: string },
+) => ({
+  testRunner: 'vitest',
+  vitest: { configFile: 'tools/mutation/stryker.vitest.config.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner', './tools/mutation/stryker-plugin.mjs'],
+  mutate: only.length > 0 ? only : mutate,
+  ignorers: ['sql-text'],
+  ...(sample !== null && { checkers: ['sample'] }),
+  // Tests compare generated files with their source, and Vitest checks no types.
+  disableTypeChecks: false,
+  coverageAnalysis: 'perTest',
+  // A module is loaded once for all mutants of an area with many tests: what it works out then stays as it was.
+  ignoreStatic: name !== 'domain',
+  // Every test that kills a mutant proves its requirement; where tests are slow, the first one is enough.
+  disableBail: name === 'domain',
+  concurrency: cores,
+  dryRunTimeoutMinutes: 20,
+  ignorePatterns: ['.data*', '/dist', '/dist-server', '/test-results', '/flow-book*', '/gallery*'],
+  reporters: ['json', 'progress-append-only'],
+  jsonReporter: { fileName: report },
+  tempDirName: '.stryker-tmp',
+});
+
+/** As much of Stryker's report as is read. */
+export interface StrykerReport {
+  files: Readonly<
+    Record<
+      string,
+      {
+        mutants: readonly {
+          mutatorName: string;
+          replacement?: string;
+          status: string;
+          location: { start: { line: number } };
+          killedBy?: readonly string[];
+        }[];
+      }
+    >
+  >;
+  testFiles?: Readonly<Record<string, { tests: readonly { id: string; name: string }[] }>>;
+}
+
+const noticed = ['Killed', 'Timeout'];
+const missed = ['Survived', 'NoCoverage'];
+
+/** Counts of Stryker's report, without what it ignored or left out of the sample. */
+export function resultOf({ files, testFiles = {} }: StrykerReport) {
+  const names = new Map(
+    Object.values(testFiles).flatMap(({ tests }) => tests.map(({ id, name }) => [id, name] as const)),
+  );
+  const requirements: Record<string, number> = {};
+  const survivors: string[] = [];
+  let killed = 0;
+  for (const [file, { mutants }] of Object.entries(files)) {
+    for (const { status, mutatorName, replacement = '', location, killedBy = [] } of mutants) {
+      if (noticed.includes(status)) killed += 1;
+      if (missed.includes(status)) {
+        const text = replacement.replaceAll(/\s+/g, ' ').slice(0, 80);
+        survivors.push(`${file}:${location.start.line} ${mutatorName}: ${text} (${status})`);
+      }
+      const ids = new Set(killedBy.flatMap((test) => idsIn(names.get(test) ?? '')));
+      for (const id of ids) requirements[id] = (requirements[id] ?? 0) + 1;
+    }
+  }
+  return { mutants: killed + survivors.length, killed, survivors, requirements };
+}
