@@ -13,26 +13,26 @@ declare global {
   }
 }
 
-/** What a theme changes: everything else that axe looks at is the same in both. */
+/** What a theme changes: everything else that axe checks is the same in both. */
 const ofTheme = ['color-contrast', 'link-in-text-block'];
 /** What a width changes besides, where it shows and hides the same elements. Of WCAG 2.2, axe leaves the first to be asked for. */
 const ofWidth = ['target-size', 'scrollable-region-focusable', 'skip-link'];
 
 const axeFile = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
-/** axe waits a moment before each rule, to be polite to the page; where the clock stands still, that is for ever. */
+/** axe waits a moment before each rule, to let the page respond; while the clock is paused, the wait never ends. */
 const axeScript = `(() => {
   const setTimeout = (step) => void Promise.resolve().then(step);
   ${readFileSync(axeFile, 'utf8')}
 })()`;
 
-/** What the workers of a run leave each other. Playwright empties the folder around it before a run. */
+/** Shared by the workers of a run. Playwright empties the folder around it before a run. */
 function axeFolder(): string {
   const folder = path.join(test.info().project.outputDir, 'axe');
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
-/** Whether nobody in this run has shown it to axe yet: a file for each page that a worker takes. */
+/** Whether no worker of this run has checked it yet: a file for each page that was checked. */
 function isNew(elements: string): boolean {
   try {
     writeFileSync(path.join(axeFolder(), createHash('sha256').update(elements).digest('hex')), '', { flag: 'wx' });
@@ -44,7 +44,7 @@ function isNew(elements: string): boolean {
 }
 
 /**
- * axe finds nothing on the page as it stands, in the light theme and in the dark one. The page stays in the light. What
+ * axe finds nothing on the page, in the light theme and in the dark one. The page stays in the light. What
  * differs from a page before in its words only is not judged again: axe judges elements.
  */
 export async function expectAccessible(page: Page, where = 'the page'): Promise<void> {
@@ -56,12 +56,12 @@ export async function expectAccessible(page: Page, where = 'the page'): Promise<
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     if (theme === 'light') expect(await faultsOf(page, rules), `axe on ${where}`).toEqual([]);
-    expect(await faintIn(page), `axe on ${where}, ${theme}`).toEqual([]);
+    expect(await lowContrastIn(page), `axe on ${where}, ${theme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** The page without its words, numbers and pictures: its banner and the rest; and how wide it is, in px. */
+/** The page without its words, numbers and pictures: its header and the rest; and its width in px. */
 const elementsOf = (page: Page): Promise<{ width: number; banner: string; rest: string }> =>
   page.evaluate(() => {
     const root = document.documentElement;
@@ -89,7 +89,7 @@ const elementsOf = (page: Page): Promise<{ width: number; banner: string; rest: 
 
 /**
  * What axe finds, by rule and place. All rules are those of WCAG 2.2 AA and good practice, but those of the theme: they
- * are `faintIn`'s.
+ * are `lowContrastIn`'s.
  */
 async function faultsOf(page: Page, rules: 'all' | 'of width'): Promise<string[]> {
   const all = {
@@ -120,7 +120,7 @@ async function faultsOf(page: Page, rules: 'all' | 'of width'): Promise<string[]
 
 /**
  * Looks of words that axe has judged: their colour and size, and what lies behind them, each as a number. The workers
- * tell each other in a file.
+ * share them in a file.
  */
 function looksOf() {
   const file = path.join(axeFolder(), 'looks');
@@ -131,10 +131,10 @@ function looksOf() {
 }
 
 /**
- * Words too faint to read, by axe. Contrast is four fifths of its time, and most words of a page look like others that it
+ * Text with too little contrast, by axe. Contrast is four fifths of its time, and most words of a page look like others that it
  * has judged: those are left out, by their computed styles. What it could not judge, covered by something, comes again.
  */
-async function faintIn(page: Page): Promise<string[]> {
+async function lowContrastIn(page: Page): Promise<string[]> {
   const { judged, add } = looksOf();
   const { faults, looks } = await page.evaluate(
     async ({ known, rules }) => {

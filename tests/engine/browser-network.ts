@@ -8,7 +8,7 @@ export interface HttpCall {
   body?: unknown;
 }
 
-/** 'server': the real server answers, and well. Otherwise a documented failure, at the network's edge. */
+/** 'server': the real server answers with success. Otherwise a documented failure, answered by the walk. */
 export type Reply = 'server' | { status: number; json: unknown };
 
 /** An actor that asks the network: the inverse of its `create<Flow>Actors`. */
@@ -19,13 +19,13 @@ export interface NetworkActor<Input, Output> {
   request: (input: Input) => HttpCall;
   /** Which answer makes this outcome. A rejection breaks the connection. */
   reply: (outcome: Output) => Reply | Promise<Reply>;
-  /** Where the connection breaks, it breaks after the server did what it was asked for: its answer is lost. */
+  /** The connection breaks after the server has handled the request: only the answer is lost. */
   loses?: boolean;
-  /** Hears the real server's answer, to remember what was decided there. */
+  /** Receives the real server's answer, for values that the server has chosen. */
   heard?: (json: unknown) => void | Promise<void>;
 }
 
-/** Looking at what has come costs nothing: the page is not asked. */
+/** Polling is cheap: the page is not involved. */
 const often = { intervals: [10, 20] };
 
 /**
@@ -40,7 +40,7 @@ export async function createEdge(
   const parked: Route[] = [];
   const seen: HttpCall[] = [];
   const due: HttpCall[] = [];
-  /** How many of them have been found equal; neither list changes what it holds. */
+  /** How many have been compared; entries of both lists never change. */
   let compared = 0;
   const patterns = Object.values(actors).flatMap((actor) => (actor === 'local' ? [] : [patternOf(actor.at)]));
 
@@ -60,18 +60,18 @@ export async function createEdge(
     if (!actor || actor === 'local') throw new Error(`"${id}" does not use the network.`);
     const isIts = (route: Route) => patternOf(actor.at).test(lineOf(route.request()));
     await expect.poll(() => parked.some(isIts), { ...often, message: `${id} was requested` }).toBe(true);
-    // The newest: an older one may belong to what the flow has turned away from.
+    // The newest: an older one may belong to an actor that the flow has stopped.
     const [route] = parked.splice(parked.findLastIndex(isIts), 1);
     if (!route) throw new Error(`The request of "${id}" went away.`);
     return { route, actor };
   }
 
   return {
-    /** A request that no actor makes, but somebody who heard what the flow told. */
+    /** A request that no actor makes, but code that reacts to an emitted event. */
     alsoExpect(call: HttpCall): void {
       due.push(call);
     },
-    /** Waits for the requests that a step must make. Each step's are compared with what was asked since. */
+    /** Waits for the requests that a step must make. They are compared with those made since the last step. */
     async expectRequests(calls: readonly ActorCall[]): Promise<void> {
       for (const each of calls) {
         const actor = 'call' in each ? actors[each.call] : undefined;
@@ -81,7 +81,7 @@ export async function createEdge(
         await expect.poll(() => seen.length, { ...often, message: 'requests made' }).toBeGreaterThanOrEqual(due.length);
       this.expectNoMore();
     },
-    /** Nothing was asked that no step called for. */
+    /** Expects no request besides those of the steps. */
     expectNoMore(): void {
       if (seen.length === due.length && due.length === compared) return;
       expect(inAnyOrder(seen.slice(compared))).toEqual(inAnyOrder(due.slice(compared)));
@@ -92,12 +92,12 @@ export async function createEdge(
       if (actors[id] === 'local') return;
       const { route, actor } = await parkedFor(id);
       if (!outcome && actor.loses) await route.fetch();
-      if (!outcome) return route.abort('connectionrefused').then(() => letItHear(page));
+      if (!outcome) return route.abort('connectionrefused').then(() => letPageHandle(page));
       const reply = await actor.reply(outcome.output);
       if (reply !== 'server') {
         await route.fulfill(reply);
         await route.request().response();
-        return letItHear(page);
+        return letPageHandle(page);
       }
       const answer = route.request().response();
       await route.continue();
@@ -109,14 +109,14 @@ export async function createEdge(
 }
 
 /**
- * The page gets an answer in a few tasks of its own; many change nothing that can be seen, and the next step must not come
- * before them.
+ * Waits until the page has handled an answer, which takes a few tasks of its event loop: many answers change nothing
+ * that could be waited for instead.
  */
-async function letItHear(page: Page): Promise<void> {
+async function letPageHandle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        // Timers stand still with the clock.
+        // Timers do not run while the clock is paused.
         const { port1, port2 } = new MessageChannel();
         let tasks = 10;
         port1.onmessage = () => (--tasks > 0 ? port2.postMessage(null) : resolve());
@@ -125,7 +125,7 @@ async function letItHear(page: Page): Promise<void> {
   );
 }
 
-/** Requests of one step go out at the same moment: which of them the browser tells of first says nothing. */
+/** Requests of one step go out at the same moment: the order in which the browser reports them has no meaning. */
 function inAnyOrder(calls: readonly HttpCall[]): HttpCall[] {
   const line = ({ method, path }: HttpCall) => `${method} ${path}`;
   return calls.toSorted((one, other) => line(one).localeCompare(line(other)));
@@ -139,7 +139,7 @@ function callOf(request: Request): HttpCall {
   const { pathname, search } = new URL(request.url());
   const multipart = /boundary=(.+)$/.exec(request.headers()['content-type'] ?? '')?.[1];
   const body: unknown = multipart === undefined ? request.postDataJSON() : fieldsOf(request, multipart);
-  // Playwright says the method as plain text.
+  // Playwright types the method as string.
   return { method: request.method() as HttpCall['method'], path: pathname + search, ...(body !== null && { body }) };
 }
 

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page as BrowserPage } from '@playwright/test';
 import type { Page } from './oracle.ts';
 
-/** A walk in the browser, as an observer is told of it. */
+/** A walk in the browser, as it is described to an observer. */
 export interface ObservedWalk {
   /** As the walks are called. */
   name: string;
@@ -14,7 +14,7 @@ export interface ObservedWalk {
   steps: string[];
 }
 
-/** Observes one walk. What it does to the page it undoes: the walk goes on with the same page. */
+/** Observes one walk. It must undo what it does to the page, since the walk continues on it. */
 export interface WalkObserver {
   /** The page after `step` (0 is the start), compared with `facts` already. */
   sees: (facts: Page, step: number) => Promise<void>;

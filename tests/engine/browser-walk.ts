@@ -14,11 +14,11 @@ import { eventsOf } from './walk.ts';
 import { anyModel, untilNextDelay } from './world.ts';
 
 /**
- * How a flow looks and is handled in the real page; made anew for each walk. The oracle speaks of the model's fixtures;
- * where the real server gives something else (a code, an order number), the script remembers and translates.
+ * How a flow is shown and operated on the real page; created for each walk. The oracle uses the model's fixtures;
+ * where the real server gives something else (a code, an order number), the screen keeps it and translates.
  */
 export interface Screen<M extends AnyStateMachine, P extends Page> {
-  /** Brings a fresh browser to the flow's start: signing in, storage, `goto`. The clock stands still already. */
+  /** Brings a fresh browser to the flow's start: signing in, storage, `goto`. The clock is paused already. */
   open: () => Promise<void>;
   /** What a person (or an actor that is not the network: a payment window) does for each event. */
   gestures: { [T in EventFrom<M>['type']]: (event: Extract<EventFrom<M>, { type: T }>) => Promise<void> };
@@ -35,7 +35,7 @@ export interface Screen<M extends AnyStateMachine, P extends Page> {
 interface Walks<M extends AnyStateMachine, Ref, P extends Page> {
   flow: Flow<M, Ref, P>;
   screen: (page: BrowserPage) => Screen<M, P>;
-  /** False for what the world outside cannot be made to do in a browser; Node walks it. */
+  /** False for what cannot be produced in a browser; the walks in Node cover it. */
   can?: (event: FlowEvent<M>) => boolean;
   /** Takes the first walk, which covers most, on a phone of 360 px as well. */
   phone?: boolean;
@@ -44,7 +44,7 @@ interface Walks<M extends AnyStateMachine, Ref, P extends Page> {
 /** Walks by their names: a run with faults in the views reads a file of tests once for each fault. */
 const explored = new Map<string, FlowPath[]>();
 
-/** Fake milliseconds after each step, so that focus and animation frames happen while the clock stands still. */
+/** Fake milliseconds after each step, so that focus and animation frames happen while the clock is paused. */
 const BREATH = 16;
 
 /** What the walks have to know of the product whose pages they use. */
@@ -94,7 +94,7 @@ export const createTestWalks =
     });
   };
 
-/** A local actor answers at once: what stands before its answer cannot be seen. */
+/** A local actor answers at once: the state before its answer cannot be checked. */
 const isFleeting =
   (network: Readonly<Record<string, unknown>>) =>
   (next: Edge | undefined): boolean =>
@@ -166,7 +166,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
   expect(complaints()).toEqual([]);
 }
 
-/** Errors and warnings of the page; a refused request prints a line of its own, which the walk has provoked. */
+/** Errors and warnings of the page; a refused request logs an error that the walk has caused. */
 function listenForComplaints(page: BrowserPage, isApi: WalkedProduct['isApi']): () => string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));

@@ -15,7 +15,7 @@ function faulty(change: (config: Config) => void): string {
   return judge(machine);
 }
 function judge(machine: AnyStateMachine): string {
-  // The faulty machine stands in for the real one, whose type it keeps in all that the fault leaves alone.
+  // The faulty machine replaces the real one; its type is the same except where the fault is.
   const model = { ...turnstileFlow.model, machine: machine as unknown as typeof turnstileMachine };
   return [...faultsOf({ ...turnstileFlow, model })].join('\n');
 }
@@ -42,14 +42,14 @@ function node(config: Config, region: 'arm' | 'lamp', name: string): Node {
   return found;
 }
 
-describe('a fault of the machine is noticed', () => {
+describe('reports a fault of the machine', () => {
   const { actions, delays, guards } = turnstileMachine.implementations;
 
-  it('none in the machine as it is', () => {
+  it('reports none in the machine without a fault', () => {
     expect(judge(turnstileMachine)).toBe('');
   });
 
-  it('a transition that cannot be taken is dead, and so is the state behind it', () => {
+  it('a transition that cannot be taken, and the state that only it reaches', () => {
     const found = faulty((config) => {
       Object.assign(node(config, 'arm', 'open'), { on: {} });
     });
@@ -58,7 +58,7 @@ describe('a fault of the machine is noticed', () => {
     expect(never).toContain('dead transition: no walk takes turnstile.arm.closed › code.enter #1');
   });
 
-  it('a state that nothing leads out of', () => {
+  it('a state that no transition leaves', () => {
     const stuck = faulty((config) => Object.assign(node(config, 'lamp', 'lit'), { after: {} }));
     expect(stuck).toContain('dead end: nothing leads out of turnstile.lamp.lit');
     expect([...faultsOf({ ...turnstileFlow, rests: [] })].join('\n')).toContain(
@@ -66,7 +66,7 @@ describe('a fault of the machine is noticed', () => {
     );
   });
 
-  it('a transition too many', () => {
+  it('an additional transition', () => {
     const found = faulty((config) => {
       Object.assign(node(config, 'lamp', 'lit'), { on: { 'lamp.light': 'dark' } });
     });
@@ -81,13 +81,13 @@ describe('a fault of the machine is noticed', () => {
     ).toContain('idle transition: turnstile.lamp.lit › lamp.light #1');
   });
 
-  it('a transition that an event lacks', () => {
+  it('a missing transition', () => {
     expect(faulty((config) => Object.assign(node(config, 'lamp', 'dark'), { on: {} }))).toContain(
       'lamp.light is ignored here, but the oracle expects',
     );
   });
 
-  it('a delay that is not waited for', () => {
+  it('a missing delay', () => {
     expect(faulty((config) => Object.assign(node(config, 'arm', 'open'), { after: {} }))).toContain(
       '"openTime" does not run here, but the oracle expects',
     );
@@ -100,28 +100,28 @@ describe('a fault of the machine is noticed', () => {
     expect(with_(10_000)).toMatch(/step \d+, after openTime: page/);
   });
 
-  it('a guard turned over', () => {
+  it('a negated guard', () => {
     expect(judge(turnstileMachine.provide({ guards: { isCode: (_, { code }) => !/^\d\d$/.test(code) } }))).not.toBe('');
   });
 
-  it('an answer that nobody handles', () => {
+  it('a rejection that no transition handles', () => {
     const found = faulty((config) => delete node(config, 'arm', 'asking').invoke?.['onError']);
     expect(found).toContain('not handled: askOffice failed in {"arm":"asking","lamp":"dark"}');
   });
 
-  it('another input for an actor', () => {
+  it('a wrong input of an actor', () => {
     const found = faulty((config) =>
       Object.assign(node(config, 'arm', 'asking').invoke ?? {}, { input: { gate: 8, code: '42' } }),
     );
     expect(found).toContain('outside (+ seen, - expected)');
   });
 
-  it.each(['remember', 'forget', 'refuse', 'giveUp', 'welcome'])('an action dropped: %s', (name) => {
+  it.each(['remember', 'forget', 'refuse', 'giveUp', 'welcome'])('a removed action: %s', (name) => {
     expect(actions).toHaveProperty([name]);
     expect(judge(turnstileMachine.provide({ actions: { [name]: () => {} } }))).not.toBe('');
   });
 
-  it('a wait without a name, and a world too large', () => {
+  it('a delay without a name, and a graph above the limit', () => {
     expect(faulty((config) => Object.assign(node(config, 'arm', 'open'), { after: { 5000: 'closed' } }))).toContain(
       'a delay without a name',
     );
@@ -131,8 +131,8 @@ describe('a fault of the machine is noticed', () => {
   });
 });
 
-describe('the oracle is the judge', () => {
-  it('a control must stand as the machine can act', () => {
+describe('compares with the oracle', () => {
+  it('a control must be enabled exactly when the machine takes its event', () => {
     const open = {
       ...turnstileFlow.oracle.page({ arm: 'open', lamp: false, message: null }),
       may: { 'code.enter': 'enabled' },
@@ -141,7 +141,7 @@ describe('the oracle is the judge', () => {
     expect([...faultsOf(flow)].join('\n')).toContain('"code.enter" must be enabled, but the machine refuses it');
   });
 
-  it('an invariant is asked after every step, and of every state there is', () => {
+  it('checks an invariant after every step and in every state', () => {
     const isFree = (snapshot: { matches: (state: { arm: 'blocked' }) => boolean }) =>
       !snapshot.matches({ arm: 'blocked' });
     const faults = [...faultsOf({ ...turnstileFlow, always: { 'It is never blocked.': isFree } })];
@@ -149,7 +149,7 @@ describe('the oracle is the judge', () => {
     expect(faults.join('\n')).toContain('watcher.alarmed: not always: It is never blocked.');
   });
 
-  it('an expectation names the requirements it proves', () => {
+  it('names the requirements that a failed expectation proves', () => {
     const page = turnstileFlow.oracle.page;
     const wrong = {
       ...turnstileFlow.oracle,

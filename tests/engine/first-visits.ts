@@ -6,8 +6,8 @@ import { eventsOf } from './walk.ts';
 
 /**
  * By path, after how many of its steps the page is in a state (what it shows, what may be done) that no walk before it
- * has shown. The oracle tells them beforehand, so that each is looked at once, however walks are shared out among
- * workers. What stands before a `fleeting` step cannot be looked at.
+ * has shown. The oracle gives them in advance, so that each is checked once, whichever worker runs a
+ * walk. The state before a `fleeting` step cannot be checked.
  */
 export function findFirstVisits<M extends AnyStateMachine, Ref, P extends Page>(
   flow: Flow<M, Ref, P>,

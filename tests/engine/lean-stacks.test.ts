@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { leanStacks } from './lean-stacks.ts';
 
-/** A place in a stack, as V8 tells it: only what is asked for. */
+/** A frame of V8, with the methods that are used. */
 const frame = (words: string, file: string | null) =>
   ({ toString: () => words, getFileName: () => file }) as unknown as NodeJS.CallSite;
 
-/** As source maps would: it says another line. */
+/** Replaces source maps: it reports another line. */
 const mapped = ({ name, message }: Error, frames: NodeJS.CallSite[]) =>
   `${name}: ${message}${frames.map(() => '\n    at pays (cart.spec.ts:7:3)').join('')}`;
 
-test('frames of ours are mapped; those of packages, of Node and of no file stay as they are', () => {
+test('maps frames of own files, and keeps those of packages, of Node and without a file', () => {
   const frames = [
     frame('async _Page.evaluate (/a/node_modules/playwright-core/lib/bundle.js:1:2)', '/a/node_modules/b/c.js'),
     frame('async pays (file:///a/tests/browser/cart.spec.ts:70:30)', 'file:///a/tests/browser/cart.spec.ts'),

@@ -105,7 +105,7 @@ function brief(value: unknown): string {
   return cut(JSON.stringify(value) ?? 'undefined');
 }
 
-/** Whole lists and records would bury a title; walks are told apart by their number. */
+/** Cuts long values; walks are distinguished by their number. */
 function cut(json: string): string {
   return json.length > 80 ? `${json.slice(0, 79)}…` : json;
 }

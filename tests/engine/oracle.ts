@@ -2,16 +2,16 @@ import { deepStrictEqual } from 'node:assert/strict';
 import type { AnyStateMachine, EventObject, SnapshotFrom } from 'xstate';
 import type { ActorId, ActorInput, Emitted, FlowEvent, FlowModel } from './model.ts';
 
-/** How a control stands on the page. */
+/** The state of a control on the page. */
 export type Control = 'enabled' | 'disabled' | 'absent';
 
-/** What a person has before them. JSON only; each flow narrows it: `interface LoginPage extends Page { shows: {...} }`. */
+/** What the page shows. JSON only; each flow narrows it: `interface LoginPage extends Page { shows: {...} }`. */
 export interface Page {
   /** Texts and other facts by name, exact strings of the specification. */
   shows: object;
   /** Controls by name. A name that is an event's type is checked against what the machine can do, too. */
   may: Partial<Record<string, Control>>;
-  /** What lies in storage. */
+  /** What is in storage. */
   stored?: object;
 }
 
@@ -20,7 +20,7 @@ interface Proof {
   proves?: readonly string[];
 }
 
-/** What a step must cause recorder. Whatever is not named here must not happen. */
+/** Records the effects that a step must have. Whatever is not named here must not happen. */
 export interface EffectRecorder<M extends AnyStateMachine> {
   /** The actor `id` is started with `input`. */
   call<Id extends ActorId<M>>(id: Id, input: ActorInput<M, Id>, proof?: Proof): void;
@@ -32,12 +32,12 @@ export interface EffectRecorder<M extends AnyStateMachine> {
   end(output?: unknown): void;
 }
 
-/** The reference: a reducer written by hand from the specification, without a look at the machine. */
+/** The reference: a reducer written by hand from the specification, independently of the machine. */
 export interface Oracle<M extends AnyStateMachine, Ref, P extends Page> {
   start: (recorder: EffectRecorder<M>) => Ref;
   /** Pure. Called for every event, those that must be ignored as well: then it returns `ref` and causes nothing. */
   step: (ref: Ref, event: FlowEvent<M>, recorder: EffectRecorder<M>) => Ref;
-  /** What must stand on the page. `proves` is not compared. */
+  /** What the page must show. `proves` is not compared. */
   page: (ref: Ref) => P & Proof;
 }
 
@@ -69,7 +69,7 @@ export interface Effects {
 }
 export const noEffects = (): Effects => ({ calls: [], told: [], ended: null });
 
-/** An oracle at work: remembers where the reference is. */
+/** Runs an oracle and keeps its current reference. */
 export function consult<M extends AnyStateMachine, Ref, P extends Page>(oracle: Oracle<M, Ref, P>) {
   let effects = noEffects();
   let proves: readonly string[] = [];
@@ -107,7 +107,7 @@ export function consult<M extends AnyStateMachine, Ref, P extends Page>(oracle: 
 
 /** Compares as JSON: an absent and an undefined property are the same. Throws with `what` and the difference. */
 export function same(seen: unknown, expected: unknown, what: string): void {
-  // The common case, and many times faster than the comparison that explains itself.
+  // The common case, many times faster than a comparison with a difference.
   if (JSON.stringify(seen) === JSON.stringify(expected)) return;
   try {
     deepStrictEqual(plain(seen), plain(expected));

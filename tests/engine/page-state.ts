@@ -18,8 +18,8 @@ interface Field {
 type Texts = Readonly<Record<string, readonly (string | RegExp)[]>>;
 
 /** What a page says and offers; what is left out may be anything. */
-interface Look {
-  /** The document's, without the product's name. */
+interface PageState {
+  /** The document's title. */
   title?: string;
   /** Sentences and headings, anywhere on the page; and `placeholder` or `aria-label` of what has no words. */
   words?: readonly string[];
@@ -30,7 +30,7 @@ interface Look {
    * 'img @src', 'section @name'.
    */
   texts?: Texts;
-  /** The same of what roles find: neither out of visit nor covered. */
+  /** The same of what roles find: neither hidden nor covered. */
   seen?: Texts;
   /** By a selector of where: how many say it, in a longer sentence and any case, too; in double quotes nothing else. */
   times?: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -41,11 +41,10 @@ interface Look {
 }
 
 /**
- * Holds many facts of a page at once, exact to the letter, in one look: a look for each costs the page more than all that
- * it does for the flow. `within` is a CSS selector of where the buttons and fields are.
+ * Compares many facts of a page at once, exactly, in one evaluation: one for each fact costs more than the flow itself. `within` is a CSS selector of where the buttons and fields are.
  */
-export async function expectPageState(page: Page, look: Look, within = 'body'): Promise<void> {
-  const { title, words = [], links = {}, texts = {}, seen = {}, times = {}, buttons = {}, fields = {} } = look;
+export async function expectPageState(page: Page, state: PageState, within = 'body'): Promise<void> {
+  const { title, words = [], links = {}, texts = {}, seen = {}, times = {}, buttons = {}, fields = {} } = state;
   const wanted = {
     ...{ within, words, links: Object.keys(links), texts: Object.keys(texts), seen: Object.keys(seen) },
     times: mapped(times, (each) => Object.keys(each)),
@@ -59,10 +58,10 @@ export async function expectPageState(page: Page, look: Look, within = 'body'): 
     fields: mapped(fields, ({ says, ...rest }) => ({ ...rest, ...(says !== undefined && { says: matching(says) }) })),
   };
   const intervals = [20, 50, 100];
-  await expect.poll(() => page.evaluate(lookAt, wanted), { intervals }).toMatchObject(expected);
+  await expect.poll(() => page.evaluate(readPage, wanted), { intervals }).toMatchObject(expected);
 }
 
-// Playwright's types leave what a matcher stands for open.
+// Playwright types a matcher as any.
 const matching = (words: string | RegExp): unknown =>
   typeof words === 'string' ? words : expect.stringMatching(words);
 
@@ -81,7 +80,7 @@ interface Wanted {
 }
 
 /** Runs in the page. */
-function lookAt({ within, words, links, texts, seen, times, buttons, fields }: Wanted) {
+function readPage({ within, words, links, texts, seen, times, buttons, fields }: Wanted) {
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const all = (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)];
   const root = document.querySelector(within) ?? document.createElement('div');
@@ -102,7 +101,7 @@ function lookAt({ within, words, links, texts, seen, times, buttons, fields }: W
     for (const silent of all('[aria-hidden="true"], svg, select, textarea', copy)) silent.remove();
     return plain(copy.textContent);
   };
-  // Of a dialog that is asked for itself, what it offers, also where another stands over it.
+  // Of a dialog that is asked for itself, what it offers, also where another covers it.
   const isCovered = (element: Element) =>
     within === 'body' && element.closest('[aria-hidden="true"], [inert]') !== null;
   const offered = all('button, [role="button"]', root).filter(

@@ -16,9 +16,9 @@ interface Goals {
 
 /** Longest way from one uncovered thing to the next before a fresh walk starts. */
 const DETOUR = 5;
-/** The same in the browser: there a fresh walk costs as much as five steps, and its way to where this one stands. */
+/** The same in the browser: there a fresh walk costs as much as five steps, and the way to the state of this one. */
 const LEAN_DETOUR = 8;
-/** Steps after which a walk looks for nothing more. */
+/** Length from which a walk is not extended. */
 const LONG = 30;
 
 export const pathTitle = (path: FlowPath): string =>
@@ -101,7 +101,7 @@ function unhandled({ edges }: FlowGraph): string[] {
     .map(({ event, from }) => `not handled: ${event.type} in ${JSON.stringify(from.world.machine.value)}`);
 }
 
-/** Transitions that go somewhere by name, but never change, start, stop or tell anything. */
+/** Transitions that go somewhere by name, but never change, start, stop or emit anything. */
 function idle(walked: readonly Walked[]): TransitionId[] {
   const open = new Set<TransitionId>();
   for (const { graph } of walked) {

@@ -12,7 +12,7 @@ export function testFlow({ name, flows, messages }: RegisteredFlow): void {
   const { plans, fault: broken } = planned(flows);
 
   describe(`the flow ${name}`, () => {
-    // Of a machine that breaks before there is a walk there would else be no test that could fail.
+    // Without it, a machine that fails while it is explored would have no test at all.
     it('can be explored', () => {
       expect(broken).toBeNull();
     });
@@ -46,7 +46,7 @@ function planned(flows: readonly AnyFlow[]) {
   }
 }
 
-/** Every text that a flow's oracle expects on a walk: on the page, told to the app, or handed on at the end. */
+/** Every text that a flow's oracle expects on a walk: on the page, in emitted events, or in the output. */
 function textsOf(flow: AnyFlow, path: FlowPath): Set<string> {
   const texts = new Set<string>();
   const collect = (value: unknown): void => {

@@ -30,7 +30,7 @@ import {
   type ParkedLogic,
 } from './world.ts';
 
-/** A running machine whose actors do what the walk says and whose clock stands still. */
+/** A running machine whose actors are settled by the walk and whose clock is simulated. */
 function createLive(model: AnyFlowModel) {
   let effects = noEffects();
   const parked = new Map<string, AnyActorRef>();
@@ -49,9 +49,12 @@ function createLive(model: AnyFlowModel) {
     },
   });
   const clock = new SimulatedClock();
-  const parent = createActor({ ...inert, transition: (snapshot, event) => (hear(event), snapshot) }, { clock }).start();
-  const hear = (event: EventObject) => {
-    // Of the end itself the walk reads in the snapshot.
+  const parent = createActor(
+    { ...inert, transition: (snapshot, event) => (record(event), snapshot) },
+    { clock },
+  ).start();
+  const record = (event: EventObject) => {
+    // The end is read from the snapshot.
     if (!event.type.startsWith('xstate.')) effects.told.push(event);
   };
   const actor = createActor(withActors(model, logicFor), { clock, input: model.input, parent });
@@ -153,9 +156,9 @@ export function eventsOf({ event, world }: Edge): StepEvent[] {
   return world.ended.length > 0 ? world.ended.map((name) => ({ type: `after ${name}` })) : [event];
 }
 
-function agrees(told: { page: Page; effects: Effects }, page: Page, what: string): void {
-  same(noEffects(), told.effects, `${what}, but the oracle expects`);
-  same(page, told.page, `${what}, but the oracle expects`);
+function agrees(expected: { page: Page; effects: Effects }, page: Page, what: string): void {
+  same(noEffects(), expected.effects, `${what}, but the oracle expects`);
+  same(page, expected.page, `${what}, but the oracle expects`);
 }
 
 /** A control named like an event is enabled exactly when the machine can take the event. */

@@ -33,7 +33,7 @@ export interface World {
   settled: readonly AnyActorRef[];
   /** Per microstep of the last step, the transitions it took. */
   took: readonly (readonly TransitionId[])[];
-  /** Whether the last step did more than go from node to node: started, stopped, told or timed something. */
+  /** Whether the last step had effects: started or stopped an actor, sent or emitted an event, or set a timer. */
   acted: boolean;
   /** State nodes the last step rested in or passed through. */
   passed: readonly string[];
@@ -81,8 +81,8 @@ export function transitionId(transition: AnyTransition): TransitionId {
   return `${source.id} › ${event} #${candidates.indexOf(transition) + 1}`;
 }
 
-/** The pure world of a model: what each event does, without running anything. `hear` is told of each effect. */
-export function createWorld(model: AnyFlowModel, hear: (type: string, params: unknown) => void = () => {}) {
+/** The pure world of a model: what each event does, without running anything. `onEffect` is called with each effect. */
+export function createWorld(model: AnyFlowModel, onEffect: (type: string, params: unknown) => void = () => {}) {
   const machine = withActors(model, () => inert);
 
   const sent = new Set(Object.values(model.actors).flatMap((actor) => actor.sends ?? []));
@@ -96,7 +96,7 @@ export function createWorld(model: AnyFlowModel, hear: (type: string, params: un
   const ends = new Map(Object.keys(model.delays).map((name): [string, StepEvent] => [name, { type: `after ${name}` }]));
   const keys = new WeakMap<World, string>();
 
-  // Somebody to whom the machine may speak.
+  // The parent that the machine may send events to.
   const self = Object.assign(createEmptyActor(), { _parent: createEmptyActor() });
   // Of the step at work.
   let took: TransitionId[][] = [];
@@ -117,7 +117,7 @@ export function createWorld(model: AnyFlowModel, hear: (type: string, params: un
     passed = new Set();
     timers = world?.timers ?? [];
     acted = false;
-    // A stand-in of the interpreter; `self` is an empty actor, which no guard or action of ours looks at.
+    // Replaces the interpreter; `self` is an empty actor, which no guard or action may read.
     const scope = {
       self,
       id: '',
@@ -129,7 +129,7 @@ export function createWorld(model: AnyFlowModel, hear: (type: string, params: un
       emit: () => {},
       actionExecutor: ({ type, params }: { type: string; params: unknown }) => {
         acted = true;
-        hear(type, params);
+        onEffect(type, params);
         if (type === 'xstate.raise') timers = [...timers, ...timerOf(params)];
         if (type === 'xstate.cancel') timers = timers.filter(({ id }) => id !== (params as { sendId: string }).sendId);
       },
@@ -137,7 +137,7 @@ export function createWorld(model: AnyFlowModel, hear: (type: string, params: un
     const next: AnyMachineSnapshot = world
       ? machine.transition(world.machine, event, scope)
       : machine.getInitialSnapshot(scope, model.input);
-    // Most events mean nothing to most states; what stays as it was is known by the key that it has.
+    // Most events are ignored in most states: an unchanged world keeps its key.
     if (world && next === world.machine && !acted) return unchanged(world);
     for (const node of next._nodes) passed.add(node.id);
     const children: unknown[] = Object.values(next.children);
@@ -234,7 +234,7 @@ export function createWorld(model: AnyFlowModel, hear: (type: string, params: un
       const time = (soonest && ends.get(soonest.name)) ?? [];
       return [people, answered, time].flat().filter((event) => model.allow?.(world.machine, event) ?? true);
     },
-    /** What tells two worlds apart: everything that can make a difference later. */
+    /** Distinguishes two worlds by everything that can have an effect later. */
     key: keyed,
   };
 }

@@ -7,7 +7,7 @@
 export interface Step {
   /** Place in the flow's `events`. */
   event: number;
-  /** Place in the flow's `moments`: what stands after it. */
+  /** Place in the flow's `moments`: the state after it. */
   to: number;
   /** Places in the flow's `transitions`: what the step took. */
   took: number[];
@@ -20,7 +20,7 @@ export interface Step {
 export interface PathRecord {
   /** Which of the flow's starts, from 0. */
   start: number;
-  /** What stands before the first step, and what the start itself caused and proved. */
+  /** The state before the first step, and what the start itself caused and proved. */
   from: number;
   effects: number[];
   proves: number;
@@ -190,7 +190,7 @@ export interface SearchIndex {
 }
 
 export type Change = {
-  /** Stands for exactly this difference, so that it can be accepted. */
+  /** Identifies exactly this difference, so that it can be accepted. */
   key: string;
   flow: string;
   isAccepted: boolean;

@@ -43,7 +43,7 @@ function readPart<Part>(book: string, name: string): Part {
   return parts.get(name) as Part;
 }
 
-/** The page's key while the alarm stands, told by hand from the sample's specification. */
+/** The page's key while the alarm is active, written by hand from the sample's specification. */
 const pageOf = (message: string | null, lamp: boolean, enter: 'enabled' | 'disabled') =>
   keyOf({ shows: { message, lamp }, may: { 'code.enter': enter } });
 
@@ -96,9 +96,9 @@ describe('the book of a flow', () => {
     expect(readFileSync(at('one', 'index.html'), 'utf8')).toContain('"slug":"turnstile"');
   });
 
-  it('tells each step in plain words, with what it causes and what stands after it', () => {
+  it('describes each step in words, with its effects and the page after it', () => {
     const { flow } = readPart<{ flow: FlowRecord }>('one', 'flow-turnstile');
-    const told = flow.paths.map(({ from, steps }) =>
+    const described = flow.paths.map(({ from, steps }) =>
       steps.map(({ event, to, effects }, step) => ({
         words: flow.events[event]?.words,
         before: flow.moments[steps[step - 1]?.to ?? from]?.state,
@@ -106,19 +106,19 @@ describe('the book of a flow', () => {
         effects: effects.map((effect) => flow.effects[effect]),
       })),
     );
-    expect(told.flat()).toContainEqual({
+    expect(described.flat()).toContainEqual({
       words: 'enters 42 as the code',
       before: 'arm: closed · lamp: dark',
       after: 'arm: asking · lamp: dark',
       effects: ['asks ask office {"gate":7,"code":"42"}'],
     });
-    expect(told.flat()).toContainEqual({
+    expect(described.flat()).toContainEqual({
       words: 'ask office answers: good',
       before: 'arm: asking · lamp: dark',
       after: 'arm: open · lamp: dark',
       effects: ['asks watcher {"gate":7}', 'toast "Welcome"'],
     });
-    expect(told.flat().map(({ words }) => words)).toEqual(
+    expect(described.flat().map(({ words }) => words)).toEqual(
       expect.arrayContaining(['5 s pass (open time)', 'ask office: no answer', 'lights the lamp']),
     );
   });

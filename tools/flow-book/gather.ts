@@ -143,7 +143,7 @@ function effectWords({ calls, told, ended }: Effects): string[] {
   const callWords = (each: ActorCall) =>
     'call' in each
       ? `asks ${plainName(each.call)}${carried(each.input)}`
-      : `tells ${plainName(each.send)}${carried(each.event)}`;
+      : `sends ${plainName(each.send)}${carried(each.event)}`;
   return [
     ...calls.map(callWords),
     ...told.map((event) => {

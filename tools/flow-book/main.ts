@@ -67,7 +67,7 @@ async function write(): Promise<void> {
 
   const failed = summary.flows.reduce((sum, flow) => sum + flow.failed + flow.failedWalks + flow.uncovered, 0);
   if (summary.changes)
-    console.log(`${summary.changes.open} changes to look at, compared with ${summary.changes.against}`);
+    console.log(`${summary.changes.open} changes to review, compared with ${summary.changes.against}`);
   console.log(`${path.resolve(values.out, 'index.html')}`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

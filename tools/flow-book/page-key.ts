@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Twelve letters that stand for a value: equal JSON, in whatever order of its names, equal letters. */
+/** Twelve letters that identify a value: equal JSON, in whatever order of its names, equal letters. */
 export function keyOf(value: unknown): string {
   return createHash('sha1')
     .update(JSON.stringify(ordered(value)) ?? 'undefined')

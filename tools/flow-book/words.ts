@@ -127,7 +127,7 @@ function brief(value: unknown): string {
   return cut(factWords(value));
 }
 
-/** A fact of a page as it stands in a table: lists by their entries, records by their fields. */
+/** A fact of a page in a table: lists by their entries, records by their fields. */
 export function factWords(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return 'none';

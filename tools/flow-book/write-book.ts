@@ -15,7 +15,7 @@ export interface Book {
   kept: Kept;
 }
 
-/** JSON that may stand in a script: nothing in it ends the script or the line. */
+/** JSON that is safe in a script: nothing in it ends the script or the line. */
 const scriptOf = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', String.raw`\u003c`)

@@ -28,7 +28,7 @@ export interface GalleryServer {
   stop(): Promise<void>;
 }
 
-/** The real server on the demo data, whose clock stands at `moment`; without workers, so that nothing moves. */
+/** The real server on the demo data, whose clock is paused at `moment`; without workers, so that nothing moves. */
 export async function startGalleryServer(port: number): Promise<GalleryServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gallery-'));
   const log = { info: () => undefined, error: console.error };

@@ -103,13 +103,13 @@ function breathing(page: Page) {
   };
 }
 
-interface Look {
+interface Picture {
   readonly width: number;
   readonly theme: 'light' | 'dark';
   readonly state: State;
 }
 
-async function paint(page: Page, file: string, { width, theme, state }: Look): Promise<void> {
+async function paint(page: Page, file: string, { width, theme, state }: Picture): Promise<void> {
   const height = widths[width === 360 ? 360 : width === 768 ? 768 : 1440];
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   // The whole page in one window, so that what sticks to its edges does so in the picture; twice, since pictures and
@@ -175,7 +175,7 @@ async function storageOf(server: GalleryServer, { as, kept = {} }: State): Promi
   const [partner] = demoPartners;
   const root = (slices: object) => writeSlices(null, { ...slices, ...kept });
   const tokens = {
-    nobody: {},
+    visitor: {},
     customer: { access: await server.token('customer', customer.id), refresh: 'kept' },
     partner: { partnerAccess: await server.token('partner', partner.id), partnerRefresh: 'kept' },
   }[as];

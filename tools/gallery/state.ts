@@ -14,15 +14,15 @@ export type Answers = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${s
 export interface State {
   screen: string;
   state: string;
-  /** Who looks: nobody who is logged in, the first demo customer, or the first demo partner. */
-  as: 'nobody' | 'customer' | 'partner';
+  /** Who is logged in: a visitor without login, the first demo customer, or the first demo partner. */
+  as: 'visitor' | 'customer' | 'partner';
   at: string;
   /** What an earlier visit left in the browser. */
   kept?: Partial<Persisted>;
   answers?: Answers;
   /** Whether the cart shows the notice of the app (D1). */
   cart?: 'app';
-  /** What stands on the page when it is ready to be painted. */
+  /** What the page shows when it is ready for its picture. */
   ready: (page: Page) => Locator;
   /** What a hand does before. */
   steps?: (page: Page) => Promise<void>;
@@ -47,7 +47,7 @@ export const broken = problem(500, 'server_error', 'Something went wrong on our 
 export const longName = 'Sri Venkateshwara Annapoorna Brahmin’s Pure Vegetarian Restaurant & Sweets (Since 1951)';
 export const longWord = 'Thiruvananthapuramvazhipaadupayasam';
 
-/** Lets the page's scripts go on until this stands there. */
+/** Lets the page's scripts go on until the page shows this. */
 export async function press(page: Page, name: string | RegExp, role: 'button' | 'link' | 'tab' = 'button') {
   await page.getByRole(role, { name }).first().click();
 }

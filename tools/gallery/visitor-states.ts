@@ -1,6 +1,6 @@
 import { broken, heading, longName, press, problem, type State, words } from './state.ts';
 
-const visitor = { as: 'nobody', kept: {} } as const;
+const visitor = { as: 'visitor', kept: {} } as const;
 const login = { ...visitor, screen: 'login', at: '/send-otp' } as const;
 const signup = { ...visitor, screen: 'signup', at: '/signup' } as const;
 /** A countdown of 30 s begins when the page does, which takes the machine now longer, now shorter. */

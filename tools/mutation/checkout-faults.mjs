@@ -31,7 +31,7 @@ function run(part) {
 const counted = await Promise.all(Array.from({ length: parts }, (_, at) => run(at + 1)));
 const found = counted.filter((each) => each !== null);
 const [first] = found;
-if (!first || found.length < parts) throw new Error('A part of the checkout faults did not come to its end.');
+if (!first || found.length < parts) throw new Error('A part of the checkout faults did not finish.');
 const sum = (count) => found.reduce((total, each) => total + count(each), 0);
 const { states, faults } = first;
 const ends = Object.fromEntries(Object.keys(first.ends).map((end) => [end, sum((each) => each.ends[end])]));
@@ -43,5 +43,5 @@ const written = { at: new Date().toISOString(), seconds, states, faults, scenari
 writeFileSync(path.join(folder, 'checkout-faults.json'), JSON.stringify(written));
 const came = Object.entries(ends).map(([end, count]) => `${count} ${end}`);
 console.log(
-  `${scenarios} checkouts with ${faults} faults in ${states} states and ${orders} orders of tidings: ${wrong.length} wrong; at rest ${came.join(', ')}; ${seconds} s`,
+  `${scenarios} checkouts with ${faults} faults in ${states} states and ${orders} orders of payment notifications: ${wrong.length} wrong; at rest ${came.join(', ')}; ${seconds} s`,
 );

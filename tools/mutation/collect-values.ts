@@ -15,7 +15,7 @@ export interface Seen {
 /** By place, by key. A value that is no record has the key ''. */
 type Values = Map<string, Map<string, Seen>>;
 
-export interface Harvest {
+export interface CollectedValues {
   written: Values;
   emitted: Values;
   params: Values;
@@ -27,7 +27,7 @@ export interface Harvest {
 }
 
 /** The sound machine's graphs, one for each start, and what went through its hands meanwhile. */
-export function collectValues(flows: readonly AnyFlow[]): { graphs: FlowGraph[]; seen: Harvest } {
+export function collectValues(flows: readonly AnyFlow[]): { graphs: FlowGraph[]; seen: CollectedValues } {
   const seen = { written: values(), emitted: values(), params: values(), input: values() };
   const starts = { context: values(), output: values() };
   const data = flows

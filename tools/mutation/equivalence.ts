@@ -20,7 +20,7 @@ interface Seen {
   world: World;
   key: string;
   isBroken: boolean;
-  /** What is told of it, in words that two machines can be compared by. */
+  /** Its description, by which two machines are compared. */
   look: string;
   /** What can happen in it. */
   events: readonly EventObject[];
@@ -29,7 +29,7 @@ interface Seen {
   parts: ReadonlyMap<string, string>;
 }
 
-/** Where an event leads, and what was told on the way. */
+/** Where an event leads, and what was emitted on the way. */
 interface Reached {
   to: Seen;
   effects: string;

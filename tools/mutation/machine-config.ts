@@ -44,11 +44,11 @@ interface BuiltIn {
   event?: unknown;
 }
 
-/** Where a value leaves what somebody wrote and enters the machine: each can be looked at, and changed on its way. */
+/** The places where a value of the definition enters the machine: each can be observed and changed. */
 export interface Hooks {
   /** What an assign writes. */
   written?: (action: string, update: Record<string, unknown>) => Record<string, unknown>;
-  /** What an emit tells. */
+  /** What an emit sends. */
   emitted?: (action: string, event: Record<string, unknown>) => Record<string, unknown>;
   /** What an action is given where it is used. */
   params?: (use: string, params: unknown) => unknown;

@@ -9,7 +9,7 @@ import { idsIn } from './requirement-ids.ts';
 import type { ViewMutation } from './views.ts';
 import type { FromWorker } from './worker.ts';
 
-/** A mutant that nothing noticed, or that nothing can. */
+/** A mutant that no test noticed, or that is equivalent. */
 interface Left {
   operator: Operator;
   what: string;
@@ -60,7 +60,7 @@ function mutate(worker: ReturnType<typeof fork>, { name: flow, folder }: FoundFl
   const survivors: Left[] = [];
   const requirements: Record<string, number> = {};
   return new Promise((resolve, reject) => {
-    const hear = (message: FromWorker) => {
+    const receive = (message: FromWorker) => {
       if (message.type === 'prepared') {
         counts.sites = message.sites;
         counts.mutants = message.mutants;
@@ -76,14 +76,14 @@ function mutate(worker: ReturnType<typeof fork>, { name: flow, folder }: FoundFl
         if (verdict.kind === 'equivalent') equivalent.push({ operator, what, why: verdict.why });
         if (verdict.kind === 'survived') survivors.push({ operator, what, why: verdict.why });
       } else {
-        worker.off('message', hear);
+        worker.off('message', receive);
         worker.off('exit', died);
         const seconds = (performance.now() - startedAt) / 1000;
         resolve({ flow, ...counts, byOperator, equivalent, survivors, requirements, seconds });
       }
     };
     const died = (code: number | null) => reject(new Error(`The process for '${flow}' ended with ${code}.`));
-    worker.on('message', hear);
+    worker.on('message', receive);
     worker.on('exit', died);
     worker.send(folder);
   });

@@ -1,7 +1,7 @@
 import { not, type AnyStateMachine } from 'xstate';
 import type { FlowGraph } from '../../tests/engine/graph.ts';
 import type { TransitionId } from '../../tests/engine/world.ts';
-import type { Harvest, Seen } from './collect-values.ts';
+import type { CollectedValues, Seen } from './collect-values.ts';
 import {
   actionName,
   actionPlacesOf,
@@ -56,7 +56,12 @@ export interface Mutant {
 type StateNode = AnyStateMachine['root'];
 
 /** Every site of a machine with every operator that fits it. `events`: what can be sent to it. */
-export function mutantsOf(machine: AnyStateMachine, graph: FlowGraph, events: readonly string[], seen: Harvest) {
+export function mutantsOf(
+  machine: AnyStateMachine,
+  graph: FlowGraph,
+  events: readonly string[],
+  seen: CollectedValues,
+) {
   const config = configOf(machine);
   const nodes = nodesOf(config, machine.root);
   return [
@@ -131,7 +136,7 @@ const guardName = (guard: NonNullable<TransitionConfig['guard']>): string =>
 // `not` takes any guard of the machine's; which ones there are is not known here.
 const negation = (guard: TransitionConfig['guard']) => not(guard as never) as unknown as TransitionConfig['guard'] & {};
 
-/** The state that stands after this one in the definition, or after the one around it. */
+/** The state that comes after this one in the definition, or after the one around it. */
 function another(state: StateNode): StateNode | null {
   const { parent } = state;
   if (!parent) return null;
@@ -140,7 +145,7 @@ function another(state: StateNode): StateNode | null {
   return parent.type !== 'parallel' && next && next !== state ? next : another(parent);
 }
 
-/** In each resting state, each event that neither it nor what is around it hears, sent to another state. */
+/** In each resting state, each event that neither it nor a parent handles, sent to another state. */
 function added(machine: AnyStateMachine, node: NodeConfig, state: StateNode, events: readonly string[]): Mutant[] {
   const other = state.type === 'atomic' ? another(state) : null;
   if (!other) return [];
@@ -214,7 +219,7 @@ function usersOf(machine: AnyStateMachine, config: NodeConfig): (name: string) =
 }
 
 /** Values on their way into the machine, out of it or to its actors: a little wrong, left out, another message. */
-function ofValues(machine: AnyStateMachine, site: (name: string) => Site, seen: Harvest): Mutant[] {
+function ofValues(machine: AnyStateMachine, site: (name: string) => Site, seen: CollectedValues): Mutant[] {
   type Source = 'written' | 'emitted' | 'params' | 'input' | 'context' | 'output';
   const mutants: Mutant[] = [];
   const changing = (

@@ -25,7 +25,7 @@ export function textsIn(value: unknown): string[] {
 /** A text without its figures: what is said of two and of three is one message. */
 export const templateOf = (text: string): string => text.replaceAll(/\d+/g, '#');
 
-/** The value with another text in the place of those of one template, wherever they stand. */
+/** The value with another text in the place of those of one template, wherever they are. */
 export function withText(value: unknown, from: string, to: string): unknown {
   if (typeof value === 'string') return templateOf(value) === from ? to : value;
   if (Array.isArray(value)) return value.map((each: unknown) => withText(each, from, to));

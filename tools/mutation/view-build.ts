@@ -15,8 +15,8 @@ export interface ViewFault extends ViewSite {
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Builds the page once with all its faults in it, all asleep, and the server that goes with it, into a folder that
- * stands for the project's.
+ * Builds the page once with all its faults in it, all disabled, and the server that goes with it, into a folder that
+ * replaces the project's.
  */
 export async function buildWithFaults(folder: string, faults: readonly ViewFault[]): Promise<void> {
   mkdirSync(folder, { recursive: true });

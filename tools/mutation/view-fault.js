@@ -1,15 +1,15 @@
-// What a planted fault does in the page. `__fault` is the number of the one that is awake; 0 and none: all are asleep.
-// Where somebody listens, `__met` hears of each place once the fault there would make a difference (or does).
+// What a planted fault does in the page. `__fault` is the number of the enabled one; with 0 or none, all are disabled.
+// `__met`, where it is defined, is called once for each fault that would make a difference (or does).
 const met = new Set();
 
 function at(fault, differs) {
-  const awake = globalThis.__fault;
-  if (awake && awake !== fault) return false;
+  const enabled = globalThis.__fault;
+  if (enabled && enabled !== fault) return false;
   if (differs && !met.has(fault)) {
     met.add(fault);
     globalThis.__met?.(fault);
   }
-  return awake === fault;
+  return enabled === fault;
 }
 
 const isSeen = (value) => value !== undefined && value !== null && value !== false && value !== '';

@@ -23,7 +23,7 @@ export interface ViewVerdict {
 export const ENOUGH_TESTS = 4;
 
 /**
- * Wakes a fault in every test of this file, until one has failed by it; fault 0 is none: then the file's tests are run
+ * Enables a fault in every test of this file, until one has failed by it; fault 0 is none: then the file's tests are run
  * until each of the faults `sought` was met by enough of them.
  */
 export function underFault(fault: number, spec: string, sought: readonly number[]): void {
@@ -57,7 +57,7 @@ export function underFault(fault: number, spec: string, sought: readonly number[
     };
     appendFileSync(verdicts, `${JSON.stringify(verdict)}\n`);
     if (fault > 0 && isCatch(verdict)) writeFileSync(caught, '');
-    // A test that fails as nobody expects costs its worker, and with it a browser.
+    // An unexpected failure costs the test its worker, and with it a browser.
     if (status === 'failed') info.expectedStatus = status;
   });
 }

@@ -7,7 +7,7 @@ import { findBrowser } from '../scripts/browser.mjs';
 import { readVerdicts, type ViewVerdict } from './view-hooks.ts';
 import type { ViewPlay } from './views.config.ts';
 
-/** A test to be run with a fault awake. */
+/** A test to be run with a fault enabled. */
 export interface Try {
   fault: number;
   /** In tests/, without '.spec.ts'. */
@@ -18,11 +18,11 @@ export interface Try {
 /** Runs browser tests before the page with the faults in it. */
 export interface Player {
   /**
-   * Tests of these files with no fault awake, of each until the faults sought there were met often enough; `only` is a
+   * Tests of these files with no fault enabled, of each until the faults sought there were met often enough; `only` is a
    * regular expression of what Playwright calls a test.
    */
   control: (sought: ReadonlyMap<string, readonly number[]>, only: string) => Promise<ViewVerdict[]>;
-  /** Each test with its fault awake; of a fault's tests those given first run first, and none after one has failed. */
+  /** Each test with its fault enabled; of a fault's tests those given first run first, and none after one has failed. */
   tries: (tries: readonly Try[]) => Promise<ViewVerdict[]>;
   stop: () => void;
 }
@@ -61,7 +61,7 @@ export async function startPlayer(folder: string): Promise<Player> {
       return play(folder, env, {
         ...{ files: files.map(({ file }) => file), only: files.map(({ only }) => only) },
         inOrder: true,
-        // A test with a fault awake mostly waits for what does not come.
+        // A test with a fault enabled mostly waits for what does not come.
         workers: 2 * cores,
       });
     },
@@ -74,7 +74,7 @@ const controlFile = (spec: string) => `${spec.replaceAll('/', '-')}.spec.ts`;
 
 const escaped = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A browser test's file anew, under the hooks that wake a fault. */
+/** A browser test's file anew, under the hooks that enable a fault. */
 function writeSpec(folder: string, file: string, fault: number, spec: string, sought: readonly number[] = []): void {
   const specs = path.join(folder, 'specs');
   mkdirSync(specs, { recursive: true });
@@ -103,7 +103,7 @@ async function play(folder: string, env: NodeJS.ProcessEnv, what: ViewPlay): Pro
     playwright.on('error', reject);
     playwright.on('exit', () => resolve());
   });
-  // For who wonders how long a test took, or by what it failed.
+  // A record of how long each test took, and why it failed.
   if (existsSync(verdicts)) appendFileSync(path.join(folder, 'all-verdicts.jsonl'), readFileSync(verdicts));
   return readVerdicts(verdicts);
 }

@@ -21,12 +21,12 @@ export interface ViewSite {
   operator: ViewOperator;
   /** Of the source, counted from 1. */
   line: number;
-  /** What stands there. */
+  /** The source there. */
   what: string;
-  /** The stretch of the source that the fault is about. */
+  /** The range of the source that the fault is about. */
   start: number;
   end: number;
-  /** The stretch anew, where `inner` is what stands there; the functions are those of view-fault.js. */
+  /** The new source of the range, where `inner` is the source there; the functions are those of view-fault.js. */
   planted: (fault: number, inner: string) => string;
 }
 
@@ -42,7 +42,7 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** Everything that the operators can do to a view. What is only looks (a skeleton, a class) is left alone. */
+/** Everything that the operators can do to a view. What is only appearance (a skeleton, a class) is left alone. */
 export function sitesOf(file: string, source: string): ViewSite[] {
   // Its nodes are known by their types only, as `isNode` asks of them.
   const program = parseSync(file, source).program as unknown as Node;
@@ -155,7 +155,7 @@ const hasJsx = (node: Node): boolean => isJsx(node) || childrenOf(node).some(has
 
 const isPlainCall = (node: Node): boolean => node.type === 'CallExpression' && !hasJsx(node);
 
-/** The source with its faults in it, each asleep until its number is called. Faults may lie within others. */
+/** The source with its faults in it, each disabled until its number is set. Faults may lie within others. */
 export function plant(source: string, faults: readonly (ViewSite & { fault: number })[]): string {
   const within = (start: number, end: number, inside: readonly (ViewSite & { fault: number })[]): string => {
     const outer = inside.filter(

@@ -11,7 +11,7 @@ import { sitesOf, viewOperators, type ViewOperator } from './view-sites.ts';
 export interface JudgedFault {
   screen: string;
   operator: ViewOperator;
-  /** File, line and what stands there. */
+  /** File, line and source. */
   where: string;
   /** The test that failed, or null: nothing noticed. */
   caughtBy: string | null;
@@ -48,8 +48,8 @@ const folder = path.join(root, 'flow-book-data', 'view-faults');
 
 /**
  * Plants faults in the views, so many for each screen, drawn by the seed from all that the operators can do; builds the
- * page once, with all of them asleep; and runs the browser tests of the screen's flow with one of them awake at a time,
- * until one fails. In which tests a fault would make a difference, and how soon, is seen in a run with none awake; where
+ * page once, with all of them disabled; and runs the browser tests of the screen's flow with one of them enabled at a time,
+ * until one fails. In which tests a fault would make a difference, and how soon, is seen in a run with none enabled; where
  * that fails, too, a test does not count. A fault that makes a difference in no test has survived at no cost.
  */
 export async function mutateViews({ names, seed, each }: Options): Promise<ViewMutation> {
@@ -62,7 +62,7 @@ export async function mutateViews({ names, seed, each }: Options): Promise<ViewM
 
   rmSync(folder, { recursive: true, force: true });
   await buildWithFaults(folder, faults);
-  console.log(`built with all of them asleep, ${secondsSince(startedAt)} s`);
+  console.log(`built with all of them disabled, ${secondsSince(startedAt)} s`);
   const player = await startPlayer(folder);
   try {
     const judged = await judgeAll(player, faults);
@@ -128,7 +128,7 @@ const stages = [
 /** A fault that tests of so many ms together meet and do not notice has survived as well. */
 const ENOUGH_MS = 30_000;
 
-/** A fault, the tests that it was awake in, and of them the one that failed by it. */
+/** A fault, the tests in which it was enabled, and of them the one that failed by it. */
 interface Trial {
   fault: ViewFault;
   tried: ViewVerdict[];
@@ -179,14 +179,14 @@ function soughtBy(open: readonly Trial[]): Sought {
   return new Map([...specs].map((spec) => [spec, metIn(spec).map(({ fault }) => fault.fault)]));
 }
 
-/** The tests of a stage that pass with no fault awake. */
+/** The tests of a stage that pass with no fault enabled. */
 async function controlOf(player: Player, name: string, sought: Sought, only: string): Promise<ViewVerdict[]> {
   const startedAt = performance.now();
   const control = await player.control(sought, only);
   for (const { title, status, message } of control)
     if (status !== 'passed') console.log(`  left out, ${status} without a fault: ${title} ${saidBy(message)}`);
   const sound = control.filter(({ status }) => status === 'passed');
-  console.log(`${name}: ${sound.length} of ${control.length} pass with no fault awake, ${secondsSince(startedAt)} s`);
+  console.log(`${name}: ${sound.length} of ${control.length} pass with no fault enabled, ${secondsSince(startedAt)} s`);
   return sound;
 }
 

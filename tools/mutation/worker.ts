@@ -3,27 +3,27 @@ import { flowsRoot } from '../../tests/flows/all-flows.ts';
 import { prepare, type Verdict } from './judge.ts';
 import type { Operator } from './mutants.ts';
 
-/** A flow's own process: it is told the flow's folder and tells what became of each of its mutants. */
+/** A process that receives a flow's folder and reports the verdict on each of its mutants. */
 export type FromWorker =
   | { type: 'prepared'; mutants: number; sites: number; seconds: number }
   | { type: 'judged'; operator: Operator; what: string; verdict: Verdict }
   | { type: 'done' };
 
-const tell = (message: FromWorker): void => void process.send?.(message);
+const report = (message: FromWorker): void => void process.send?.(message);
 
 async function work(folder: string): Promise<void> {
   const startedAt = performance.now();
   const { mutants, judge } = await prepare(folder, (await loadFlow(flowsRoot, folder)).flows);
   const seconds = (performance.now() - startedAt) / 1000;
-  tell({ type: 'prepared', mutants: mutants.length, sites: new Set(mutants.map(siteOf)).size, seconds });
+  report({ type: 'prepared', mutants: mutants.length, sites: new Set(mutants.map(siteOf)).size, seconds });
   for (const mutant of mutants) {
     const { operator, what } = mutant;
-    tell({ type: 'judged', operator, what, verdict: judge(mutant) });
+    report({ type: 'judged', operator, what, verdict: judge(mutant) });
   }
-  tell({ type: 'done' });
+  report({ type: 'done' });
 }
 
-/** What stands before the colon: the transition, the action, the actor. */
+/** The text before the colon: the transition, the action, the actor. */
 const siteOf = ({ what }: { what: string }) => what.split(': ')[0];
 
 // A worker takes one flow after the other, since most of a process' start is loading.

@@ -34,7 +34,7 @@ const backend = { host: '127.0.0.1', port: listen.port + 1 };
 const target = `http://${backend.host}:${backend.port}`;
 const page = await createServer({
   root,
-  // The rest of the config is fetched from /config.json, since nobody writes it into this page.
+  // The rest of the config is fetched from /config.json, since it is not part of this page.
   plugins: [
     inspectedMachines(root),
     { name: 'brand', transformIndexHtml: (html) => html.replaceAll('__BRAND__', () => escapeHtml(brand.name)) },
@@ -54,7 +54,7 @@ try {
 }
 page.printUrls();
 
-// After the page, which nobody could end if that had failed.
+// After the page: if this failed first, the page's process would be left running.
 const server = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', 'server/main.ts'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],

@@ -19,7 +19,7 @@ const reports = path.join(root, 'test-results');
 
 /**
  * A folder for what the suites need for a moment, gone with this process: in memory where there is plenty (a container
- * may have 64 MB), since databases are made, cloned and dropped by the dozen, and nobody cuts the power under a test.
+ * may have 64 MB), since databases are made, cloned and dropped by the dozen, and a test needs no durability.
  */
 function makeTemporaryFolder() {
   const memory = '/dev/shm';

@@ -3,7 +3,7 @@ import { defineModel } from '../model.ts';
 import { defineFlow, type Control, type Page } from '../oracle.ts';
 
 /*
- * The engine's own specimen: small, with one of each thing a flow can have. Its specification:
+ * The engine's example: small, with one of each thing a flow can have. Its specification:
  *   A turnstile takes a code of 2 digits and asks the office. A good one opens it (toast 'Welcome') for 5000 ms; a bad
  *   one says 'Wrong code', an unreachable office 'No answer', until the next code. A watcher may report an alarm
  *   while it is open: then it is blocked for good. A lamp, lit by hand, goes out after 2000 ms.
@@ -110,7 +110,7 @@ interface Reference {
 
 export const turnstileFlow = defineFlow<typeof turnstileMachine, Reference, TurnstilePage>({
   model: turnstileModel,
-  // Somebody has to come with a key.
+  // A blocked turnstile is unlocked by hand.
   rests: ['turnstile.arm.blocked'],
   oracle: {
     start: () => ({ arm: 'closed', lamp: false, message: null }),

@@ -19,7 +19,7 @@ const loaded = new Map<string, Promise<unknown>>();
 export const summary: Summary = window.flowBook.summary;
 window.flowBook.put = (name, data) => waiting.get(name)?.(data);
 
-/** Loads one part of the book, once. The parts are written by write-book.ts with the types that stand here. */
+/** Loads one part of the book, once. The parts are written by write-book.ts with these types. */
 function load<Part>(name: string): Promise<Part> {
   const known = loaded.get(name);
   if (known) return known as Promise<Part>;

@@ -53,7 +53,7 @@ export function ChangesPage() {
           </p>
         </div>
       </div>
-      {shown.length === 0 && <EmptyState title="Nothing to look at">Both runs show the same.</EmptyState>}
+      {shown.length === 0 && <EmptyState title="Nothing to review">Both runs show the same.</EmptyState>}
       <Group title="Machines" changes={shown.filter(({ kind }) => kind === 'definition')} />
       <Group title="Paths" changes={shown.filter(({ kind }) => kind === 'path')} />
       <Group title="Pictures" changes={shown.filter(({ kind }) => kind === 'picture')} />
@@ -156,7 +156,7 @@ interface AfterProps {
   folder: string;
 }
 
-/** What stands after the step, in words and, where the browser has been there, as a picture. */
+/** The page after the step, in words and, where the browser has been there, as a picture. */
 function After({ title, outcome, machine, folder }: AfterProps) {
   return (
     <div className={css.side}>

@@ -111,7 +111,7 @@ function RunFigures() {
 function ChangesNotice({ changes }: { changes: NonNullable<typeof summary.changes> }) {
   const { open, accepted, against } = changes;
   return (
-    <Notice tone={open > 0 ? 'turmeric' : 'plain'} title={open > 0 ? `${count(open)} changes to look at` : 'No change'}>
+    <Notice tone={open > 0 ? 'turmeric' : 'plain'} title={open > 0 ? `${count(open)} changes to review` : 'No change'}>
       <p>
         Compared with {against}
         {accepted > 0 && `, ${count(accepted)} accepted`}.{' '}

@@ -13,7 +13,7 @@ import * as parts from './parts.css.ts';
 import { lightOf, lightOfTransitions, requirementsOfPath } from './reading.ts';
 import { Statechart } from './statechart.tsx';
 
-/** One path: what happens at each step, what stands on the page after it, and what the step must cause. */
+/** One path: what happens at each step, the page after it, and what the step must cause. */
 export function PathPage() {
   const { slug = '', number = '1' } = useParams();
   const { flow, chart } = use(loadFlow(slug));
@@ -105,7 +105,7 @@ function Step({ flow, path, at, onPoint }: StepProps) {
   );
 }
 
-/** What stands on the page: all of it at the start, then what is different. */
+/** The page: all of it at the start, then what is different. */
 function Facts({ before, after }: { before: Moment | undefined; after: Moment }) {
   const facts = (['shows', 'may', 'stored'] as const).flatMap((kind) =>
     after[kind].map(([name, value]) => ({

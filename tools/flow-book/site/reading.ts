@@ -49,7 +49,7 @@ export function pathsByState(flow: FlowRecord, byTransition: readonly number[][]
   return new Map([...paths].map(([id, each]) => [id, [...each].toSorted((one, other) => one - other)]));
 }
 
-/** The states inside that are entered with this one: told by their order in the definition, the first of each. */
+/** The states inside that are entered with this one: by their order in the definition, the first of each. */
 function initialOf({ states }: FlowRecord, id: string): string[] {
   const state = states.find((each) => each.id === id);
   const children = states.filter((each) => each.id.slice(0, each.id.lastIndexOf('.')) === id);

@@ -20,7 +20,7 @@ interface Filters {
   only: string;
 }
 
-/** All paths of all flows; what is looked for stands in the address. */
+/** All paths of all flows; the query is in the address. */
 export function SearchPage() {
   const index = use(loadSearch());
   const [search, setSearch] = useSearchParams();
