@@ -48,20 +48,20 @@ describe('a cart', () => {
     expect([totalQuantity(both), totalQuantity(emptyCart)]).toEqual([3, 0]);
   });
 
-  it('takes in a new dish once, after the others', () => {
+  it('adds a new dish once, after the others', () => {
     const { qty: _, ...candidate } = tea;
     expect(withAdded({ restaurantId: 12, items: [dosa] }, candidate)).toEqual(both);
     expect(withAdded(emptyCart, candidate)).toEqual({ restaurantId: 12, items: [tea] });
   });
 
-  it('has one more of a dish it knows, at the present price, and leaves the others', () => {
+  it('adds one to a dish in the cart at the current price and keeps the others', () => {
     expect(withAdded(both, { ...dosa, price: 150 })).toEqual({
       restaurantId: 12,
       items: [{ ...dosa, price: 150, qty: 3 }, tea],
     });
   });
 
-  it('holds what is asked for; without its last dish it is of no restaurant', () => {
+  it('has the requested quantity; without dishes it has no restaurant', () => {
     expect(withQuantity(both, 340, 5).items).toEqual([{ ...dosa, qty: 5 }, tea]);
     const without = withQuantity(both, 340, 0);
     expect(without).toEqual({ restaurantId: 12, items: [tea] });
@@ -74,7 +74,7 @@ describe('a cart', () => {
 });
 
 describe('a cart meets the live menu', () => {
-  it('takes the live price, and keeps what has none', () => {
+  it('uses the live price, and keeps the price of a dish without one', () => {
     const live = [{ id: 340, live_count: 9, ...livePrice, price: 200 }];
     // ₹200 less 12.5 % is ₹175.
     expect(withLivePrices(both, live)).toEqual({ restaurantId: 12, items: [{ ...dosa, price: 175 }, tea] });
@@ -91,7 +91,7 @@ describe('a cart meets the live menu', () => {
     expect(hasPriceChanged(both, live)).toBe(false);
   });
 
-  it('says that a price has changed', () => {
+  it('reports a changed price', () => {
     expect(hasPriceChanged(both, [{ id: 340, live_count: 9, ...livePrice, price: 161 }])).toBe(true);
   });
 
@@ -123,7 +123,7 @@ describe('an order', () => {
     expect(cartFingerprint(emptyCart)).toBe('[null,[]]');
   });
 
-  it('tells a change of prices alone from any other change', () => {
+  it('distinguishes a change of only prices from other changes', () => {
     const repriced = { ...both, items: [{ ...dosa, price: 150, qty: 2 }, tea] };
     expect(isOnlyRepriced(both, repriced)).toBe(true);
     expect(isOnlyRepriced(both, withQuantity(both, 340, 3))).toBe(false);

@@ -29,6 +29,6 @@ it('takes no address from within a text', () => {
   expect(mapLink({ latitude: null, longitude: null, map_url: 'see https://maps.example/x' })).toBeNull();
 });
 
-it('never runs what is no web address', () => {
+it('never links to anything but a web address', () => {
   expect(mapLink({ ...at, map_url: 'javascript:alert(1)' })).toMatch(/^https:\/\/www\.google\.com\/maps\//);
 });

@@ -66,6 +66,6 @@ describe('a run of page buttons', () => {
   });
 });
 
-it('5, 10, 20 or 50 stand on a page [PORD-9]', () => {
+it('page sizes are 5, 10, 20 and 50 [PORD-9]', () => {
   expect(pageSizes).toEqual([5, 10, 20, 50]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pictureSources } from '../../domain/picture-sources.ts';
 
-it('asks for drawn pictures in the widths that are of use, up to twice what is shown and the next', () => {
+it('offers drawn pictures in widths up to twice the displayed one and the next', () => {
   expect(pictureSources('/pictures/dish/dosa-5.webp', 200)).toEqual({
     src: '/pictures/dish/dosa-5.webp?w=320',
     srcSet: [160, 320, 480].map((width) => `/pictures/dish/dosa-5.webp?w=${width} ${width}w`).join(', '),
@@ -30,7 +30,7 @@ it.each([
   expect(pictureSources(address, 300)).toEqual({ src: address });
 });
 
-it('has sharp widths up to the first that is twice what is shown', () => {
+it('offers widths up to the first that is twice the displayed one', () => {
   const widthsFor = (width: number) =>
     pictureSources('/pictures/a.webp', width)
       .srcSet?.split(', ')

@@ -91,7 +91,7 @@ it('is the same form as long as nothing differs', () => {
   expect(isSameForm(right, { ...right, name: 'Lakshmi' })).toBe(false);
 });
 
-it('changes only what is changed', () => {
+it('updates only the changed fields', () => {
   expect(withFormChange(right, { name: 'Ganga Mess' })).toEqual({ ...right, name: 'Ganga Mess' });
 });
 

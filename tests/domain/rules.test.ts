@@ -137,7 +137,7 @@ describe('times are India’s (D4)', () => {
   });
 });
 
-describe('the checkout’s words', () => {
+describe('the checkout’s messages', () => {
   it.each([
     ['insufficient_inventory', 'Sorry, some items in your cart are out of stock or have insufficient inventory.', 7],
     ['restaurant_not_found', 'Restaurant not found. Please try again.', 8],

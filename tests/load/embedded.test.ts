@@ -14,7 +14,7 @@ const { open, postmasterPid, folder, dataDir, startFromCopy, otherProcess } = te
 const holder = { node: process.execPath, script: path.join(inject('programs'), 'hold-database.js') };
 
 describe('the embedded database', () => {
-  it('is found again after a crash of ours, and ended by the one who found it', async () => {
+  it('is found after a crash of its process, and stopped by the process that found it', async () => {
     await startFromCopy();
     const { child } = await otherProcess(holder);
     const pid = await postmasterPid();
@@ -92,7 +92,7 @@ describe.each(isRoot ? ['root'] : [])('started as %s', () => {
   });
   afterAll(() => copy.remove());
 
-  it('works below a folder that nobody else may enter', async () => {
+  it('works below a folder that only its user may enter', async () => {
     await chmod(folder(), 0o700);
     const server = await open();
     expect(await query(server.url, 'select 1')).toBe(1);

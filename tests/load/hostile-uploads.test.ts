@@ -111,7 +111,7 @@ async function uploadOne(file: HostileFile): Promise<Answer & { added: string[] 
   return { ...answer, added: (await kept()).filter((each) => !before.includes(each)) };
 }
 
-it('refuses those that are no picture, too large or two things at once, and keeps nothing of them', async () => {
+it('rejects files that are no picture, too large or valid in two formats, and stores nothing', async () => {
   for (const file of files) {
     const { name, expected } = file;
     if (!(expected instanceof RegExp)) continue;
@@ -164,7 +164,7 @@ it('keeps the first frame of an animation', async () => {
   expect(dominant.r).toBeGreaterThan(200);
 });
 
-it('needs no more for all the largest at once, and decodes one at a time', async () => {
+it('needs no more memory for all the largest concurrently, since it decodes one at a time', async () => {
   const largest = files.filter(({ name }) => name.startsWith('fifty'));
   let mostDecoders = 0;
   const watch = setInterval(() => (mostDecoders = Math.max(mostDecoders, countDecoders())), 10);
@@ -234,7 +234,7 @@ it.each<[string, string | FormData, Record<string, string>]>([
   expect(await kept()).toEqual(before);
 });
 
-it('goes on after all this, has said nothing about it, and left no draft', async () => {
+it('still works afterwards, logged nothing and left no draft', async () => {
   expect((await send(form({ name: 'dal makhani.jpg', bytes: await jpeg() }))).status).toBe(200);
   expect(await readdir(path.join(dataDir, 'image-host', '.incoming'))).toEqual([]);
   expect(said).toBe('');

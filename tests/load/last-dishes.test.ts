@@ -47,7 +47,7 @@ async function rush(environment: Record<string, string>) {
 }
 
 describe(`${eaters} customers at once, ${dishes} dishes left, two API processes`, () => {
-  it('serves exactly as many as there are dishes, and tells every other one', async () => {
+  it('sells exactly the dishes in stock and rejects every other order', async () => {
     const { slowestMs, ...result } = await rush({});
     expect(result).toEqual({ placed: 20, refused: 280, orders: 20, sold: 20, left: 0 });
     expect(await findLedgerMismatches(database.db)).toEqual([]);

@@ -52,7 +52,7 @@ function run(environment: Record<string, string>) {
   return { child, said, exited, ready };
 }
 
-it('says where it is, where codes appear and who is there, and every call of the contract is built', async () => {
+it('prints its address, where codes appear and the demo accounts, and implements every operation of the contract', async () => {
   const { said, ready, child, exited } = run({ SEED: '1' });
   const address = await ready();
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -120,7 +120,7 @@ it.each([
   expect(files).toEqual(expected);
 });
 
-it('has metrics and docs on a port of their own where one is set, and says where', async () => {
+it('serves metrics and docs on ADMIN_PORT if it is set, and prints the address', async () => {
   const { said, ready, child, exited } = run({ ADMIN_PORT: '0' });
   const address = await ready();
   const [, admin = ''] = /Metrics and docs: (http:\/\/127\.0\.0\.1:\d+)/.exec(said.out) ?? [];
@@ -165,7 +165,7 @@ it.each([{ signals: ['SIGTERM'] }, { signals: ['SIGINT', 'SIGINT'] }] as const)(
   },
 );
 
-it('does not wait for a running request when told again a second later', async () => {
+it('does not wait for a running request after a second signal a second later', async () => {
   const { ready, child, exited } = run({});
   const { answer, release } = await hang(await ready());
   child.kill('SIGINT');

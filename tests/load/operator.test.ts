@@ -85,7 +85,7 @@ describe('the operator command', () => {
     await again.stop();
   });
 
-  it('says in one line what is wrong, and makes no database', async () => {
+  it('prints the error in one line and creates no database', async () => {
     expect(await operator(['restaurants', 'list'])).toEqual({
       code: 1,
       out: '',
@@ -99,7 +99,7 @@ describe('the operator command', () => {
     expect(unreachable.err).not.toContain('secret-word');
   });
 
-  it('refuses with 1, explains itself with 0, and does not understand with 2', async () => {
+  it('exits with 1 when a command fails, 0 for help, 2 for an unknown command', async () => {
     await startFromCopy();
     const server = await open();
     await addPending(server.url);

@@ -64,7 +64,7 @@ async function rush(environment: Record<string, string>) {
 }
 
 describe(`${changes} stock changes and ${orders} orders at once on one dish, two API processes`, () => {
-  it('end in the count that everybody was told and the ledger has, never below zero', async () => {
+  it('end in the reported count, which equals the ledger and is never below zero', async () => {
     const { count, ledger, lowest, told, others } = await rush({});
     expect(others).toEqual([]);
     expect({ ledger, told }).toEqual({ ledger: count, told: count });

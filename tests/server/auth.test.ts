@@ -38,7 +38,7 @@ describe('signup', () => {
     expect(Object.keys(answer.body)).toEqual(['message']);
   });
 
-  it('says under `name` that the number is taken, where the reader of section 7 looks [API-4]', async () => {
+  it('reports a taken number under `name`, as in section 7 [API-4]', async () => {
     await sendCode();
     await verify(lastCode());
     const { status, body } = await application.call('/auth/register/', { name: 'Somebody Else', phone });
@@ -52,7 +52,7 @@ describe('signup', () => {
     ]);
   });
 
-  it('makes one account of many registrations at once, before the first login', async () => {
+  it('creates one account from many concurrent registrations before the first login', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => application.call('/auth/register/', { name: 'Twin', phone: '9000012345' })),
     );
@@ -71,7 +71,7 @@ describe('sending a code', () => {
     expect(message?.text.split('\n').at(-1)).toBe(`@127.0.0.1 #${message?.code}`);
   });
 
-  it('says in `detail` that nobody has this number [API-5]', async () => {
+  it('says in `detail` that no account has this number [API-5]', async () => {
     const answer = await application.call('/auth/send-otp/', { phone: '9111111111' });
     expect(answer).toMatchObject({
       status: 404,
@@ -80,7 +80,7 @@ describe('sending a code', () => {
     expect(application.sent).toEqual([]);
   });
 
-  it('keeps no code in the clear', async () => {
+  it('stores no code in plain text', async () => {
     await sendCode();
     const rows = await database.db.selectFrom('otp_codes').selectAll().where('phone', '=', phone).execute();
     expect(rows).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('sending a code', () => {
     expect((await sendCode()).status).toBe(200);
   });
 
-  it('sends one message for many requests at once', async () => {
+  it('sends one message for many concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, sendCode));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(application.sent).toHaveLength(1);
@@ -235,7 +235,7 @@ describe('verifying a code', () => {
     expect((await verify(lastCode())).body['code']).toBe('otp_used_up');
   });
 
-  it('gives 50 guesses at once five tries', async () => {
+  it('counts five tries of 50 concurrent guesses', async () => {
     await sendCode();
     const guess = wrong(lastCode());
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(guess)));
@@ -244,7 +244,7 @@ describe('verifying a code', () => {
     expect((await verify(lastCode())).status).toBe(400);
   });
 
-  it('logs in once, however many send the right code at once', async () => {
+  it('logs in once when the right code is sent several times concurrently', async () => {
     await sendCode();
     const code = lastCode();
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(code)));

@@ -23,7 +23,7 @@ async function start(callsPerMinute: { network: number; account: number }) {
   return { ...application, call };
 }
 
-it('answers one call of a network too many with 429, and says in the header and in words when to try again', async () => {
+it('answers a call beyond the network limit with 429, with the waiting time in header and message', async () => {
   // The limiter's own clock; timers of the database run on.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T07:30:00Z') });
   const { call } = await start({ network: 3, account: 100 });

@@ -32,7 +32,7 @@ async function inOrder<A, B>(meal: Meal, first: () => Promise<A>, second: () => 
 }
 
 describe('an order that is cancelled by its customer', () => {
-  it('gives its stock back at once, and says the same when it is cancelled again', async () => {
+  it('releases its stock at once and answers the same when it is cancelled again', async () => {
     const meal = await orderMeal();
     expect((await stateOf(meal)).left).toBe(1);
     expect(await cancel(meal)).toEqual(cancelled(meal));
@@ -54,7 +54,7 @@ describe('an order that is cancelled by its customer', () => {
     expect((await stateOf(meal)).left).toBe(2);
   });
 
-  it('is not found by anybody else, nor where there is none', async () => {
+  it('is not found by another customer or without an order', async () => {
     const meal = await orderMeal();
     const notFound = { status: 404, body: { code: 'order_not_found' } };
     expect(await cancel(meal, ravi)).toMatchObject(notFound);
@@ -63,7 +63,7 @@ describe('an order that is cancelled by its customer', () => {
     expect((await stateOf(meal)).status).toBe('pending');
   });
 
-  it('stands when it is paid, reported or not', async () => {
+  it('is kept when it is paid, reported or not', async () => {
     const paid = {
       status: 409,
       body: { code: 'order_paid', message: 'This order is paid and cannot be cancelled here.' },
@@ -77,7 +77,7 @@ describe('an order that is cancelled by its customer', () => {
     expect(await stateOf(unreported)).toMatchObject({ status: 'confirmed', payments: ['completed'], left: 1 });
   });
 
-  it('stands while a payment is being checked', async () => {
+  it('is kept while a payment is being checked', async () => {
     const meal = await orderMeal();
     provider.extra = [{ id: 'pay_slow', amountPaise: 21_000, status: 'authorized' }];
     expect(await cancel(meal)).toMatchObject({

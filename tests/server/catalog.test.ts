@@ -252,15 +252,18 @@ describe('its menu', () => {
       expect((await call('/menuMedia', { restaurantId: 1, menuId })).status).toBe(404);
   });
 
-  it.each([true, false])('has the stock of this moment, hard refresh or not (%s) [API-19]', async (hard_refresh) => {
-    const info = { price: 160.5, platform_discount_percentage: 0 };
-    expect((await call('/menusLiveInfo', { restaurant_id: 1, hard_refresh })).body).toEqual({
-      menus_live_info: [
-        { ...info, id: 340, live_count: 24, discount_percentage: 12.5 },
-        { ...info, id: 341, live_count: 0, discount_percentage: 0 },
-      ],
-    });
-  });
+  it.each([true, false])(
+    'has the current stock with and without a hard refresh (%s) [API-19]',
+    async (hard_refresh) => {
+      const info = { price: 160.5, platform_discount_percentage: 0 };
+      expect((await call('/menusLiveInfo', { restaurant_id: 1, hard_refresh })).body).toEqual({
+        menus_live_info: [
+          { ...info, id: 340, live_count: 24, discount_percentage: 12.5 },
+          { ...info, id: 341, live_count: 0, discount_percentage: 0 },
+        ],
+      });
+    },
+  );
 });
 
 describe('places to visit', () => {

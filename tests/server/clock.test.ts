@@ -48,7 +48,7 @@ describe("the estimate of the database's clock", () => {
     await clock.stop();
   });
 
-  it('goes on while the database does not answer, and says so once', async () => {
+  it('continues while the database does not answer, and reports it once', async () => {
     const lost = await createTestDatabase();
     const failures: unknown[] = [];
     const clock = await startClock(lost.db, { everyMs: 5, onError: (error) => failures.push(error) });

@@ -122,7 +122,7 @@ describe('taking over a number', () => {
     expect(perCode * otpRules.perNumber).toBeLessThanOrEqual(1e-3 + Number.EPSILON);
   });
 
-  it('gets 5 guesses for each of 180 codes a day from 200 networks, and not one more', async () => {
+  it('gets 5 guesses for each of 180 codes per day from 200 networks in total', async () => {
     const application = await start();
     const [phone = ''] = await numbers(1);
     let wrong = 0;

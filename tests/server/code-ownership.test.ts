@@ -35,7 +35,7 @@ const browserAt = (address: string) => createHttpBrowser(application, { address 
 const clientAt = (address: string) => createHttpBrowser(application, { address, keepsCookies: false });
 
 describe('a code', () => {
-  it('keeps its five tries while another network spends guesses on the number', async () => {
+  it('keeps its five tries while another network guesses codes for the number', async () => {
     const [owner, stranger] = [clientAt('198.51.100.1'), clientAt('198.51.100.2')];
     await owner.sendCode(phone);
     const code = lastCode();
@@ -109,7 +109,7 @@ describe('a code', () => {
     expect((await owner.verify(phone, code)).status).toBe(200);
   });
 
-  it('lives beside the codes of other browsers, each for its own', async () => {
+  it('is valid beside the codes of other browsers', async () => {
     const browsers = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(browserAt);
     const codes: string[] = [];
     for (const browser of browsers) {
@@ -121,7 +121,7 @@ describe('a code', () => {
     }
   });
 
-  it('logs in whoever is refused another one within 30 s', async () => {
+  it('logs in with the first code after a second one was rejected within 30 s', async () => {
     const [owner, neighbour] = [clientAt('198.51.100.1'), clientAt('198.51.100.1')];
     await owner.sendCode(phone);
     const code = lastCode();
@@ -161,7 +161,7 @@ describe('a code', () => {
     expect((await owner.verify(phone, code)).status).toBe(200);
   });
 
-  it('has five tries in all, with 40 guesses at once from its browser and its network', async () => {
+  it('has five tries in total for 40 concurrent guesses from its browser and its network', async () => {
     const [owner, neighbour] = [browserAt('198.51.100.1'), clientAt('198.51.100.1')];
     await owner.sendCode(phone);
     const guess = otherCode(lastCode());

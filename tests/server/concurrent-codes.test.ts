@@ -51,35 +51,35 @@ async function earlierCodes(count: number, from: { phone?: string; network?: str
     .execute();
 }
 
-it('two codes for one browser at once are one code', async () => {
+it('two concurrent codes for one browser are one code', async () => {
   nextDay();
   const client = createHttpBrowser(application, { address: network, keepsCookies: false });
   const send = () => client.sendCode(phones[0]);
   expect(await atOnce(sql.table('otp_sends'), [send, send])).toEqual([200, 429]);
 });
 
-it('two codes for one number at once take the last place of its day once', async () => {
+it('two concurrent codes for one number use the last place of its day once', async () => {
   nextDay();
   await earlierCodes(otpRules.perNumber - otpRules.reservedForKnown - 1, { phone: phones[0] }, 2);
   const requests = ['198.51.100.2', '198.51.100.3'].map((address) => () => at(address).sendCode(phones[0]));
   expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
 });
 
-it('two codes for one address at once take its last place once', async () => {
+it('two concurrent codes for one address use its last place once', async () => {
   nextDay();
   await earlierCodes(otpRules.perNetwork - 1, { network });
   const requests = phones.map((phone) => () => at(network).sendCode(phone));
   expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
 });
 
-it('two codes of the whole product at once take its last place once', async () => {
+it('two concurrent codes use the last place of the product once', async () => {
   nextDay();
   await earlierCodes(99, {});
   const requests = phones.map((phone, index) => () => at(`198.51.100.${4 + index}`).sendCode(phone));
   expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
 });
 
-it('two registrations from one address at once take its last place once', async () => {
+it('two concurrent registrations from one address use its last place once', async () => {
   nextDay();
   const attempt = { network, kind: 'registration', at: application.clock.now } as const;
   await database.db

@@ -31,7 +31,7 @@ const production: Environment = {
 };
 
 describe('the configuration', () => {
-  it('is the demo on one port of this machine when nothing is set', () => {
+  it('is the demo on one loopback port by default', () => {
     expect(accepted({})).toEqual({
       production: false,
       listen: { host: '127.0.0.1', port: 4000 },
@@ -103,7 +103,7 @@ describe('the configuration', () => {
     expect(accepted(given).images).toEqual({ host: 'https://api.cloudinary.com', cloud: 'c', preset: 'p' });
   });
 
-  it('takes a port for metrics and docs, on this machine only unless it is told more', () => {
+  it('uses ADMIN_PORT for metrics and docs, on loopback by default', () => {
     expect(accepted({ ADMIN_PORT: '9100' }).admin).toEqual({ host: '127.0.0.1', port: 9100 });
     expect(accepted({ ADMIN_PORT: '9100', ADMIN_HOST: '10.0.0.5' }).admin).toEqual({ host: '10.0.0.5', port: 9100 });
   });
@@ -192,7 +192,7 @@ describe('production', () => {
     ['RAZORPAY_KEY_SECRET', /^RAZORPAY_KEY_SECRET is missing/],
     ['RAZORPAY_WEBHOOK_SECRET', /^RAZORPAY_WEBHOOK_SECRET is missing/],
   ];
-  it.each(cases)('refuses to start without %s, in a line of its own', (name, line) => {
+  it.each(cases)('refuses to start without %s and prints one line for it', (name, line) => {
     expect(problems({ ...production, [name]: undefined })).toEqual([expect.stringMatching(line)]);
   });
 
@@ -207,7 +207,7 @@ describe('production', () => {
     ['ALLOW_TEST_KEYS', 'yes', /^ALLOW_TEST_KEYS is 'yes': set it to 1 or 0$/],
     ['SEED', '1', /SEED=0/],
   ];
-  it.each(wrong)('refuses to start with %s=%s, in a line of its own', (name, value, line) => {
+  it.each(wrong)('refuses to start with %s=%s and prints one line for it', (name, value, line) => {
     const keys = name === 'ALLOW_TEST_KEYS' ? { RAZORPAY_KEY_ID: 'rzp_test_1' } : {};
     expect(problems({ ...production, ...keys, [name]: value })[0]).toMatch(line);
     expect(problems({ ...production, [name]: value }).join()).not.toContain(name === 'JWT_SECRET' ? value : 'SECRET-');

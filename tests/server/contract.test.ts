@@ -187,7 +187,7 @@ describe('examples', () => {
     }
   });
 
-  it('are there for every body and every answer', () => {
+  it('exist for every body and every answer', () => {
     for (const { id, body, answers } of operations) {
       for (const pointer of [...(body ? [body] : []), ...answers.values()])
         expect(hasExample(pointer), `${id} ${pointer}`).toBe(true);
@@ -289,7 +289,7 @@ describe('the server', () => {
     },
   );
 
-  it('tells nothing of a fault of its own', async () => {
+  it('does not reveal an internal error', async () => {
     let isBroken = false;
     const failing = await startApplication(database.db, {
       checkAnswers: false,

@@ -80,7 +80,7 @@ describe('the policy', () => {
   );
 });
 
-it('tells the page of its deployment, and no secret', async () => {
+it('passes the deployment’s settings to the page, and no secret', async () => {
   expect((await get('/config.json')).json()).toEqual({
     brand: 'Pehle',
     supportEmail: 'support@pehle.example',
@@ -153,7 +153,7 @@ describe('the contract', () => {
 });
 
 describe('operations', () => {
-  it('is alive without a database, and not ready; its page stands all the same', async () => {
+  it('is alive but not ready without a database, and still serves the page', async () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     const broken = connect('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
     const sick = await startApplication(broken, { dist });
@@ -166,7 +166,7 @@ describe('operations', () => {
     await broken.destroy();
   });
 
-  it('tells what the process knows of itself without a database', async () => {
+  it('has the metrics of the process without a database', async () => {
     const broken = connect('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
     const sick = await startApplication(broken, { dist });
     const { statusCode, body } = await sick.app.inject('/metrics');
@@ -177,7 +177,7 @@ describe('operations', () => {
     await broken.destroy();
   });
 
-  it('begins a page while the database keeps silent', async () => {
+  it('serves a page while the database does not respond', async () => {
     const heard = new Set<Socket>();
     const silent = createServer((socket) => heard.add(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -11,7 +11,7 @@ const log = { info: () => undefined, error: () => undefined };
 const { open, postmasterPid, folder, dataDir, startFromCopy } = testDataFolder();
 
 describe('the embedded database', () => {
-  it('starts in any folder, durable, on loopback only, its password readable by us alone', async () => {
+  it('starts in any folder, durable, on loopback only, with a password file that only its user can read', async () => {
     const server = await open();
     expect(await query(server.url, 'show server_version')).toMatch(/^18\./);
     expect(await query(server.url, 'show fsync')).toBe('on');
@@ -24,7 +24,7 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  it('stops with us and keeps its data for the next start', async () => {
+  it('stops with its process and keeps its data for the next start', async () => {
     await startFromCopy();
     const first = await open();
     const pid = await postmasterPid();
@@ -45,7 +45,7 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  it('waits for what a killed one has left behind, whatever that still says in the log', async () => {
+  it('waits for processes of a killed server, whatever they log', async () => {
     await startFromCopy();
     const server = await open();
     const busy = new Client({ connectionString: server.url });

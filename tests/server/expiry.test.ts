@@ -76,13 +76,13 @@ describe('a hold', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('is given back in the same run when more holds ran out than one batch reads', async () => {
+  it('is released in one run when more holds expired than fit one batch', async () => {
     const meal = await order(5);
     expect(await releaseExpiredHolds(database.db, at(16), 2)).toBe(5);
     expect((await stateOf(meal)).left).toBe(25);
   });
 
-  it('that another transaction keeps locked does not keep the run from its end', async () => {
+  it('that another transaction has locked does not delay the run', async () => {
     const meal = await order(2);
     const blocked = await database.db.startTransaction().execute();
     await blocked
@@ -96,7 +96,7 @@ describe('a hold', () => {
     expect(await releaseExpiredHolds(database.db, at(16), 1)).toBe(2);
   });
 
-  it('is given back once by several processes at the same moment', async () => {
+  it('is released once by several concurrent processes', async () => {
     const meal = await order(6);
     expect((await stateOf(meal)).left).toBe(18);
     const released = await Promise.all([1, 2, 3, 4].map(() => releaseExpiredHolds(database.db, at(16))));
@@ -122,7 +122,7 @@ describe('the reconciler', () => {
     expect(nextCheckAt(at(0), at(59))).toEqual(at(60));
   });
 
-  it('cancels what is unpaid after an hour, not before, and asks first', async () => {
+  it('cancels an unpaid order after an hour, and queries the provider first', async () => {
     const meal = await order();
     await database.db
       .updateTable('orders')
@@ -146,7 +146,7 @@ describe('the reconciler', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'confirmed', left: 3 });
   });
 
-  it('cancels after an hour without an answer too, and goes on asking: what was paid is given back', async () => {
+  it('cancels after an hour without an answer, continues to query, and refunds a payment found later', async () => {
     const meal = await order();
     await ordering.deps.payments.pay({ orderId: meal.providerOrderId, outcome: 'success', webhook: 'none' });
     provider.down = true;
@@ -172,7 +172,7 @@ describe('the reconciler', () => {
     expect(provider.asked).toHaveLength(2);
   });
 
-  it('cancels at once what lost its hold and never had a payment to pay', async () => {
+  it('cancels an order without a provider order as soon as its hold expired', async () => {
     const meal = await order();
     await database.db
       .updateTable('orders')
@@ -192,7 +192,7 @@ describe('the reconciler', () => {
     expect(provider.asked.toSorted()).toEqual(placed.toSorted());
   });
 
-  it('goes on to the other orders when one fails, and says so', async () => {
+  it('continues with the other orders when one fails, and reports the failure', async () => {
     const { placed } = await order(3);
     const { payments } = ordering.deps;
     const { paymentsOf } = payments;
@@ -204,7 +204,7 @@ describe('the reconciler', () => {
 });
 
 describe('the workers', () => {
-  it('do it by themselves, go on after a failure, and stop when they are told', async () => {
+  it('run without requests, continue after a failure, and stop on request', async () => {
     const meal = await order();
     ordering.clock.now = at(61);
     let failures = 1;

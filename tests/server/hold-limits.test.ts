@@ -20,7 +20,7 @@ const ask = (holds: readonly Hold[], at: number, { restaurantId = 9, portions = 
   return refusal?.code === 'hold_wait' ? `wait until ${refusal.until / 60_000}` : (refusal?.code ?? 'fine');
 };
 
-describe('what is held at once', () => {
+describe('concurrent holds', () => {
   const three = [1, 2, 3].map((restaurantId) => held(0, { restaurantId }));
 
   it('is three orders at most, one restaurant counted once', () => {
@@ -37,7 +37,7 @@ describe('what is held at once', () => {
     expect(ask([held(0, { portions: 500 })], 1, { restaurantId: 1, portions: 500 })).toBe('fine');
   });
 
-  it('is only what is pending, not given back and not run out', () => {
+  it('is live only while pending, not released and not expired', () => {
     const [, second, third] = three;
     if (!second || !third) throw new Error('There are three.');
     for (const gone of [held(0, { isPending: false }), held(0, { givenBack: 1 })])
@@ -72,7 +72,7 @@ describe('holds that run out', () => {
   });
 });
 
-describe('holds that are given back', () => {
+describe('released holds', () => {
   it('have not run out', () => {
     const cancelled = [0, 20, 40, 60].map((from) => held(from, { givenBack: from + 14, restaurantId: from }));
     expect(ask(cancelled, 75)).toBe('fine');

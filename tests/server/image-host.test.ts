@@ -228,7 +228,7 @@ describe('a picture', () => {
 });
 
 describe('strangers', () => {
-  it('get so many uploads an hour from one address, refused ones counted, and none more', async () => {
+  it('limits uploads per hour and network, including rejected ones', async () => {
     const app = await start();
     others.push(app);
     const part = (name: string, value: string) =>

@@ -113,7 +113,7 @@ describe('getmyorders', () => {
     expect(await list(ravi)).toHaveLength(1);
   });
 
-  it('keeps what an order shows when its restaurant and dishes are gone', async () => {
+  it('keeps the details of an order when its restaurant and dishes are deleted', async () => {
     await pay(asha, (await place(asha)).order_id);
     const before = await list(asha);
     await database.db.updateTable('restaurants').set({ deleted_at: new Date() }).execute();
@@ -125,7 +125,7 @@ describe('getmyorders', () => {
     await database.db.updateTable('restaurants').set({ deleted_at: null }).execute();
   });
 
-  it('says that money on its way back is given back', async () => {
+  it('reports a refund under way as refunded', async () => {
     await pay(asha, (await place(asha)).order_id);
     await database.db.updateTable('orders').set({ status: 'cancelled' }).where('customer_id', '=', asha).execute();
     for (const [status, shown] of [
@@ -139,7 +139,7 @@ describe('getmyorders', () => {
     }
   });
 
-  it('says of an unpaid order that it is not paid, until when it is kept and what its payment opens with', async () => {
+  it('marks an unpaid order as not paid, with the end of its hold and the options of its payment', async () => {
     const { order_id, id } = await place(asha);
     const [order] = await list(asha);
     expect(order).toMatchObject({
@@ -161,7 +161,7 @@ describe('getmyorders', () => {
     expect([late?.['not_paid'], late?.['hold_until'], late?.['payment_order']]).toEqual([true, undefined, undefined]);
   });
 
-  it('says that a cancelled order was not paid, and nothing of it where a payment is checked or went back', async () => {
+  it('marks a cancelled order as not paid unless a payment is being checked or was refunded', async () => {
     const { order_id } = await place(asha);
     await pay(asha, order_id);
     const notPaid = async (status: 'pending' | 'failed' | 'refund_due' | 'refunded') => {

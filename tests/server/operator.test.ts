@@ -61,7 +61,7 @@ async function orderStatus(id: string): Promise<string> {
   return row.status;
 }
 
-describe('what the operator says', () => {
+describe('operator commands', () => {
   it.each(['--help', '-h', 'restaurants --help', 'restaurants approve 1 --help'])('%s asks for help', (line) => {
     expect(readCommand(line.split(' '))).toEqual({ ok: true, command: { kind: 'help' } });
   });
@@ -178,7 +178,7 @@ describe('orders', () => {
     expect(await orderStatus(id)).toBe(from);
   });
 
-  it('that are it already, or do not exist, are told so', async () => {
+  it('that have the status already, or do not exist, are reported', async () => {
     const id = await orderThatIs('ready');
     expect(await operate(`orders set ${id} ready`)).toBe(`Order ${id} is ready already.`);
     await expect(operate(`orders set ${restaurantId}-999999 ready`)).rejects.toThrow(

@@ -65,7 +65,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('says at a page of a customer that it is coming, and nothing of who opened it; elsewhere nothing', async () => {
+  it('has placeholder cards on customer pages, without personal data, and none on other pages', async () => {
     const waiting = '<div id="root" data-waiting><h1>Loading pehle</h1></div>';
     expect((await get('/home')).body).toContain(waiting);
     expect((await get('/restaurants/12')).body).toContain(waiting);
@@ -114,7 +114,7 @@ describe('the page', () => {
     expect((await application.app.inject({ method: 'HEAD', url: '/home' })).statusCode).toBe(200);
   });
 
-  it('has a nonce of its own in every response, the one of its policy', async () => {
+  it('has a new nonce in every response, the same as in its policy', async () => {
     const nonces = await Promise.all(
       [get('/'), get('/')].map(async (answering) => {
         const { body, headers } = await answering;

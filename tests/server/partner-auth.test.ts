@@ -48,7 +48,7 @@ it('registers with name, phone and address and answers the message, without logg
   ).toEqual({ name: 'Meera Nair', address: 'MG Road, Kochi' });
 });
 
-it('says under `phone`, where a partner reads, that the number is taken', async () => {
+it('reports a taken number under `phone` for partners', async () => {
   await logIn();
   const { status, body } = await register({ name: 'Somebody Else', phone, address: 'Elsewhere' });
   expect({ status, code: body['code'], phone: body['phone'] }).toEqual({
@@ -73,7 +73,7 @@ it('sends a code by phone and answers the message [API-30]', async () => {
   expect(application.sent).toEqual([expect.objectContaining({ phone, code: expect.stringMatching(/^[0-9]{6}$/) })]);
 });
 
-it('says in `message` that no partner has this number, though a customer does [API-30]', async () => {
+it('says in `message` that no partner has this number even if a customer has it [API-30]', async () => {
   await application.call('/auth/register/', { name: 'Asha Rao', phone: '9777777777' });
   const answer = await application.call('/partner/auth/send_otp', { phone: '9777777777' });
   expect(answer).toMatchObject({
@@ -90,7 +90,7 @@ it('exchanges phone and otp for two tokens [API-31]', async () => {
   expect(body).toEqual({ accessToken: expect.any(String), refreshToken: expect.any(String) });
 });
 
-it('keeps the codes of customer and partner apart, though the number is the same', async () => {
+it('separates the codes of customer and partner with the same number', async () => {
   await application.call('/auth/register/', { name: 'Imran Khan', phone });
   await application.call('/auth/send-otp/', { phone });
   const customersCode = lastCode();

@@ -76,7 +76,7 @@ it.each(cases)('leaves one %s when the answer was lost and it is sent again', as
   expect(await rows(what.table)).toBe(before + 1);
 });
 
-it.each(cases)('leaves one %s when it is sent ten times at once', async (name, what) => {
+it.each(cases)('creates one %s when it is sent ten times concurrently', async (name, what) => {
   const key = `at-once-${name.replaceAll(' ', '-')}`;
   const before = await rows(what.table);
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(what, key)));
@@ -85,7 +85,7 @@ it.each(cases)('leaves one %s when it is sent ten times at once', async (name, w
   expect(await rows(what.table)).toBe(before + 1);
 });
 
-it.each(cases)('refuses the key of one %s for another, and says so', async (name, what) => {
+it.each(cases)('rejects the key of one %s for another with an explanation', async (name, what) => {
   const key = `reused-${name.replaceAll(' ', '-')}`;
   await create(what, key);
   const before = await rows(what.table);
@@ -118,7 +118,7 @@ it('takes the same fields in another order for the same', async () => {
   expect(await create(what, 'order-of-fields', turned)).toEqual(first);
 });
 
-it('keeps the keys of two partners and of two calls apart', async () => {
+it('separates the keys of two partners and of two calls', async () => {
   const key = 'everybody-has-this-one';
   const mine = await portal.as(portal.imran, 'POST', '/partner/restaurants/', {
     body: restaurantOf(portal.cityId),

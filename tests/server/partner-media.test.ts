@@ -88,7 +88,7 @@ it('registers pictures of a dish and lists them with their ids [API-47 API-48]',
   expect(body['media']).toEqual(await ofDish());
 });
 
-it('shows customers the first picture of a dish on the menu, and keeps it when more come', async () => {
+it('shows the first picture of a dish on the menu and keeps it when others are added', async () => {
   expect((await shownDish()).image_url).toBeNull();
   await addPicture(front);
   expect((await shownDish()).image_url).toBe(front);
@@ -147,7 +147,7 @@ it.each([
   expect(await ofRestaurant()).toMatchObject({ image_urls: [] });
 });
 
-it('keeps a hundred pictures at most', async () => {
+it('stores at most a hundred pictures', async () => {
   await database.db
     .insertInto('menu_media')
     .values(
@@ -161,7 +161,7 @@ it('keeps a hundred pictures at most', async () => {
   expect(((await ofDish()) as { items: unknown[] }).items).toHaveLength(100);
 });
 
-it('keeps a picture of our own host without our origin, so that every name of ours shows it', async () => {
+it('stores a picture of our own host without its origin', async () => {
   // What the image host answers to a page at this address.
   await addFront(`http://localhost:80${front}`);
   await addPicture(`http://localhost:80${front}`);

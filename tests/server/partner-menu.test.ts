@@ -55,7 +55,7 @@ it('creates a dish with a price in a text and answers its id [API-39]', async ()
   expect((await menus())['menus']).toEqual([expect.objectContaining(dish)]);
 });
 
-it('lists the menu with all that a dish has on this side [API-37 STORE-22]', async () => {
+it('lists the menu with all partner fields of a dish [API-37 STORE-22]', async () => {
   const { body } = await post('/partner/menu/create', {
     ...dishOf(restaurantId),
     price: '99.5',

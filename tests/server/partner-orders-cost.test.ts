@@ -93,7 +93,7 @@ it('sums up and counts among 100,000 orders as among 100', async () => {
   expect(await countOrders(database.db, { restaurantId: large, status: 'confirmed', search: '' })).toBe(5000);
 });
 
-it('searches among a restaurant’s own orders only, however many others have', async () => {
+it('searches only the restaurant’s own orders, whatever the number of others', async () => {
   expect(await blocksOf((db) => countOrders(db, { restaurantId: small, status: 'all', search: 'asha' }))).toBeLessThan(
     40,
   );

@@ -122,7 +122,7 @@ describe('the orders of a restaurant', () => {
     expect(ids(await list())).toEqual([second.id, first.id]);
   });
 
-  it('keeps one that was paid for and cancelled since, and never shows one that was cancelled unpaid', async () => {
+  it('lists an order that was cancelled after payment, but none that was cancelled unpaid', async () => {
     const refunded = await order();
     await setStatus(refunded.id, 'cancelled');
     const unpaid = await order({ paid: false });
@@ -184,7 +184,7 @@ describe('the orders of a restaurant', () => {
     },
   );
 
-  it('are nobody else’s: another partner finds no such restaurant, and nobody finds a deleted one', async () => {
+  it('answers 404 for the restaurant of another partner and for a deleted one', async () => {
     await order();
     const stranger = await ownerOf(database.db, (await createRestaurant(database.db, [])).restaurantId);
     expect(await list({}, stranger)).toMatchObject({ status: 404, body: { code: 'restaurant_not_found' } });
@@ -246,7 +246,7 @@ describe('the pickup code', () => {
     },
   );
 
-  it('of somebody else’s order is not even tried', async () => {
+  it('of another partner’s order is not checked', async () => {
     const { id, code } = await order();
     const stranger = await ownerOf(database.db, (await createRestaurant(database.db, [])).restaurantId);
     for (let guess = 0; guess < 6; guess += 1)
@@ -296,7 +296,7 @@ describe('the pickup code', () => {
     expect((await verify(other.id, other.code)).body).toMatchObject({ success: true });
   });
 
-  it('entered on ten devices at once hands over once', async () => {
+  it('hands over once when ten devices enter the code concurrently', async () => {
     const { id, code } = await order();
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(id, code)));
     const successes = answers.map(({ body }) => (body as { success?: boolean }).success);
@@ -304,7 +304,7 @@ describe('the pickup code', () => {
     expect(successes.filter((success) => success === false)).toHaveLength(9);
   });
 
-  it('gets no more than five guesses out of forty at once', async () => {
+  it('limits forty concurrent guesses to five', async () => {
     const { id, code } = await order();
     const answers = await Promise.all(Array.from({ length: 40 }, (_, by) => verify(id, wrong(code, by + 1))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);

@@ -63,7 +63,7 @@ it.each([
   expect((await list(portal.imran))['count']).toBe(before);
 });
 
-it('lists the partner’s own ones with his id, their count and the number of their dishes [API-33 STORE-17]', async () => {
+it('lists the partner’s own restaurants with the partner’s id, their count and their numbers of dishes [API-33 STORE-17]', async () => {
   const id = await portal.newRestaurant(portal.meera);
   await portal.newDish(portal.meera, id, 'Appam');
   const gone = await portal.newDish(portal.meera, id, 'Stew');
@@ -84,7 +84,7 @@ it('lists the partner’s own ones with his id, their count and the number of th
   ]);
 });
 
-it('changes what is sent and nothing else [API-35]', async () => {
+it('updates only the sent fields [API-35]', async () => {
   const id = await portal.newRestaurant(portal.imran);
   const before = await restaurant(id);
   const { id: cityId } = await database.db

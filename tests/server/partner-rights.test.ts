@@ -158,7 +158,7 @@ it('walks every call that asks for a token, and knows which of the partner’s n
 });
 
 describe.each(cases)('%s', (_id, operation) => {
-  it('answers 401 to everybody but a partner with a valid token, and changes nothing', async () => {
+  it('answers 401 without a valid partner token and changes nothing', async () => {
     const valid = await tokenFor(operation, 'partner', imrans.partner);
     // The same number, so that an id alone opens nothing.
     const customers = await tokenFor(operation, 'customer', imrans.partner);

@@ -62,7 +62,7 @@ it('raises and lowers the count and answers the message [API-43]', async () => {
   ]);
 });
 
-it('takes nothing away that is not there, and says how many there are [API-43]', async () => {
+it('rejects a decrement below zero with the current count [API-43]', async () => {
   await change('increment', 3);
   const message = 'Cannot decrement by 5. Current quantity is only 3';
   expect(await change('decrement', 5)).toEqual({
@@ -95,7 +95,7 @@ it.each([
   expect(await count()).toBe(0);
 });
 
-it('writes the causes into the ledger: partner, order, hold given back', async () => {
+it('writes the causes into the ledger: partner, order, hold released', async () => {
   await database.db.updateTable('restaurants').set({ status: 'approved' }).where('id', '=', restaurantId).execute();
   const [asha = 0] = await addCustomers(database.db, 1);
   await change('increment', 4);
@@ -131,7 +131,7 @@ async function rush(through: Portal): Promise<{ done: number; refused: number; l
   };
 }
 
-it('loses none of 100 changes at once and never goes below zero', async () => {
+it('loses none of 100 concurrent changes and never goes below zero', async () => {
   expect(await rush(portal)).toEqual({ done: 60, refused: 40, left: 0, written: 0 });
 });
 
@@ -170,7 +170,7 @@ it('loses some when the guard is left out: the control', async () => {
   await app.close();
 });
 
-it('counts a change once, though its answer was lost and it is sent again, also twice at once', async () => {
+it('applies a change once when it is repeated or sent twice concurrently', async () => {
   const key = 'key-of-one-press';
   const answers = await Promise.all([1, 2, 3].map(() => change('increment', 5, { key })));
   expect(answers).toEqual(Array.from({ length: 3 }, () => answers[0]));

@@ -62,7 +62,7 @@ describe.each(forms)('a save of $form', ({ stored, save, read }) => {
     expect(await read()).toMatchObject({ name: 'Mine', version: 2 });
   });
 
-  it('is refused with an older version, changes nothing and says what is stored', async () => {
+  it('is rejected with an older version, changes nothing and returns the stored state', async () => {
     await save('Theirs', 1);
     const now = await read();
     expect(await save('Mine', 1)).toEqual({
@@ -103,7 +103,7 @@ describe.each(forms)('a save of $form', ({ stored, save, read }) => {
     expect(await read()).toMatchObject({ version: 9 });
   });
 
-  it('of what is deleted is not found, whatever its version', async () => {
+  it('of a deleted restaurant or dish is not found with any version', async () => {
     const path = stored === 'menu_item' ? '/partner/menu/delete' : '/partner/restaurants/';
     const body = stored === 'menu_item' ? { restaurantId, menuId } : { restaurantID: restaurantId };
     await portal.as(portal.imran, stored === 'menu_item' ? 'POST' : 'DELETE', path, { body });

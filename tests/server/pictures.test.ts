@@ -49,7 +49,7 @@ const offered = [
 const get = (url: string) => app.inject({ url });
 
 describe('pictures', () => {
-  it('are WebP of the width asked for, three quarters as high, and may be kept for ever', async () => {
+  it('are WebP in the requested width with an aspect ratio of 4:3, cached as immutable', async () => {
     const answer = await get('/pictures/dish/biryani-17.webp?w=320');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/webp');
@@ -59,7 +59,7 @@ describe('pictures', () => {
     expect({ format, width, height }).toEqual({ format: 'webp', width: 320, height: 240 });
   });
 
-  it('that many ask for at once are drawn one at a time: the threads they need serve everybody else', async () => {
+  it('that are requested concurrently are drawn one at a time, which keeps threads free for other work', async () => {
     // Another file's picture may still be on its way in this process.
     await vi.waitUntil(() => sharp.counters().queue === 0 && sharp.counters().process === 0);
     let most = 0;
@@ -121,7 +121,7 @@ describe('pictures', () => {
     expect(kept.filter((entry) => entry.isFile())).toHaveLength(1);
   });
 
-  it('draw every motif in every view, each unlike the others', () => {
+  it('draw every motif in every view, each different from the others', () => {
     const motifs: Record<Subject, readonly string[]> = {
       dish: DISH_KINDS,
       restaurant: FRONT_KINDS,

@@ -81,7 +81,7 @@ describe('Idempotency-Key', () => {
     expect(await counts()).toEqual([8, 3]);
   });
 
-  it('places one order when it arrives at ten restaurants at once, and refuses the other nine', async () => {
+  it('accepts a key at one of ten restaurants concurrently and rejects the other nine', async () => {
     const dosa = { pricePaise: 16_000, discount: 12.5, count: 10 };
     const kitchens: Kitchen[] = [];
     while (kitchens.length < 10) kitchens.push(await createRestaurant(database.db, [dosa]));
@@ -100,7 +100,7 @@ describe('Idempotency-Key', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('says that an answer is a replay in `Idempotent-Replayed`, of the first one it does not', async () => {
+  it('sends `Idempotent-Replayed` with a replayed answer, not with the first one', async () => {
     const send = () => ordering.send(asha, '/order/placeorder', bodyFor(1), { 'idempotency-key': 'replayed.1' });
     expect((await send()).headers['idempotent-replayed']).toBeUndefined();
     expect((await send()).headers['idempotent-replayed']).toBe('true');
@@ -146,13 +146,13 @@ describe('a claimed key whose process died before the order was written', () => 
     claimOrderKey(ordering.deps, { customerId: asha, key, body: bodyFor(dosas) });
   const wait = (ms: number) => (ordering.clock.now = new Date(ordering.clock.now.getTime() + ms));
 
-  it('places the same order at once', async () => {
+  it('places the same order concurrently once', async () => {
     await claim(2, 'died-1');
     expect((await place(asha, bodyFor(2), 'died-1')).status).toBe(200);
     expect(await orders()).toHaveLength(1);
   });
 
-  it('refuses another order for a minute and not for ever', async () => {
+  it('rejects another order for a minute only', async () => {
     await claim(2, 'died-2');
     wait(60_000);
     expect((await place(asha, bodyFor(1), 'died-2')).status).toBe(400);

@@ -136,7 +136,7 @@ describe('placeorder', () => {
     expect((await place(asha, bodyFor(1))).status).toBe(200);
   });
 
-  it('refuses dishes that are not on this menu [ERR-9]', async () => {
+  it('rejects dishes that are not on this menu [ERR-9]', async () => {
     const refusal = {
       status: 409,
       body: { code: 'invalid_menu_item', message: 'One or more items in your cart are no longer available.' },
@@ -213,7 +213,7 @@ describe('placeorder', () => {
     await expectUntouched();
   });
 
-  it('refuses a customer who is gone [ERR-15]', async () => {
+  it('rejects a deleted customer [ERR-15]', async () => {
     const gone = {
       status: 401,
       body: { code: 'user_not_found', message: 'User authentication failed. Please login again.' },
@@ -241,7 +241,7 @@ describe('placeorder', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('answers a fault of ours without a word of it [ERR-17]', async () => {
+  it('answers an internal error without its details [ERR-17]', async () => {
     const broken: Partial<Deps> = { takeStock: () => Promise.reject(new Error('secret of ours')) };
     const faulty = await startOrdering(database.db, broken);
     expect(await faulty.call(asha, '/order/placeorder', bodyFor(1))).toMatchObject({
@@ -270,14 +270,14 @@ describe('placeorder', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('keeps the earlier hold when the new order is refused', async () => {
+  it('keeps the earlier hold when the new order is rejected', async () => {
     await place(asha, bodyFor(4));
     expect((await place(asha, bodyFor(11))).body.code).toBe('insufficient_inventory');
     expect(await counts()).toEqual([6, 3]);
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('lets one customer hold once, however many of his orders come at once', async () => {
+  it('leaves a customer one hold after many concurrent orders', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => place(asha, bodyFor(3))));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await counts()).toEqual([7, 3]);

@@ -120,7 +120,7 @@ describe('Razorpay', () => {
     expect([api.seen.length, api.orders.size]).toEqual([2, 1]);
   });
 
-  it('says that it is unavailable when it refuses, breaks or is silent, and repeats no refusal', async () => {
+  it('reports the provider as unavailable when it rejects, fails or does not answer, and does not repeat rejected calls', async () => {
     const order = { amountPaise: 29_400, receipt: '12-1042' };
     await expect(adapter({ keySecret: 'wrong' }).createOrder(order)).rejects.toBeInstanceOf(ProviderUnavailable);
     expect(api.seen).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('Razorpay', () => {
     await expect(adapter().paymentsOf('order_1')).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
-  it('says how much of a payment was given back', async () => {
+  it('reports how much of a payment was refunded', async () => {
     const payment = { id: 'pay_1', amount: 29_400, currency: 'INR', status: 'captured', refund_status: 'partial' };
     api.payments.set('order_1', [{ ...payment, amount_refunded: 5_000 }]);
     expect(await adapter().paymentsOf('order_1')).toEqual([
@@ -167,7 +167,7 @@ describe('Razorpay', () => {
     ]);
   });
 
-  it('gives back what is left of a payment under a key of its own', async () => {
+  it('refunds the rest of a payment under a separate idempotency key', async () => {
     api.refunds.set('made in the dashboard', { id: 'rfnd_0', amount: 5_000 });
     const payment = 'pay_IH4NVgf4Dreq1l';
     await expect(adapter().refund(payment, 29_400)).rejects.toBeInstanceOf(ProviderUnavailable);
@@ -203,7 +203,7 @@ describe('Razorpay', () => {
     }
   });
 
-  it('knows a webhook by its bytes and its own secret', () => {
+  it('verifies a webhook by its bytes and the webhook secret', () => {
     const body = Buffer.from('{"event":"payment.captured"}');
     const signature = createHmac('sha256', 'hook').update(body).digest('hex');
     const { isGenuineWebhook } = adapter();

@@ -56,7 +56,7 @@ it('the write needs room on the disk each time: a new file of 64 KB, and none is
   expect(second?.file).not.toBe(first?.file);
 });
 
-it('a database without one of the migrations of this build is not ready, one with a later one is', async () => {
+it('reports a database without a migration of this build as not ready, one with a newer schema as ready', async () => {
   const first = sql`from kysely_migration where name = '0001-foundation'`;
   const { rows } = await sql<{ timestamp: string }>`select timestamp ${first}`.execute(database.db);
   await sql`delete ${first}`.execute(database.db);
@@ -74,7 +74,7 @@ it('a database that was never migrated is not ready', async () => {
   await empty.drop();
 });
 
-it('a database that keeps silent is not ready, and that is known within 4 s', async () => {
+it('reports an unresponsive database as not ready within 4 s', async () => {
   const network = await startDatabaseProxy(database.url);
   network.silence();
   const started = performance.now();
@@ -85,7 +85,7 @@ it('a database that keeps silent is not ready, and that is known within 4 s', as
   await db.destroy();
 });
 
-it('all who ask within a second share one look at the database', async () => {
+it('shares one check of the database between requests within a second', async () => {
   const file = async () => (await sql`select pg_relation_filenode('readiness') as file`.execute(database.db)).rows;
   const readiness = createReadiness(database.db);
   await readiness();

@@ -37,7 +37,7 @@ beforeEach(async () => {
   [asked, open, mostOpen] = [[], 0, 0];
 });
 
-it('asks about every due order in one run, and never more questions at once than the limit', async () => {
+it('queries every due order in one run without exceeding the concurrency limit', async () => {
   const [customer = 0] = await addCustomers(database.db, 1);
   await addDueOrders(database.db, { customers: [customer], count: 130, placedAt: before(30), prefix: 'order_all' });
   expect(await reconcile(ordering.deps, now)).toBe(130);
@@ -46,7 +46,7 @@ it('asks about every due order in one run, and never more questions at once than
   expect(await reconcile(ordering.deps, now)).toBe(0);
 });
 
-it('asks about the orders of others first when one customer has many that are due longer', async () => {
+it('queries other customers’ orders first when one customer has many older ones', async () => {
   const [busy = 0, ...others] = await addCustomers(database.db, 16);
   await addDueOrders(database.db, { customers: [busy], count: 200, placedAt: before(50), prefix: 'order_busy' });
   await addDueOrders(database.db, { customers: others, count: 15, placedAt: before(30), prefix: 'order_other' });
@@ -58,7 +58,7 @@ it('asks about the orders of others first when one customer has many that are du
   expect(first.filter((id) => id.startsWith('order_other'))).toHaveLength(15);
 });
 
-it('asks about what became due last at once, however many customers wait longer', async () => {
+it('queries the newest due order at once despite many older ones', async () => {
   const many = await addCustomers(database.db, 200);
   const [fresh = 0] = await addCustomers(database.db, 1);
   await addDueOrders(database.db, { customers: many, count: 200, placedAt: before(50), prefix: 'order_old' });
@@ -70,7 +70,7 @@ it('asks about what became due last at once, however many customers wait longer'
   expect(asked.slice(0, 40)).toContain('order_old1');
 });
 
-it('stops claiming when the process is told to stop, and asks nothing twice beside another process', async () => {
+it('stops claiming when the process stops, and queries nothing twice beside another process', async () => {
   const [customer = 0] = await addCustomers(database.db, 1);
   await addDueOrders(database.db, { customers: [customer], count: 200, placedAt: before(30), prefix: 'order_stop' });
   const stopping = new AbortController();

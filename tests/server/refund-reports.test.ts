@@ -76,7 +76,7 @@ async function metric(name: string, status: string): Promise<number> {
 }
 
 describe('a refund that was made at the provider', () => {
-  it('of a part is kept, listed and counted, and the order stands', async () => {
+  it('of a part is stored, listed and counted, and does not change the order', async () => {
     const { meal, id, payment, refund } = await paidMeal();
     const before = await metric('payment_refunds', 'processed');
     const partly = payment({ amount_refunded: 5_000, refund_status: 'partial' });
@@ -96,7 +96,7 @@ describe('a refund that was made at the provider', () => {
     expect(await refundedOf(id)).toEqual({ status: 'completed', refunded: 5_000 });
   });
 
-  it('is found by the question to the provider when no webhook told of it', async () => {
+  it('is found by a query to the provider when its webhook is lost', async () => {
     const { meal, id } = await paidMeal();
     provider.extra = [{ id, amountPaise: 21_000, status: 'captured', refundedPaise: 7_000 }];
     await db
@@ -156,7 +156,7 @@ describe('a refund that was made at the provider', () => {
     }
   });
 
-  it('of a part leaves only the rest to be given back when the order could not be bought', async () => {
+  it('of a part leaves only the rest to refund when the order could not be confirmed', async () => {
     const meal = await orderMeal();
     await reconcile(ordering.deps, later(60));
     const { id } = await pay(meal);
@@ -190,7 +190,7 @@ describe('a dispute', () => {
     ...changes,
   });
 
-  it('is kept, listed with its date and counted, and the order stands', async () => {
+  it('is stored, listed with its date and counted, and does not change the order', async () => {
     const { meal, id, payment } = await paidMeal();
     const before = await metric('payment_disputes', 'open');
     const response = await report('payment.dispute.created', { payment: payment(), dispute: disputeOf(id) });

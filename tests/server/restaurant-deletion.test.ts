@@ -110,7 +110,7 @@ describe('deleting a restaurant', () => {
     expect((await remove(restaurantId)).status).toBe(200);
   });
 
-  it('is done while an order is unpaid; a payment that comes later is given back and confirms nothing', async () => {
+  it('succeeds with an unpaid order; a later payment is refunded and confirms nothing', async () => {
     const { restaurantId, placed } = await restaurantWith({ orders: 1 });
     expect((await remove(restaurantId)).status).toBe(200);
     for (const order of placed) expect((await pay(order)).body).toEqual({ success: false, outcome: 'refunded' });

@@ -85,7 +85,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('takes no second payment for an order: who lost the answer and presses again gets the first one', async () => {
+  it('accepts no second payment for an order: a repeated attempt gets the first one', async () => {
     const orderId = await order();
     const first = await press({ order_id: orderId, outcome: 'success', webhook: 'none' });
     const again = await press({ order_id: orderId, outcome: 'success', webhook: 'none' });
@@ -139,7 +139,7 @@ describe('the sandbox', () => {
     await expect.poll(() => statusOf(orderId), { timeout: 5_000 }).toBe('confirmed');
   });
 
-  it('refuses what it does not understand', async () => {
+  it('rejects unknown commands', async () => {
     const orderId = await order();
     expect((await press({ order_id: 'order_unknown', outcome: 'success' })).status).toBe(404);
     for (const body of [

@@ -102,7 +102,7 @@ describe('demo data', () => {
     expect(await fingerprint(first)).toBe(before);
   });
 
-  it('stands where it says: in India, within 60 km of its city', async () => {
+  it('lies in India, within 60 km of its city', async () => {
     const sites = [
       ...(await first.db.selectFrom('restaurants').select(['name', 'city_id', 'latitude', 'longitude']).execute()),
       ...(await first.db.selectFrom('places').select(['name', 'city_id', 'latitude', 'longitude']).execute()),
@@ -189,7 +189,7 @@ describe('demo data', () => {
     expect(await count('customers')).toBe(2);
   });
 
-  it('gives each demo partner what the contract says: restaurants, menus, live info, pictures, orders', async () => {
+  it('serves each demo partner’s restaurants, menus, live info, pictures and orders as in the contract', async () => {
     const application = await startApplication(first.db);
     for (const partner of [1, 2]) {
       const token = `Bearer ${await application.accessToken(partner, 'partner')}`;
@@ -302,7 +302,7 @@ describe('demo data', () => {
     }
   });
 
-  it('has every picture offered that its rows name, and no others', async () => {
+  it('offers exactly the pictures that its rows name', async () => {
     const { rows } = await sql<{ url: string }>`
       select image_url as url from restaurants union select image_url from menu_items union select image_url from places
       union select url from restaurant_media union select url from menu_media union select url from place_media

@@ -93,7 +93,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     return { id, ...(await sessions().openSession({ audience, id })) };
   };
 
-  it('ends with a logout: its access token is refused at once, and within 5 s by another process', async () => {
+  it('ends with a logout: its access token is rejected at once, and within 5 s by another process', async () => {
     const { accessToken, refreshToken } = await login();
     expect(await statusOf(audience, accessToken)).toBe(200);
     expect(await statusOf(audience, accessToken, other)).toBe(200);
@@ -128,7 +128,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(ofSessions()).toBe(before + 2);
   });
 
-  it('is signed out everywhere with all others of the account, and with no other account', async () => {
+  it('ends with all sessions of the account when it signs out everywhere, and with no others', async () => {
     const { id, ...here } = await login();
     const there = await sessions().openSession({ audience, id });
     const stranger = await login();
@@ -143,7 +143,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(await refresh(audience, stranger.refreshToken)).toMatchObject({ status: 200 });
   });
 
-  it('keeps its refresh token for 30 days where the client does not ask for rotation', async () => {
+  it('keeps its refresh token for 30 days when the client does not request rotation', async () => {
     const { refreshToken } = await login();
     for (const days of [0, 10, 19]) {
       wait(days * 24 * 60 * 60_000);
@@ -221,7 +221,7 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
       expect(await refresh(audience, await sign({ use: 'refresh', ...claims }), '1')).toMatchObject(refused);
   });
 
-  it('refuses a token in any spelling but its own', async () => {
+  it('rejects a token that is not canonically encoded', async () => {
     const { accessToken } = await login();
     const [header = '', payload = '', signature = ''] = accessToken.split('.');
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -15,7 +15,7 @@ async function expectBooksToAddUp() {
 }
 
 describe('verifypayment', () => {
-  it('confirms a genuine payment and says so [API-22]', async () => {
+  it('confirms a payment with a valid signature [API-22]', async () => {
     const meal = await orderMeal();
     expect(await verify(meal, await pay(meal))).toEqual({ status: 200, body: { success: true, outcome: 'paid' } });
     expect(await stateOf(meal)).toEqual({ status: 'confirmed', code: true, payments: ['completed'], left: 1 });
@@ -80,7 +80,7 @@ describe('a payment', () => {
     expect(await stateOf(meal)).toEqual({ status: 'confirmed', code: true, payments: ['completed'], left: 1 });
   });
 
-  it('of another amount buys nothing and is given back', async () => {
+  it('of another amount confirms nothing and is refunded', async () => {
     for (const amount of [20_999, 21_001]) {
       const meal = await orderMeal();
       provider.extra = [{ id: `pay_odd${amount}`, amountPaise: amount, status: 'captured' }];
@@ -91,7 +91,7 @@ describe('a payment', () => {
     }
   });
 
-  it('that is the second one for an order is given back, and the order stands', async () => {
+  it('that is the second one for an order is refunded, and the order stays confirmed', async () => {
     const meal = await orderMeal();
     const [first, second] = [await pay(meal), await pay(meal)];
     await webhook(meal, second, `evt_${second.id}`);
@@ -104,7 +104,7 @@ describe('a payment', () => {
     await expectBooksToAddUp();
   });
 
-  it('that comes when the order is cancelled is given back', async () => {
+  it('that arrives after the order was cancelled is refunded', async () => {
     const meal = await orderMeal();
     await reconcile(ordering.deps, later(60));
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', left: 3 });
@@ -126,7 +126,7 @@ describe('a payment', () => {
     expect((await stateOf(meal)).payments).toEqual(['refunded']);
   });
 
-  it('that awaits its refund is refunded when the provider says so', async () => {
+  it('that awaits its refund is refunded when the provider reports it', async () => {
     const meal = await orderMeal();
     await reconcile(ordering.deps, later(60));
     const { id } = await pay(meal);
@@ -135,7 +135,7 @@ describe('a payment', () => {
     expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refunded'], left: 3 });
   });
 
-  it('that was given back by hand takes a confirmed order with it, and its dishes are for sale again', async () => {
+  it('that was refunded by hand cancels a confirmed order, and its dishes are for sale again', async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     await verify(meal, payment);
@@ -178,14 +178,14 @@ describe('the webhook', () => {
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: [] });
   });
 
-  it('with an id that was seen does nothing, whatever it says', async () => {
+  it('with a known id does nothing, whatever its content', async () => {
     const meal = await orderMeal();
     await webhook(meal, { id: 'pay_seen1', status: 'failed' }, 'evt_seen');
     await webhook(meal, { id: 'pay_seen1', status: 'captured' }, 'evt_seen');
     expect(await stateOf(meal)).toMatchObject({ status: 'pending', payments: ['failed'] });
   });
 
-  it('keeps no id when its effect failed, so that the repetition counts', async () => {
+  it('does not store the id when its effect failed, so that a repetition is processed', async () => {
     const meal = await orderMeal();
     const payment = await pay(meal);
     await releaseExpiredHolds(database.db, later(16));

@@ -80,7 +80,7 @@ describe('a gateway over HTTP', () => {
     await expect(send({ body: '{"a":"{text}"}' })).rejects.toThrow(SmsFailed);
   });
 
-  it('fails when an accepted answer has a word in it that is not there', async () => {
+  it('fails when the response lacks the configured text', async () => {
     answer.body = '{"type":"error"}';
     await expect(send({ body: '{"a":"{text}"}', accepted: '"success"' })).rejects.toThrow(SmsFailed);
     answer.body = '{"type":"success"}';
@@ -106,7 +106,7 @@ it('prints to the terminal it is given', async () => {
 });
 
 describe('the demo phone', () => {
-  it('keeps the last 20 messages of a number, and what it has not seen yet', () => {
+  it('keeps the last 20 messages of a number and returns those after an id', () => {
     let ms = Date.UTC(2026, 10, 21);
     const outbox = new Outbox(() => new Date(ms));
     for (let n = 0; n < 25; n += 1) outbox.keep({ ...message, code: String(n) });

@@ -30,7 +30,7 @@ async function logIn(): Promise<{ accessToken: string; refreshToken: string }> {
 }
 
 describe('tokens', () => {
-  it('opens the profile with either scheme word [API-2 API-7]', async () => {
+  it('accepts the token with both scheme words [API-2 API-7]', async () => {
     const { accessToken } = await logIn();
     for (const word of ['Bearer', 'JWT']) {
       const answer = await application.call('/auth/users/me/', undefined, `${word} ${accessToken}`);
@@ -147,7 +147,7 @@ describe('tokens', () => {
 });
 
 describe('secrets', () => {
-  it('are the same for all processes that start at once on a new database', async () => {
+  it('are the same for processes that start concurrently on a new database', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => loadSecrets(database.db, null)));
     expect(new Set(all.map(({ tokens }) => Buffer.from(tokens).toString('hex'))).size).toBe(1);
     expect(Buffer.from(all[0]?.tokens ?? [])).not.toEqual(Buffer.from(all[0]?.otp ?? []));

@@ -71,7 +71,7 @@ describe('what a customer holds unpaid', () => {
     expect((await place(1, 20)).status).toBe(200);
   });
 
-  it('is three orders at most when ten are placed at once', async () => {
+  it('allows three of ten concurrent orders', async () => {
     const answers = await Promise.all(kitchens.map((_, restaurant) => place(restaurant)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ body }) => body.code === 'too_many_unpaid')).toHaveLength(7);
@@ -96,7 +96,7 @@ const withoutCustomerLock: KyselyPlugin = {
 };
 
 describe('two holds that ran out unpaid within an hour', () => {
-  it('let the customer wait for 15 minutes from the second, and the refusal says until when', async () => {
+  it('make the customer wait 15 minutes after the second, and the answer has the end time', async () => {
     at(-30);
     await place(0);
     at(-15);
@@ -132,7 +132,7 @@ describe('two holds that ran out unpaid within an hour', () => {
     expect((await place(2)).status).toBe(200);
   });
 
-  it('are not escaped by ordering again every 14 minutes: the same stock is not held for ever', async () => {
+  it('count repeated orders every 14 minutes as expired holds', async () => {
     const placed: number[] = [];
     for (let minutes = 0; minutes <= 140; minutes += 14) {
       at(minutes);

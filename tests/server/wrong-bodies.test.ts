@@ -111,7 +111,7 @@ it('covers every call with a body that is built', () => {
   ]);
 });
 
-it('takes the order that is then sent with faults: stock and prices do not stand in its way', async () => {
+it('accepts the order with planted faults: stock and prices do not block it', async () => {
   const body = exampleOf('OrderBody');
   expect(await send('/order/placeorder', JSON.stringify(body))).toMatchObject({ status: 200, body: { success: true } });
   const { live_count } = await database.db.selectFrom('stock').select('live_count').executeTakeFirstOrThrow();
@@ -144,7 +144,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     expect(await rows()).toEqual(before);
   });
 
-  it('refuses what is not JSON, is not there, is too large or is called something else', async () => {
+  it('rejects a body that is not JSON, missing, too large or of another content type', async () => {
     const before = await rows();
     const refused = [
       await send(path, '', {}, method),
