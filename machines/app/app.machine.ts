@@ -86,8 +86,11 @@ export const appMachine = setup({
     clearAddress: assign({ returnTo: null }),
     beginSession: sendTo('session', { type: 'session.begun' }),
     /** A cart belongs to one customer: the next customer on this device starts with an empty cart. */
-    tellCartWho: sendTo('cart', (_, { phone }: { phone: string }) => ({ type: 'customer.identified' as const, phone })),
-    tellCart: sendTo('cart', (_, told: CheckoutCartEvent) => told),
+    identifyCustomer: sendTo('cart', (_, { phone }: { phone: string }) => ({
+      type: 'customer.identified' as const,
+      phone,
+    })),
+    notifyCart: sendTo('cart', (_, told: CheckoutCartEvent) => told),
     expireSession: sendTo('session', { type: 'session.expired' }),
     goToLanding: emit({ type: 'navigate', to: '/' }),
     goToPartnerLogin: emit({ type: 'navigate', to: '/partner/login' }),
@@ -121,8 +124,8 @@ export const appMachine = setup({
           type: 'parallel',
           on: {
             'visit.resumed': { actions: 'clearAddress' },
-            'stock.refreshed': { actions: { type: 'tellCart', params: ({ event }) => event } },
-            'order.paid': { actions: { type: 'tellCart', params: ({ event }) => event } },
+            'stock.refreshed': { actions: { type: 'notifyCart', params: ({ event }) => event } },
+            'order.paid': { actions: { type: 'notifyCart', params: ({ event }) => event } },
             'storage.cleared': [
               {
                 guard: { type: 'isPartnerPage', params: ({ event }) => event },
@@ -221,7 +224,7 @@ export const appMachine = setup({
                       target: 'offered',
                       reenter: true,
                       actions: [
-                        { type: 'tellCartWho', params: ({ event }) => event.output },
+                        { type: 'identifyCustomer', params: ({ event }) => event.output },
                         'clearLogin',
                         'beginSession',
                       ],

@@ -9,16 +9,16 @@ const turn = 'pehle-payment';
  */
 export function createPaymentLock(): AcquirePaymentLock {
   let lastTurn: Promise<void> = Promise.resolve();
-  return ({ given, taken }) => {
+  return ({ acquired, denied }) => {
     const leaving = new AbortController();
     const { signal } = leaving;
     const left = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     const hold = (): Promise<void> => {
-      if (!signal.aborted) given();
+      if (!signal.aborted) acquired();
       return left;
     };
     const apply = async (before: Promise<void>) => {
-      if (!('locks' in navigator)) return given();
+      if (!('locks' in navigator)) return acquired();
       await before;
       if (signal.aborted) return;
       let isFree = true;
@@ -27,12 +27,12 @@ export function createPaymentLock(): AcquirePaymentLock {
         return isFree ? hold() : undefined;
       });
       if (isFree || signal.aborted) return;
-      taken();
+      denied();
       await navigator.locks.request(turn, { signal }, hold);
     };
     lastTurn = apply(lastTurn).catch(() => {
       // Aborted while waiting; or the browser rejects locks (insecure origin), so that there is no queue.
-      if (!signal.aborted) given();
+      if (!signal.aborted) acquired();
     });
     return () => leaving.abort();
   };

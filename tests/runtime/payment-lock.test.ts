@@ -26,7 +26,7 @@ function oneLock() {
 /** A tab that requests the lock, and the events it received. */
 function tab(acquirePaymentLock = createPaymentLock()) {
   const told: string[] = [];
-  const leave = acquirePaymentLock({ given: () => told.push('given'), taken: () => told.push('taken') });
+  const leave = acquirePaymentLock({ acquired: () => told.push('given'), denied: () => told.push('taken') });
   return { told, leave };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));

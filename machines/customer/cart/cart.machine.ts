@@ -40,7 +40,7 @@ export const cartMachine = cartSetup.createMachine({
         'stock.refreshed': { actions: { type: 'rememberLive', params: ({ event }) => event.live } },
         'customer.identified': [
           {
-            guard: { type: 'isSomebodyElses', params: ({ event }) => event },
+            guard: { type: 'isOfOtherCustomer', params: ({ event }) => event },
             target: '.counting',
             actions: [
               'takeEverythingOut',

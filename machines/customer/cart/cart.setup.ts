@@ -73,7 +73,7 @@ export const cartSetup = setup({
     isShort: ({ context }, { id }: { id: number }) =>
       quantityOf(context.cart, id) > 0 && !isInStock(context.counts[id], quantityOf(context.cart, id)),
     isReplacedBy: ({ context }, kept: PersistedCart) => cartFingerprint(kept) !== cartFingerprint(context.cart),
-    isSomebodyElses: ({ context }, { phone }: { phone: string }) =>
+    isOfOtherCustomer: ({ context }, { phone }: { phone: string }) =>
       context.owner !== phone && context.cart.items.length > 0,
   },
   actions: {

@@ -28,7 +28,7 @@ export type OpenPaymentWindow = (
 /**
  * Requests the payment lock, which one tab can hold. Returns a function that releases the lock or cancels the request.
  */
-export type AcquirePaymentLock = (report: { given: () => void; taken: () => void }) => () => void;
+export type AcquirePaymentLock = (report: { acquired: () => void; denied: () => void }) => () => void;
 
 interface Deps {
   api: ApiClient;
@@ -60,8 +60,8 @@ export function createCheckoutActors(deps: Deps) {
   return {
     paymentLock: fromCallback<CheckoutEvent>(({ sendBack }) =>
       acquirePaymentLock({
-        given: () => sendBack({ type: 'lock.acquired', kept: persistedCheckout() } satisfies PaymentLockEvent),
-        taken: () => sendBack({ type: 'lock.denied' } satisfies PaymentLockEvent),
+        acquired: () => sendBack({ type: 'lock.acquired', kept: persistedCheckout() } satisfies PaymentLockEvent),
+        denied: () => sendBack({ type: 'lock.denied' } satisfies PaymentLockEvent),
       }),
     ),
     watchCart: fromCallback<CheckoutEvent>(({ sendBack }) =>

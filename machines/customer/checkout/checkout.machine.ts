@@ -75,9 +75,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: { type: 'isPaymentOpen', params: ({ event }) => event },
                 target: 'fetchingOutcome',
-                actions: { type: 'rememberKept', params: ({ event }) => event },
+                actions: { type: 'restorePersisted', params: ({ event }) => event },
               },
-              { target: '#checkout.ready', actions: { type: 'rememberKept', params: ({ event }) => event } },
+              { target: '#checkout.ready', actions: { type: 'restorePersisted', params: ({ event }) => event } },
             ],
             'lock.denied': 'lockedByOtherTab',
           },
@@ -90,9 +90,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: { type: 'isPaymentOpen', params: ({ event }) => event },
                 target: 'fetchingOutcome',
-                actions: { type: 'rememberKept', params: ({ event }) => event },
+                actions: { type: 'restorePersisted', params: ({ event }) => event },
               },
-              { target: 'checkingStock', actions: { type: 'rememberKept', params: ({ event }) => event } },
+              { target: 'checkingStock', actions: { type: 'restorePersisted', params: ({ event }) => event } },
             ],
             'lock.denied': 'lockedByOtherTab',
           },
@@ -105,11 +105,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: { type: 'isPaymentOpen', params: ({ event }) => event },
                 target: 'fetchingOutcome',
-                actions: ['clearPayment', { type: 'rememberKept', params: ({ event }) => event }],
+                actions: ['clearPayment', { type: 'restorePersisted', params: ({ event }) => event }],
               },
               {
                 target: 'loadingScript',
-                actions: { type: 'rememberKeptAttempt', params: ({ event }) => event },
+                actions: { type: 'restoreAttempt', params: ({ event }) => event },
               },
             ],
             'lock.denied': { target: 'lockedByOtherTab', actions: 'clearPayment' },
@@ -123,9 +123,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: { type: 'isPaymentOpen', params: ({ event }) => event },
                 target: 'fetchingOutcome',
-                actions: { type: 'rememberKept', params: ({ event }) => event },
+                actions: { type: 'restorePersisted', params: ({ event }) => event },
               },
-              { target: '#checkout.ready', actions: { type: 'rememberKept', params: ({ event }) => event } },
+              { target: '#checkout.ready', actions: { type: 'restorePersisted', params: ({ event }) => event } },
             ],
           },
         },
@@ -231,7 +231,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         paid: {
           tags: 'busy',
-          entry: ['toastPaid', 'tellPaid', 'clearPayment', 'clearAttempt', 'clearFailure'],
+          entry: ['toastPaid', 'notifyPaid', 'clearPayment', 'clearAttempt', 'clearFailure'],
           after: { redirect: { target: '#checkout.ready.calm', actions: 'goToOrders' } },
         },
       },

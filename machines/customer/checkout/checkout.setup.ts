@@ -118,13 +118,13 @@ export const checkoutSetup = setup({
   },
   actions: {
     /** Takes the stored checkout, which another tab may have changed. */
-    rememberKept: assign((_, { kept }: { kept: PersistedCheckout | null }) => ({
+    restorePersisted: assign((_, { kept }: { kept: PersistedCheckout | null }) => ({
       attempt: kept?.attempt ?? null,
       razorpayOrderId: kept?.razorpayOrderId ?? null,
       keepsCart: kept?.keepsCart ?? false,
       unpaid: null,
     })),
-    rememberKeptAttempt: assign((_, { kept }: { kept: PersistedCheckout | null }) => ({
+    restoreAttempt: assign((_, { kept }: { kept: PersistedCheckout | null }) => ({
       attempt: kept?.attempt ?? null,
     })),
     beginPlaced: assign(
@@ -191,7 +191,7 @@ export const checkoutSetup = setup({
       kind: context.failure?.code === 'insufficient_inventory' ? ('inventory' as const) : ('error' as const),
       text: context.failure?.text ?? checkoutMessages.other,
     })),
-    tellPaid: enqueueActions(({ context, enqueue }) => {
+    notifyPaid: enqueueActions(({ context, enqueue }) => {
       if (!context.keepsCart) enqueue.emit({ type: 'order.paid' });
     }),
     goToOrders: emit({ type: 'navigate', to: '/orders' }),

@@ -52,7 +52,7 @@ export const customerProfileMachine = setup({
       form: { ...context.form, [field]: text },
     })),
     takeOver: assign(({ context }) => ({ profile: profileOf(context.form) })),
-    tellSaved: emit({ type: 'toast', kind: 'success', text: 'Profile saved' }),
+    notifySaved: emit({ type: 'toast', kind: 'success', text: 'Profile saved' }),
     clearError: assign({ error: null }),
     reportRefusal: assign((_, result: LoadProfileResult) =>
       result.kind === 'refused' ? { error: result.message } : {},
@@ -99,7 +99,7 @@ export const customerProfileMachine = setup({
             id: 'keepProfile',
             src: 'keepProfile',
             input: ({ context }) => profileOf(context.form),
-            onDone: { target: '#customerProfile.reading', actions: ['takeOver', 'tellSaved'] },
+            onDone: { target: '#customerProfile.reading', actions: ['takeOver', 'notifySaved'] },
             onError: { target: 'typing', actions: 'reportUnknown' },
           },
         },

@@ -62,7 +62,7 @@ export const customerSessionMachine = setup({
     rememberUser: assign((_, result: LoadProfileResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
     keepEdited: assign((_, { profile }: { profile: User }) => ({ edited: profile })),
     clearUser: assign({ user: null, edited: null }),
-    tellEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
+    notifySessionEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
   },
 }).createMachine({
   id: 'customerSession',
@@ -118,7 +118,7 @@ export const customerSessionMachine = setup({
     authenticated: {
       on: {
         'session.leave': 'leaving',
-        'session.expired': { target: 'anonymous', actions: 'tellEnded' },
+        'session.expired': { target: 'anonymous', actions: 'notifySessionEnded' },
         'profile.edited': { actions: { type: 'keepEdited', params: ({ event }) => event } },
       },
       initial: 'loadingProfile',
@@ -133,7 +133,7 @@ export const customerSessionMachine = setup({
                 target: 'known',
                 actions: { type: 'rememberUser', params: ({ event }) => event.output },
               },
-              { target: '#customerSession.anonymous', actions: 'tellEnded' },
+              { target: '#customerSession.anonymous', actions: 'notifySessionEnded' },
             ],
             // Without an answer the session continues with the stored profile.
             onError: 'known',

@@ -15,7 +15,7 @@ export function createLocationActors({ geolocation, permissions }: Deps) {
   return {
     permission: fromCallback<LocationEvent>(({ sendBack }) => {
       const closing = new AbortController();
-      const tell = (permission: Permission) => sendBack({ type: 'permission.told', permission });
+      const tell = (permission: Permission) => sendBack({ type: 'permission.changed', permission });
       const watch = async () => {
         const status = await permissions?.query({ name: 'geolocation' });
         if (!status || closing.signal.aborted) return;

@@ -34,7 +34,7 @@ export type LocationEvent =
   | { type: 'longitude.change'; text: string }
   | { type: 'coordinates.save' }
   /** Reports the permission now and after each change while the dialog is open. */
-  | { type: 'permission.told'; permission: Permission };
+  | { type: 'permission.changed'; permission: Permission };
 
 interface Context {
   permission: Permission;
@@ -103,7 +103,7 @@ export const locationMachine = setup({
     open: {
       invoke: { id: 'permission', src: 'permission' },
       on: {
-        'permission.told': { actions: { type: 'rememberPermission', params: ({ event }) => event } },
+        'permission.changed': { actions: { type: 'rememberPermission', params: ({ event }) => event } },
         'location.cancel': 'closed',
       },
       initial: 'asking',

@@ -128,7 +128,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
               },
               {
                 target: 'ready',
-                actions: [{ type: 'takeLive', params: ({ event }) => event.output }, 'tellRows'],
+                actions: [{ type: 'takeLive', params: ({ event }) => event.output }, 'notifyRows'],
               },
             ],
             onError: { target: 'failed', actions: 'reportLiveUnreachable' },
@@ -152,7 +152,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
               },
               {
                 target: 'ready',
-                actions: [{ type: 'takePolled', params: ({ event }) => event.output }, 'tellRows'],
+                actions: [{ type: 'takePolled', params: ({ event }) => event.output }, 'notifyRows'],
               },
             ],
             onError: { target: 'ready', actions: 'markOutdated' },

@@ -116,8 +116,8 @@ export const menuBoardSetup = setup({
       result.kind === 'loaded' ? { live: toLiveByDish(result.live), liveAt: result.at, isLiveOutdated: false } : {},
     ),
     markOutdated: assign({ isLiveOutdated: true }),
-    tellRows: sendTo('stockRows', ({ context }) => ({
-      type: 'counts.told' as const,
+    notifyRows: sendTo('stockRows', ({ context }) => ({
+      type: 'counts.received' as const,
       counts: Object.fromEntries(Object.entries(context.live).map(([id, { count }]) => [id, count])),
     })),
     takeDescriptions: assign((_, result: LoadDescriptionsResult) =>

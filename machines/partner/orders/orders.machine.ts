@@ -194,7 +194,7 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
               {
                 guard: { type: 'isHandedOver', params: ({ event }) => event.output },
                 target: 'delivered',
-                actions: [{ type: 'markDelivered', params: ({ event }) => event.output }, 'tellDelivered'],
+                actions: [{ type: 'markDelivered', params: ({ event }) => event.output }, 'notifyDelivered'],
               },
               { target: 'closed', actions: { type: 'keepBanner', params: ({ event }) => event.output } },
             ],

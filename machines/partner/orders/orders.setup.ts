@@ -126,7 +126,7 @@ export const partnerOrdersSetup = setup({
         ),
       },
     })),
-    tellDelivered: raise({ type: 'order.delivered' }),
+    notifyDelivered: raise({ type: 'order.delivered' }),
     keepBanner: assign((_, { banner }: OrderOtpOutput) => ({ banner })),
   },
 });

@@ -58,7 +58,7 @@ export const partnerPortalMachine = setup({
     clearLogin: assign({ login: null }),
     beginSession: sendTo('partnerSession', { type: 'session.begun' }),
     /** A refused refresh has removed the tokens. */
-    tokensAreGone: raise({ type: 'tokens.removed' }),
+    raiseTokensRemoved: raise({ type: 'tokens.removed' }),
     expireSession: sendTo('partnerSession', { type: 'session.expired' }),
   },
 }).createMachine({
@@ -117,7 +117,7 @@ export const partnerPortalMachine = setup({
               invoke: {
                 id: 'partnerTokenRefresh',
                 src: 'partnerTokenRefresh',
-                onDone: { target: 'watching', reenter: true, actions: 'tokensAreGone' },
+                onDone: { target: 'watching', reenter: true, actions: 'raiseTokensRemoved' },
               },
             },
           },

@@ -62,7 +62,7 @@ export const partnerProfileMachine = setup({
     clearFailure: assign({ failure: null }),
     reportFailure: assign({ failure: unknownFailureMessage }),
     takeOver: assign(({ context }) => ({ profile: trimmed(context.form) })),
-    tellSaved: emit({ type: 'toast', kind: 'success', text: 'Profile saved' }),
+    notifySaved: emit({ type: 'toast', kind: 'success', text: 'Profile saved' }),
   },
 }).createMachine({
   id: 'partnerProfile',
@@ -88,7 +88,7 @@ export const partnerProfileMachine = setup({
             id: 'keepEdits',
             src: 'keepEdits',
             input: ({ context }) => trimmed(context.form),
-            onDone: { target: '#partnerProfile.reading', actions: ['takeOver', 'tellSaved'] },
+            onDone: { target: '#partnerProfile.reading', actions: ['takeOver', 'notifySaved'] },
             onError: { target: 'typing', actions: 'reportFailure' },
           },
         },

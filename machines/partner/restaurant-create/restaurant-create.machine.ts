@@ -61,12 +61,12 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
           {
             guard: { type: 'isCreatedWithPicture', params: ({ event }) => event.output },
             target: 'uploading',
-            actions: [{ type: 'keepCreated', params: ({ event }) => event.output }, 'tellChanged'],
+            actions: [{ type: 'keepCreated', params: ({ event }) => event.output }, 'notifyRestaurantsChanged'],
           },
           {
             guard: { type: 'isCreated', params: ({ event }) => event.output },
             target: 'created',
-            actions: [{ type: 'keepCreated', params: ({ event }) => event.output }, 'tellChanged'],
+            actions: [{ type: 'keepCreated', params: ({ event }) => event.output }, 'notifyRestaurantsChanged'],
           },
           { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
         ],
@@ -115,7 +115,11 @@ export const restaurantCreateMachine = restaurantCreateSetup.createMachine({
         src: 'linkImage',
         input: ({ context }) => restaurantImage(context),
         onDone: [
-          { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'created', actions: 'tellChanged' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'created',
+            actions: 'notifyRestaurantsChanged',
+          },
           { target: 'pictureFailed.linking', actions: { type: 'reportStep', params: ({ event }) => event.output } },
         ],
         onError: { target: 'pictureFailed.linking', actions: 'reportStepUnreachable' },

@@ -96,15 +96,15 @@ export const restaurantCreateSetup = setup({
     reportUnreachable: assign({ message: unreachableMessage }),
     reportUpload: assign((_, result: ImageUploadResult) => {
       if (result.kind === 'cancelled') return { message: cancelledMessage, reason: null };
-      return { message: uploadFailedMessage, reason: result.kind === 'uploaded' ? null : ownWords(result.reason) };
+      return { message: uploadFailedMessage, reason: result.kind === 'uploaded' ? null : ownMessage(result.reason) };
     }),
     reportStep: assign((_, result: PictureStepResult) => ({
       message: uploadFailedMessage,
-      reason: result.kind === 'refused' ? ownWords(result.message) : null,
+      reason: result.kind === 'refused' ? ownMessage(result.message) : null,
     })),
     reportStepUnreachable: assign({ message: uploadFailedMessage, reason: unreachableMessage }),
     cancelUpload: sendTo('imageUpload', { type: 'upload.cancel' }),
-    tellChanged: emit({ type: 'restaurants.changed' }),
+    notifyRestaurantsChanged: emit({ type: 'restaurants.changed' }),
     goToList: emit({ type: 'navigate', to: '/partner/restaurants' }),
   },
 });
@@ -115,6 +115,6 @@ export function canAddPicture({ form }: Pick<RestaurantEntry, 'form'>): boolean 
 }
 
 /** Returns the reason if it adds something to the headline. */
-function ownWords(reason: string): string | null {
+function ownMessage(reason: string): string | null {
   return reason === uploadFailedMessage ? null : reason;
 }

@@ -113,7 +113,7 @@ export const restaurantEditMachine = setup({
     keepSuccess: assign((_, result: SaveRestaurantResult) =>
       result.kind === 'saved' ? { success: result.message || savedMessage } : {},
     ),
-    tellChanged: emit({ type: 'restaurants.changed' }),
+    notifyRestaurantsChanged: emit({ type: 'restaurants.changed' }),
     goToList: emit({ type: 'navigate', to: '/partner/restaurants' }),
   },
 }).createMachine({
@@ -185,7 +185,7 @@ export const restaurantEditMachine = setup({
           {
             guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: 'saved',
-            actions: [{ type: 'keepSuccess', params: ({ event }) => event.output }, 'tellChanged'],
+            actions: [{ type: 'keepSuccess', params: ({ event }) => event.output }, 'notifyRestaurantsChanged'],
           },
           {
             guard: { type: 'isElsewhere', params: ({ event }) => event.output },

@@ -63,7 +63,7 @@ export const partnerSessionMachine = setup({
   actions: {
     rememberUser: assign((_, result: LoadPartnerResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
     clearUser: assign({ user: null }),
-    tellEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
+    notifySessionEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
     keepEdits: assign(({ context: { user } }, { profile }: { profile: PartnerForm }) => ({
       edits: user && { ...profile, of: user.phone },
     })),
@@ -126,7 +126,7 @@ export const partnerSessionMachine = setup({
     },
     authenticated: {
       invoke: { id: 'sessionFlag', src: 'sessionFlag' },
-      on: { 'session.leave': 'leaving', 'session.expired': { target: 'anonymous', actions: 'tellEnded' } },
+      on: { 'session.leave': 'leaving', 'session.expired': { target: 'anonymous', actions: 'notifySessionEnded' } },
       initial: 'loadingPartner',
       states: {
         loadingPartner: {
@@ -139,7 +139,7 @@ export const partnerSessionMachine = setup({
                 target: 'known',
                 actions: { type: 'rememberUser', params: ({ event }) => event.output },
               },
-              { target: '#partnerSession.anonymous', actions: 'tellEnded' },
+              { target: '#partnerSession.anonymous', actions: 'notifySessionEnded' },
             ],
             // Without an answer the session continues; each page shows its own failed loads.
             onError: 'known',

@@ -3,9 +3,9 @@ import { stockMachine, type StockActorRef, type StockEvent, type StockNotice } f
 
 export type StockRowsEvent =
   /** Forwards an event to a dish's row; `count` is the initial count of a new row. */
-  | { type: 'row.tell'; menuId: number; count: number; event: StockEvent }
+  | { type: 'row.forward'; menuId: number; count: number; event: StockEvent }
   /** New counts from the server, by dish id. */
-  | { type: 'counts.told'; counts: Readonly<Record<number, number>> }
+  | { type: 'counts.received'; counts: Readonly<Record<number, number>> }
   | StockNotice;
 
 interface Context {
@@ -43,13 +43,13 @@ export const stockRowsMachine = setup({
         return { rows: { ...context.rows, [menuId]: row } };
       },
     ),
-    tellRow: ({ context }, { menuId, event }: { menuId: number; event: StockEvent }) => {
+    notifyRow: ({ context }, { menuId, event }: { menuId: number; event: StockEvent }) => {
       context.rows[menuId]?.send(event);
     },
-    tellRows: ({ context }, { counts }: { counts: Readonly<Record<number, number>> }) => {
+    notifyRows: ({ context }, { counts }: { counts: Readonly<Record<number, number>> }) => {
       for (const [menuId, row] of Object.entries(context.rows)) {
         const count = counts[Number(menuId)];
-        if (count !== undefined) row?.send({ type: 'count.told', count });
+        if (count !== undefined) row?.send({ type: 'count.received', count });
       }
     },
     pass: sendParent((_, notice: StockNotice) => notice),
@@ -58,14 +58,14 @@ export const stockRowsMachine = setup({
   id: 'stockRows',
   context: ({ input }) => ({ restaurantId: input.restaurantId, rows: {} }),
   on: {
-    'row.tell': [
+    'row.forward': [
       {
         guard: { type: 'isNew', params: ({ event }) => event },
         actions: { type: 'openRow', params: ({ event }) => event },
       },
-      { actions: { type: 'tellRow', params: ({ event }) => event } },
+      { actions: { type: 'notifyRow', params: ({ event }) => event } },
     ],
-    'counts.told': { actions: { type: 'tellRows', params: ({ event }) => event } },
+    'counts.received': { actions: { type: 'notifyRows', params: ({ event }) => event } },
     'stock.counted': { actions: { type: 'pass', params: ({ event }) => event } },
     'stock.updated': { actions: { type: 'pass', params: ({ event }) => event } },
     'stock.outOfSync': { actions: { type: 'pass', params: ({ event }) => event } },

@@ -23,7 +23,7 @@ export type StockEvent =
   | { type: 'stock.increment' }
   | { type: 'stock.decrement' }
   /** The current count on the server, from a request for all counts. */
-  | { type: 'count.told'; count: number };
+  | { type: 'count.received'; count: number };
 
 export type StockNotice =
   /** The count to show; `isRequested` if the partner has just changed it. */
@@ -123,10 +123,10 @@ export const stockMachine = setup({
     })),
     takeCount: assign((_, { count }: { count: number }) => ({ count })),
     clearDoubt: assign({ isDoubted: false }),
-    tellCount: emit(({ context }) => countedNotice(context, false)),
-    tellRequested: emit(({ context }) => countedNotice(context, true)),
-    tellUpdated: emit(({ context }) => ({ type: 'stock.updated' as const, text: context.message })),
-    tellDoubt: emit({ type: 'stock.outOfSync' }),
+    notifyCount: emit(({ context }) => countedNotice(context, false)),
+    notifyRequested: emit(({ context }) => countedNotice(context, true)),
+    notifyUpdated: emit(({ context }) => ({ type: 'stock.updated' as const, text: context.message })),
+    notifyOutOfSync: emit({ type: 'stock.outOfSync' }),
   },
 }).createMachine({
   id: 'stock',
@@ -143,13 +143,13 @@ export const stockMachine = setup({
     'stock.increment': [
       { guard: 'isNoQuantity', actions: 'alertInvalid' },
       { guard: 'isTooLarge', actions: 'alertTooLarge' },
-      { actions: [{ type: 'enqueue', params: { action: 'increment' } }, 'tellRequested'] },
+      { actions: [{ type: 'enqueue', params: { action: 'increment' } }, 'notifyRequested'] },
     ],
     'stock.decrement': [
       { guard: 'isNoQuantity', actions: 'alertInvalid' },
       { guard: 'isMoreThanThere', actions: 'alertTooMuch' },
       { guard: 'isTooLarge', actions: 'alertTooLarge' },
-      { actions: [{ type: 'enqueue', params: { action: 'decrement' } }, 'tellRequested'] },
+      { actions: [{ type: 'enqueue', params: { action: 'decrement' } }, 'notifyRequested'] },
     ],
   },
   initial: 'settled',
@@ -157,13 +157,13 @@ export const stockMachine = setup({
     settled: {
       always: { guard: 'isAnyQueued', target: 'changing' },
       on: {
-        'count.told': { actions: { type: 'takeCount', params: ({ event }) => event } },
+        'count.received': { actions: { type: 'takeCount', params: ({ event }) => event } },
       },
     },
     changing: {
       tags: 'busy',
       // The server's count may or may not include the change that is being sent, so it is ignored.
-      on: { 'count.told': { actions: 'tellCount' } },
+      on: { 'count.received': { actions: 'notifyCount' } },
       invoke: {
         id: 'changeCount',
         src: 'changeCount',
@@ -177,21 +177,21 @@ export const stockMachine = setup({
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'answered',
-            actions: [{ type: 'revertFirst', params: ({ event }) => event.output }, 'tellCount'],
+            actions: [{ type: 'revertFirst', params: ({ event }) => event.output }, 'notifyCount'],
           },
           { target: 'answered', actions: { type: 'settleFirst', params: ({ event }) => event.output } },
         ],
         onError: {
           target: 'answered',
-          actions: [{ type: 'revertFirst', params: { message: unreachableMessage } }, 'tellCount'],
+          actions: [{ type: 'revertFirst', params: { message: unreachableMessage } }, 'notifyCount'],
         },
       },
     },
     answered: {
       always: [
         { guard: 'isAnyQueued', target: 'changing' },
-        { guard: 'isDoubted', target: 'settled', actions: ['clearDoubt', 'tellDoubt'] },
-        { target: 'settled', actions: ['tellCount', 'tellUpdated'] },
+        { guard: 'isDoubted', target: 'settled', actions: ['clearDoubt', 'notifyOutOfSync'] },
+        { target: 'settled', actions: ['notifyCount', 'notifyUpdated'] },
       ],
     },
   },

@@ -22,7 +22,7 @@ export const pollingMachine = setup({
     }),
   },
   delays: { interval: ({ context }) => context.intervalMs },
-  actions: { tellDue: sendParent({ type: 'poll.due' } satisfies PollDue) },
+  actions: { notifyPollDue: sendParent({ type: 'poll.due' } satisfies PollDue) },
 }).createMachine({
   id: 'polling',
   context: ({ input }) => input,
@@ -31,10 +31,10 @@ export const pollingMachine = setup({
   states: {
     waiting: {
       on: { 'page.hidden': 'hidden' },
-      after: { interval: { target: 'waiting', reenter: true, actions: 'tellDue' } },
+      after: { interval: { target: 'waiting', reenter: true, actions: 'notifyPollDue' } },
     },
     /** No polling while the page is hidden. */
-    hidden: { on: { 'page.shown': { target: 'waiting', actions: 'tellDue' } } },
+    hidden: { on: { 'page.shown': { target: 'waiting', actions: 'notifyPollDue' } } },
   },
 });
 

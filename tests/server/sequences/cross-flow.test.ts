@@ -61,7 +61,7 @@ describe(`login, cart, conflict, checkout, recovery and orders as one (seed ${se
   });
 
   it('and a checkout that does not tell the cart of a payment is noticed', async () => {
-    const silent = checkoutMachine.provide({ actions: { tellPaid: () => undefined } });
+    const silent = checkoutMachine.provide({ actions: { notifyPaid: () => undefined } });
     const { fault } = await runScenario(database.db, ordering, codeOf, ['adds a dish here', 'pays'], silent);
     expect(fault).toBe('2, pays: the orders are 10500, paid was ');
   });

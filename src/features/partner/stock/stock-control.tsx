@@ -38,7 +38,7 @@ export function StockControl({ menuId, name }: { menuId: number; name: string })
   const isChanging = useSelector(row, (snapshot) => (snapshot ? selectIsChanging(snapshot) : false));
   const alertId = useId();
   const tell = (event: StockEvent) => {
-    if (count !== null) rows?.send({ type: 'row.tell', menuId, count, event });
+    if (count !== null) rows?.send({ type: 'row.forward', menuId, count, event });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const does = keys[event.key];

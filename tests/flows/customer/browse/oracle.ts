@@ -65,7 +65,7 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
       const command = { type: 'remember', choice: { tab, cityId } };
       recorder.send('memory', command, { proves: ['HOME-12', 'HOME-13'] });
     };
-    const listAnew = (tab: Tab, cityId: number | null): Ref => {
+    const reloadList = (tab: Tab, cityId: number | null): Ref => {
       remember(tab, cityId);
       const chosen = { ...ref, tab, cityId, names: null, message: null };
       if (cityId === null) return { ...chosen, list: 'noCity' };
@@ -85,9 +85,9 @@ const browseOracle: Oracle<Machine, Ref, BrowsePage> = {
     };
     switch (event.type) {
       case 'tab.choose':
-        return searched(event.tab === ref.tab ? ref : listAnew(event.tab, ref.cityId));
+        return searched(event.tab === ref.tab ? ref : reloadList(event.tab, ref.cityId));
       case 'city.choose':
-        return searched({ ...listAnew(ref.tab, event.cityId), hasDishes: false });
+        return searched({ ...reloadList(ref.tab, event.cityId), hasDishes: false });
       case 'list.refresh':
         if (ref.list !== 'ready' && ref.list !== 'failed') return ref;
         recorder.call('refreshList', { tab: ref.tab, cityId: ref.cityId ?? 0 });

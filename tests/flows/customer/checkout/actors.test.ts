@@ -82,8 +82,8 @@ describe('the payment lock', () => {
         on: { '*': { actions: ({ event }) => told.push(event) } },
       }),
     ).start();
-    turns[0]?.taken();
-    turns[0]?.given();
+    turns[0]?.denied();
+    turns[0]?.acquired();
     expect(told).toEqual([{ type: 'lock.denied' }, { type: 'lock.acquired', kept }]);
     parent.stop();
     expect(turns).toEqual([]);

@@ -11,7 +11,7 @@ import type { HttpCall } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { Control } from '../../../engine/oracle.ts';
 import { keepSession, newSession } from '../../../fixtures/session.ts';
-import { createTurns } from '../../../fixtures/browser-locks.ts';
+import { createFakeLock } from '../../../fixtures/browser-locks.ts';
 
 const apiBase = '/api/v1/c1';
 const orderId = 'order_IEIaMR65cu6nz3';
@@ -53,7 +53,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
   let realOrderId = orderId;
   let owner = '';
   let accessToken = '';
-  const turns = createTurns(page, 'pehle-payment');
+  const turns = createFakeLock(page, 'pehle-payment');
 
   const dishOf = (fixture: number): RealDish => {
     const dish = dishes?.[fixture === 340 ? 0 : 1];

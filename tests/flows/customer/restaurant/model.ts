@@ -40,7 +40,7 @@ export const dosaLive: LiveInfo = {
   platform_discount_percentage: 10,
 };
 /** Later: ₹200 and sold out. */
-export const dosaGone: LiveInfo = {
+export const soldOutDosaLive: LiveInfo = {
   ...dosaLive,
   live_count: 0,
   discount_percentage: 0,
@@ -75,7 +75,7 @@ export const restaurantModel = defineModel(restaurantMachine, {
     // The dosa was removed from the menu.
     refreshMenus: { outcomes: [{ kind: 'loaded', menus: [biryani] }, notFound] },
     loadLive: { outcomes: [{ kind: 'loaded', live: [dosaLive] }, notFound] },
-    refreshLive: { outcomes: [{ kind: 'loaded', live: [dosaGone] }, notFound] },
+    refreshLive: { outcomes: [{ kind: 'loaded', live: [soldOutDosaLive] }, notFound] },
     watchPage: { sends: ['page.revisited'] },
   },
   delays: {},

@@ -2,7 +2,7 @@ import { expect, type Page as BrowserPage, type Route } from '@playwright/test';
 import type { unpaidOrderMachine } from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
-import { createTurns } from '../../../fixtures/browser-locks.ts';
+import { createFakeLock } from '../../../fixtures/browser-locks.ts';
 import { signIn } from '../../../fixtures/session.ts';
 import { unpaid } from './model.ts';
 import type { UnpaidOrderPage } from './oracle.ts';
@@ -16,7 +16,7 @@ const { hold_until: _, payment_order: __, ...lapsed } = unpaid;
  * an order. The payment uses the app's real checkout, with a payment lock that this script controls.
  */
 export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderMachine, UnpaidOrderPage> {
-  const turns = createTurns(page, 'pehle-payment');
+  const turns = createFakeLock(page, 'pehle-payment');
   const orders = (order: object) => ids.map((id) => ({ ...order, id }));
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const cardOf = (id: string) =>

@@ -23,14 +23,14 @@ export const locationModel = defineModel(locationMachine, {
       { type: 'longitude.change', text: '-180.5' },
     ],
     'coordinates.save': [{ type: 'coordinates.save' }],
-    'permission.told': [
-      { type: 'permission.told', permission: 'granted' },
-      { type: 'permission.told', permission: 'denied' },
-      { type: 'permission.told', permission: 'prompt' },
+    'permission.changed': [
+      { type: 'permission.changed', permission: 'granted' },
+      { type: 'permission.changed', permission: 'denied' },
+      { type: 'permission.changed', permission: 'prompt' },
     ],
   },
   actors: {
-    permission: { sends: ['permission.told'] },
+    permission: { sends: ['permission.changed'] },
     locate: {
       outcomes: [
         { kind: 'found', latitude: 12.971_598_7, longitude: 77.594_562_7 },
@@ -48,7 +48,7 @@ export const locationModel = defineModel(locationMachine, {
 /** The parts of the dialog are independent: each is walked with the others in their initial state. */
 function isFew({ context }: LocationSnapshot, { type }: FlowEvent<typeof locationMachine>): boolean {
   const isTyped = context.latitude !== '' || context.longitude !== '';
-  if (type === 'permission.told') return !isTyped && !context.highAccuracy;
+  if (type === 'permission.changed') return !isTyped && !context.highAccuracy;
   if (type === 'accuracy.choose') return !isTyped && context.permission === 'unknown';
   if (type === 'latitude.change' || type === 'longitude.change')
     return context.permission === 'unknown' && !context.highAccuracy;

@@ -58,7 +58,7 @@ const oracle: Oracle<Machine, Ref, LocationPage> = {
     if (ref.at === 'closed') return ref;
     const { at } = ref;
     switch (event.type) {
-      case 'permission.told':
+      case 'permission.changed':
         return { ...ref, permission: event.permission };
       case 'accuracy.choose':
         return at === 'asking' ? { ...ref, highAccuracy: event.high } : ref;

@@ -154,7 +154,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       }
       case 'loadLive done': {
         if (event.output.kind === 'refused') return { ...ref, live: 'failed', liveError: event.output.message };
-        recorder.send('stockRows', { type: 'counts.told', counts: { ...counts, 340: 24 } } as never);
+        recorder.send('stockRows', { type: 'counts.received', counts: { ...counts, 340: 24 } } as never);
         return { ...ref, live: 'ready', isLiveKnown: true, isOutdated: false, dosa: 24, placedDosa: 24 };
       }
       case 'poll.due':
@@ -164,7 +164,7 @@ const oracle: Oracle<Machine, Ref, MenuBoardPage> = {
       case 'pollLive done':
         if (event.output.kind === 'refused') return { ...ref, live: 'ready', isOutdated: true };
         // The rows keep their positions.
-        recorder.send('stockRows', { type: 'counts.told', counts: { ...counts, 340: 24 } } as never);
+        recorder.send('stockRows', { type: 'counts.received', counts: { ...counts, 340: 24 } } as never);
         return { ...ref, live: 'ready', isOutdated: false, dosa: 24 };
       case 'pollLive failed':
         return { ...ref, live: 'ready', isOutdated: true };

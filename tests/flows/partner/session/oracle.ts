@@ -53,7 +53,7 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
       case 'loadPartner done':
         if (event.output.kind === 'refused') {
           // A user who was not logged in gets no message.
-          if (isIn) tellEnded(recorder);
+          if (isIn) notifySessionEnded(recorder);
           return anonymous;
         }
         if (ref.at === 'verifying' || ref.at === 'retrying')
@@ -73,7 +73,7 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
       case 'session.expired':
         if (isUnreachable) return anonymous;
         if (!isIn) return ref;
-        tellEnded(recorder);
+        notifySessionEnded(recorder);
         return anonymous;
       case 'session.leave':
         if (!isIn) return ref;
@@ -119,7 +119,7 @@ const oracleFor = (edits: PartnerEdits | null): Oracle<Machine, Ref, SessionPage
 });
 
 /** A user who was logged in gets a message. */
-function tellEnded(recorder: EffectRecorder<Machine>): void {
+function notifySessionEnded(recorder: EffectRecorder<Machine>): void {
   recorder.tell({ type: 'toast', kind: 'error', text: 'Your session has ended. Log in to go on.' });
 }
 

@@ -72,7 +72,7 @@ async function openBoard() {
   const shown = (menuId: number) => selectCount(menuId)(board.getSnapshot());
   const rows = selectStockRows(board.getSnapshot());
   const tell = (menuId: number, event: StockEvent) =>
-    rows?.send({ type: 'row.tell', menuId, count: shown(menuId) ?? 0, event });
+    rows?.send({ type: 'row.forward', menuId, count: shown(menuId) ?? 0, event });
   const rowOf = (menuId: number) => rows && selectRow(menuId)(rows.getSnapshot())?.getSnapshot();
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
   return { board, asked, shown, tell, rowOf, toasts, loads, settled };

@@ -5,13 +5,13 @@ import { defineModel } from '../../../engine/model.ts';
 export const stockRowsModel = defineModel(stockRowsMachine, {
   input: { restaurantId: 12 },
   events: {
-    'row.tell': [
-      { type: 'row.tell', menuId: 340, count: 24, event: { type: 'stock.increment' } },
-      { type: 'row.tell', menuId: 341, count: 42, event: { type: 'quantity.change', text: '3' } },
+    'row.forward': [
+      { type: 'row.forward', menuId: 340, count: 24, event: { type: 'stock.increment' } },
+      { type: 'row.forward', menuId: 341, count: 42, event: { type: 'quantity.change', text: '3' } },
     ],
-    'counts.told': [
-      { type: 'counts.told', counts: { 340: 20, 341: 40, 342: 3 } },
-      { type: 'counts.told', counts: { 341: 0 } },
+    'counts.received': [
+      { type: 'counts.received', counts: { 340: 20, 341: 40, 342: 3 } },
+      { type: 'counts.received', counts: { 341: 0 } },
     ],
     'stock.counted': [{ type: 'stock.counted', menuId: 340, count: 25, isRequested: true }],
     'stock.updated': [{ type: 'stock.updated', text: 'Menu item count updated successfully' }],

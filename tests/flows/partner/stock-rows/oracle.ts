@@ -25,7 +25,7 @@ const oracle: Oracle<typeof stockRowsMachine, Ref, StockRowsPage> = {
 
   step(ref, event, recorder) {
     switch (event.type) {
-      case 'row.tell': {
+      case 'row.forward': {
         const { menuId, count, event: first } = event;
         if (ref.rows.includes(menuId)) return (recorder.send(`row-${menuId}`, first), ref);
         // The first event waits until the row's notices are subscribed.
@@ -33,10 +33,10 @@ const oracle: Oracle<typeof stockRowsMachine, Ref, StockRowsPage> = {
         recorder.call('listen', { row: rowOf(menuId), first });
         return { rows: [...ref.rows, menuId].toSorted((one, other) => one - other) };
       }
-      case 'counts.told':
+      case 'counts.received':
         for (const menuId of ref.rows) {
           const count = event.counts[menuId];
-          const told: StockEvent | null = count === undefined ? null : { type: 'count.told', count };
+          const told: StockEvent | null = count === undefined ? null : { type: 'count.received', count };
           if (told) recorder.send(`row-${menuId}`, told);
         }
         return ref;

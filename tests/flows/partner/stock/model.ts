@@ -14,9 +14,9 @@ export const stockModel = defineModel(stockMachine, {
     ],
     'stock.increment': [{ type: 'stock.increment' }],
     'stock.decrement': [{ type: 'stock.decrement' }],
-    'count.told': [
-      { type: 'count.told', count: 2 },
-      { type: 'count.told', count: 500_000 },
+    'count.received': [
+      { type: 'count.received', count: 2 },
+      { type: 'count.received', count: 500_000 },
     ],
   },
   actors: {

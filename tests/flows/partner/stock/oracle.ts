@@ -87,7 +87,7 @@ const oracle: Oracle<typeof stockMachine, Ref, StockPage> = {
         if (n > 99_999) return { ...ref, alert: tooLarge };
         return ask(-n);
       }
-      case 'count.told':
+      case 'count.received':
         return ref.asked.length === 0 ? { ...ref, kept: event.count } : count(ref);
       case 'changeCount done': {
         const [by = 0, ...asked] = ref.asked;

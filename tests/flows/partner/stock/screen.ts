@@ -46,7 +46,7 @@ export function stockScreen(page: BrowserPage): Screen<typeof stockMachine, Stoc
       'quantity.change': ({ text }) => quantity.fill(text),
       'stock.increment': () => press('Increment'),
       'stock.decrement': () => press('Decrement'),
-      'count.told': () => Promise.reject(new Error('The board tells the counts.')),
+      'count.received': () => Promise.reject(new Error('The board tells the counts.')),
     },
     expect: ({ shows }) => expectCount(shows.count, shows),
     async told(event) {

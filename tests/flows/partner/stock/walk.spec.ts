@@ -7,7 +7,7 @@ testWalks('stock', {
   screen: stockScreen,
   // After a failed change the board loads all counts, which the mocked menu does not change: see the Node walks.
   can: (event) =>
-    event.type !== 'count.told' &&
+    event.type !== 'count.received' &&
     event.type !== 'changeCount failed' &&
     (event.type !== 'changeCount done' || event.output.kind === 'changed'),
 });
