@@ -30,8 +30,10 @@ export const pageAt = (pathname: string): string | null =>
   pages.find(([address]) => address.test(pathname))?.[1] ?? null;
 
 /**
- * Link elements for the head of a page: its styles, so that it is never drawn without them, and its scripts, so that
- * they are on their way before the first one has asked for them. @param index the page that has the first ones already
+ * Link elements for the head of a page: its styles, so that it is never drawn without them, its scripts, so that
+ * they are on their way before the first one has asked for them, and, once nothing else is loading, the files of the
+ * offline message, which may be needed before the service worker has stored them.
+ * @param index the page that has the first ones already
  */
 export function readPageLinks(dist: string, index: string): (page: string) => string {
   const file = path.join(dist, '.vite', 'manifest.json');
@@ -47,9 +49,13 @@ export function readPageLinks(dist: string, index: string): (page: string) => st
     const isNew = (address: string) => !index.includes(`"${address}"`);
     const styles = chunks.flatMap((chunk) => (chunk?.css ?? []).map((name) => `/${name}`)).filter(isNew);
     const scripts = chunks.flatMap((chunk) => (chunk ? [`/${chunk.file}`] : [])).filter(isNew);
+    const offline = manifest['src/runtime/offline/offline.tsx'];
     return [
       ...styles.map((address) => `<link rel="stylesheet" crossorigin href="${address}" nonce="__NONCE__">`),
       ...scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}" nonce="__NONCE__">`),
+      ...(offline ? [offline.file, ...(offline.css ?? [])] : []).map(
+        (name) => `<link rel="prefetch" crossorigin href="/${name}">`,
+      ),
     ].join('');
   };
 }

@@ -76,3 +76,15 @@ test('shows that it is offline right after the first page, and when it is online
   await expect(page.getByText('What you saw before is still here', { exact: false })).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test('shows the whole offline message before there is a service worker', async ({ page, context }) => {
+  await signedIn(page);
+  const script = page.waitForResponse(/\/assets\/offline-[^/]*\.js$/);
+  await page.goto('/home');
+  await script;
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await context.setOffline(true);
+  await expect(page.getByText('What you saw before is still here, and you can fill your cart.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are online again.')).toBeVisible();
+});
