@@ -3,7 +3,7 @@ import { plainDishes } from '../fixtures/browser-cart.ts';
 import { keepSession, newSession } from '../fixtures/session.ts';
 import { expectUncovered } from '../fixtures/uncovered-focus.ts';
 
-/** No bar of the customer's pages lies over what has the focus (WCAG 2.4.11). */
+/** On customer pages, no bar covers the focused element (WCAG 2.4.11). */
 
 /** Signed in, with seven dishes in the cart, so that its bar is shown and its page is longer than the window. */
 async function fillCart(page: Page) {

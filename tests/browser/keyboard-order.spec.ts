@@ -3,7 +3,7 @@ import { recordAnnouncements } from '../fixtures/announcements.ts';
 import { newCustomer } from '../fixtures/browser-customer.ts';
 import { createKeyboard } from '../fixtures/browser-keyboard.ts';
 
-/** A whole order by the keyboard alone: what has the focus and what is announced, at each step. */
+/** A complete order by keyboard: focus and announcements at each step. */
 
 const restaurant = 'Charminar Dastarkhwan';
 const dish = 'Paneer Dum Biryani';
@@ -36,11 +36,11 @@ async function start(page: Page) {
   return { to, expectStep, press };
 }
 
-test('from the landing page to the receipt, each step is focused and announced once @phone', async ({ page }) => {
+test('focuses and announces each step once, from the landing page to the receipt @phone', async ({ page }) => {
   test.slow();
   const customer = newCustomer(page.request);
   await customer.register();
-  // The demo phone stands for a person's own, which is no part of the page.
+  // The demo phone replaces a real phone and is not part of the keyboard path.
   await page.route('**/demo/outbox*', (route) => route.fulfill({ json: { messages: [] } }));
   const { to, press, expectStep } = await start(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -78,7 +78,7 @@ export const checking = checkoutSetup.createStateConfig({
 /** The server reports that nothing was paid. */
 export const unpaid = checkoutSetup.createStateConfig({
   always: [
-    // The window said 'paid' and the provider does not, or it reported a failure before it was closed: nobody cancelled.
+    // The window reported a payment and the provider did not, or it reported a failure: not a cancellation.
     { guard: 'hasFailure', target: '#checkout.ready.failed', actions: ['clearPayment', 'toastFailure'] },
     { target: '#checkout.ready.calm', actions: ['clearPayment', 'toastCancelled'] },
   ],

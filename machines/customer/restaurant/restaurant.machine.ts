@@ -164,7 +164,7 @@ export const restaurantMachine = setup({
             id: 'refreshMenus',
             src: 'refreshMenus',
             input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            // Without new ones the menus of before stay.
+            // Keep the current menus after a failed refresh.
             ...whenLoaded<LoadMenusResult>()({
               show: 'showMenus',
               report: 'toastRefusal',
