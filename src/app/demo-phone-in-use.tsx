@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { selectOtpSent, selectPhone } from '../../machines/customer/login/login.selectors.ts';
+import { selectOtpSent, selectPhone } from '../../machines/shared/login/login.selectors.ts';
 import { createDemoPhoneActors } from '../../machines/shared/demo-phone/demo-phone.actors.ts';
 import { demoPhoneMachine } from '../../machines/shared/demo-phone/demo-phone.machine.ts';
 import { DemoPhone } from '../features/shared/demo-phone/demo-phone.tsx';

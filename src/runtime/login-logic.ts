@@ -1,6 +1,6 @@
-import { createCustomerLoginActors } from '../../machines/customer/login/login.actors.ts';
-import { customerLoginMachine, type CustomerLoginSnapshot } from '../../machines/customer/login/login.machine.ts';
-import { selectInProgress } from '../../machines/customer/login/login.selectors.ts';
+import { createCustomerLoginActors } from '../../machines/shared/login/login.actors.ts';
+import { customerLoginMachine, type CustomerLoginSnapshot } from '../../machines/shared/login/login.machine.ts';
+import { selectInProgress } from '../../machines/shared/login/login.selectors.ts';
 import { createLoginDelays } from '../../machines/shared/lib/code-wait.ts';
 import { addPersistedSlices, type Slices } from './persistence.ts';
 

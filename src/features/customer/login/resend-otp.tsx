@@ -1,4 +1,4 @@
-import type { Resend } from '../../../../machines/customer/login/login.selectors.ts';
+import type { Resend } from '../../../../machines/shared/login/login.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { Countdown } from '../../../design/countdown.tsx';
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectError, selectIsSending, selectPhone } from '../../../../machines/customer/login/login.selectors.ts';
+import { selectError, selectIsSending, selectPhone } from '../../../../machines/shared/login/login.selectors.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { WithLogin } from './with-login.tsx';

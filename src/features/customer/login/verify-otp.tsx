@@ -11,7 +11,7 @@ import {
   selectPhone,
   selectResend,
   selectResendAt,
-} from '../../../../machines/customer/login/login.selectors.ts';
+} from '../../../../machines/shared/login/login.selectors.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { useResendAnnounced } from '../../../runtime/resend-announced.ts';

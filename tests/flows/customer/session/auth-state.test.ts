@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { customerLoginMachine, type SendOtpResult } from '../../../../machines/customer/login/login.machine.ts';
+import { customerLoginMachine, type SendOtpResult } from '../../../../machines/shared/login/login.machine.ts';
 import {
   selectError,
   selectIsSending,
   selectOtpSent,
   selectPhone,
-} from '../../../../machines/customer/login/login.selectors.ts';
+} from '../../../../machines/shared/login/login.selectors.ts';
 import { customerOrdersMachine, type LoadOrdersResult } from '../../../../machines/customer/orders/orders.machine.ts';
 import { selectError as selectOrdersError, selectView } from '../../../../machines/customer/orders/orders.selectors.ts';
 import {

@@ -1,6 +1,6 @@
 import { createActor, setup, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { createCustomerLoginActors } from '../../../../machines/customer/login/login.actors.ts';
+import { createCustomerLoginActors } from '../../../../machines/shared/login/login.actors.ts';
 import { createCustomerSessionActors } from '../../../../machines/customer/session/session.actors.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { testFlow } from '../../../engine/register-tests.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { customerLoginMachine } from '../../../../machines/customer/login/login.machine.ts';
-import { selectPhone } from '../../../../machines/customer/login/login.selectors.ts';
+import { customerLoginMachine } from '../../../../machines/shared/login/login.machine.ts';
+import { selectPhone } from '../../../../machines/shared/login/login.selectors.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
 

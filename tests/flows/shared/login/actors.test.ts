@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { createCustomerLoginActors } from '../../../../machines/customer/login/login.actors.ts';
-import { customerLoginMachine } from '../../../../machines/customer/login/login.machine.ts';
-import { selectError, selectOtpSent, selectResendAt } from '../../../../machines/customer/login/login.selectors.ts';
+import { createCustomerLoginActors } from '../../../../machines/shared/login/login.actors.ts';
+import { customerLoginMachine } from '../../../../machines/shared/login/login.machine.ts';
+import { selectError, selectOtpSent, selectResendAt } from '../../../../machines/shared/login/login.selectors.ts';
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
 import { memoryTokens } from '../../../fixtures/memory-tokens.ts';
 

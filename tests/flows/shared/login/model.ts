@@ -1,4 +1,4 @@
-import { customerLoginMachine } from '../../../../machines/customer/login/login.machine.ts';
+import { customerLoginMachine } from '../../../../machines/shared/login/login.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 
 /** When the codes went out, ms. */

@@ -1,10 +1,10 @@
 import { and, assign, emit, raise, setup, stateIn, type SnapshotFrom } from 'xstate';
 import { codeLength, digits, isCode, isPhone, phoneLength } from '../../../domain/phone.ts';
-import { resendSeconds, type LoginInProgress, type SentCode } from '../../shared/lib/code-wait.ts';
-import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
-import type { Navigate } from '../../shared/lib/notices.ts';
-import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+import { resendSeconds, type LoginInProgress, type SentCode } from '../lib/code-wait.ts';
+import { unreachableMessage } from '../lib/messages.ts';
+import { notProvided } from '../lib/not-provided.ts';
+import type { Navigate } from '../lib/notices.ts';
+import type { ApiFailure } from '../lib/api-failure.ts';
 
 /** When the code went out, ms, this time or up to 30 s before; `refused` carries the server's `detail` (spec §8, 'Send-code failure shows detail'). */
 export type SendOtpResult = { kind: 'sent'; at: number } | { kind: 'refused'; detail: string };

@@ -1,4 +1,4 @@
-import { resendAt, type LoginInProgress } from '../../shared/lib/code-wait.ts';
+import { resendAt, type LoginInProgress } from '../lib/code-wait.ts';
 import type { CustomerLoginSnapshot } from './login.machine.ts';
 
 export const selectPhone = (snapshot: CustomerLoginSnapshot) => snapshot.context.phone;

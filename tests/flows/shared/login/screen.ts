@@ -1,6 +1,6 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import { formatPhone } from '../../../../domain/phone.ts';
-import type { customerLoginMachine } from '../../../../machines/customer/login/login.machine.ts';
+import type { customerLoginMachine } from '../../../../machines/shared/login/login.machine.ts';
 import type { LoginPage } from './oracle.ts';
 import type { HttpCall } from '../../../engine/browser-network.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';

@@ -1,10 +1,10 @@
 import type { ApiClient } from '../../../openapi/client.ts';
-import { sentBefore } from '../../shared/lib/code-wait.ts';
-import { failureMessage } from '../../shared/lib/failure-message.ts';
-import { fromPromise } from '../../shared/lib/from-promise.ts';
-import { tryAgainMessage } from '../../shared/lib/messages.ts';
-import type { TokenStore } from '../../shared/lib/token-store.ts';
-import { tokensIn } from '../../shared/lib/tokens-in.ts';
+import { sentBefore } from '../lib/code-wait.ts';
+import { failureMessage } from '../lib/failure-message.ts';
+import { fromPromise } from '../lib/from-promise.ts';
+import { tryAgainMessage } from '../lib/messages.ts';
+import type { TokenStore } from '../lib/token-store.ts';
+import { tokensIn } from '../lib/tokens-in.ts';
 import type { SendOtpResult, VerifyOtpResult } from './login.machine.ts';
 
 interface Deps {

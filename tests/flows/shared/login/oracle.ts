@@ -1,4 +1,4 @@
-import type { customerLoginMachine, CustomerLoginSnapshot } from '../../../../machines/customer/login/login.machine.ts';
+import type { customerLoginMachine, CustomerLoginSnapshot } from '../../../../machines/shared/login/login.machine.ts';
 import {
   selectCode,
   selectError,
@@ -8,7 +8,7 @@ import {
   selectIsVerifying,
   selectPhone,
   selectResend,
-} from '../../../../machines/customer/login/login.selectors.ts';
+} from '../../../../machines/shared/login/login.selectors.ts';
 import { customerLoginModel, resumedLoginModel, sentAt } from './model.ts';
 import { defineFlow, type Always, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
 
