@@ -3,7 +3,7 @@ import { cartMachine } from '../customer/cart/cart.machine.ts';
 import { catalogMachine } from '../customer/catalog/catalog.machine.ts';
 import type { checkoutMachine } from '../customer/checkout/checkout.machine.ts';
 import type { CheckoutCartEvent } from '../customer/checkout/checkout.outcomes.ts';
-import type { customerLoginMachine } from '../shared/login/login.machine.ts';
+import type { loginMachine } from '../shared/login/login.machine.ts';
 import { customerSessionMachine } from '../customer/session/session.machine.ts';
 import type { partnerPortalMachine } from '../partner/portal/portal.machine.ts';
 import { lazyLogicNotProvided } from '../shared/lib/lazy-logic.ts';
@@ -61,7 +61,7 @@ export const appMachine = setup({
     session: customerSessionMachine,
     tokenRefresh: tokenRefreshMachine,
     loadLogin: notProvided<void>('loadLogin'),
-    login: lazyLogicNotProvided<typeof customerLoginMachine>('login'),
+    login: lazyLogicNotProvided<typeof loginMachine>('login'),
     catalog: catalogMachine,
     cart: cartMachine,
     loadCheckout: notProvided<void>('loadCheckout'),

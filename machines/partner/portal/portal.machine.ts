@@ -1,10 +1,11 @@
 import { assign, fromCallback, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { partnerLoginMachine } from '../login/login.machine.ts';
+import { partnerLogin } from '../login/login.role.ts';
 import type { PartnerEdits } from '../session/partner-edits.ts';
 import { partnerRestaurantsMachine } from '../restaurants/restaurants.machine.ts';
 import { partnerSessionMachine } from '../session/session.machine.ts';
 import type { LoginInProgress } from '../../shared/lib/code-wait.ts';
 import { isOwnPath } from '../../shared/lib/own-path.ts';
+import { loginMachine } from '../../shared/login/login.machine.ts';
 import { tokenRefreshMachine } from '../../shared/token-refresh/token-refresh.machine.ts';
 
 export type PartnerPortalEvent =
@@ -43,7 +44,7 @@ export const partnerPortalMachine = setup({
   },
   actors: {
     partnerSession: partnerSessionMachine,
-    partnerLogin: partnerLoginMachine,
+    partnerLogin: loginMachine,
     partnerRestaurants: partnerRestaurantsMachine,
     partnerTokenRefresh: tokenRefreshMachine,
     /** Reports the stored return address (D12), and when another tab removes the tokens. */
@@ -93,7 +94,7 @@ export const partnerPortalMachine = setup({
               invoke: {
                 id: 'partnerLogin',
                 src: 'partnerLogin',
-                input: ({ context }) => context.login ?? { phone: '', otpSent: false },
+                input: ({ context }) => ({ ...(context.login ?? { phone: '', otpSent: false }), role: partnerLogin }),
                 onDone: { target: 'offered', reenter: true, actions: ['clearLogin', 'beginSession'] },
               },
             },

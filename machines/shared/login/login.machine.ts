@@ -1,21 +1,17 @@
-import { and, assign, emit, raise, setup, stateIn, type SnapshotFrom } from 'xstate';
+import { and, assign, enqueueActions, or, raise, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { codeLength, digits, isCode, isPhone, phoneLength } from '../../../domain/phone.ts';
 import { resendSeconds, type LoginInProgress, type SentCode } from '../lib/code-wait.ts';
 import { unreachableMessage } from '../lib/messages.ts';
 import { notProvided } from '../lib/not-provided.ts';
 import type { Navigate } from '../lib/notices.ts';
 import type { ApiFailure } from '../lib/api-failure.ts';
+import { customerLogin, type LoginRole } from './login.role.ts';
 
-/** When the code went out, ms, this time or up to 30 s before; `refused` carries the server's `detail` (spec §8, 'Send-code failure shows detail'). */
-export type SendOtpResult = { kind: 'sent'; at: number } | { kind: 'refused'; detail: string };
-
-/** `refused` carries the server's `message` (spec §8, 'verify failure shows message'). */
+/** When the code went out, ms, this time or up to 30 s before. */
+export type SendOtpResult = { kind: 'sent'; at: number } | ApiFailure;
 export type VerifyOtpResult = { kind: 'verified' } | ApiFailure;
 
-export const invalidPhoneMessage = 'Please enter a valid 10-digit phone number.';
-export const shortCodeMessage = 'Please enter a 6-digit OTP';
-
-export type CustomerLoginEvent =
+export type LoginEvent =
   | { type: 'phone.change'; phone: string }
   | { type: 'phone.submit' }
   /** 'Cancel' while the code is asked for. */
@@ -28,21 +24,27 @@ export type CustomerLoginEvent =
   | { type: 'code.sent' };
 
 interface Context {
+  role: LoginRole;
   phone: string;
   code: string;
   /** Whether a code is on its way to `phone` (spec §4, 'Code sent'). */
   otpSent: boolean;
   sent: SentCode | null;
-  error: string | null;
+  /** What is wrong with the field that is shown. */
+  fault: string | null;
+  /** Why the last call failed. */
+  failure: string | null;
+  success: string | null;
 }
 
-/** Phone, then code, then tokens: lives above /send-otp and /verify-otp (spec §2, §4, §5). */
-export const customerLoginMachine = setup({
+/** Phone, then code, then tokens, on the pages of a customer or on a partner's one page (spec §2, §4, §5). */
+export const loginMachine = setup({
   types: {
-    input: {} as LoginInProgress,
+    /** Without a role it is a customer's login. */
+    input: {} as LoginInProgress & { role?: LoginRole },
     output: {} as { phone: string },
     context: {} as Context,
-    events: {} as CustomerLoginEvent,
+    events: {} as LoginEvent,
     emitted: {} as Navigate,
     tags: {} as 'busy',
   },
@@ -65,7 +67,13 @@ export const customerLoginMachine = setup({
       stateIn({ open: { wait: 'running' } }),
       ({ context }) => isPhone(context.phone) && context.sent?.phone === context.phone,
     ]),
-    mayResend: stateIn({ open: { wait: 'over' } }),
+    hasPages: ({ context }) => context.role.pages !== null,
+    isOnePage: ({ context }) => context.role.pages === null,
+    mayResend: and([
+      stateIn({ open: { wait: 'over' } }),
+      or(['hasPages', stateIn({ open: { step: { codeSent: { code: 'entering' } } } })]),
+    ]),
+    mayReplace: and(['isOnePage', 'mayResend']),
     isPhoneComplete: ({ context }) => isPhone(context.phone),
     isCodeComplete: ({ context }) => isCode(context.code),
     isSixthDigit: ({ context }, { code }: { code: string }) =>
@@ -74,35 +82,47 @@ export const customerLoginMachine = setup({
     isVerified: (_, result: VerifyOtpResult) => result.kind === 'verified',
   },
   actions: {
-    typePhone: assign((_, { phone }: { phone: string }) => ({ phone: digits(phone, phoneLength) })),
-    typeCode: assign((_, { code }: { code: string }) => ({ code: digits(code, codeLength) })),
-    askForCode: assign({ otpSent: true }),
+    typePhone: assign(({ context }, { phone }: { phone: string }) => ({
+      phone: digits(phone, phoneLength),
+      ...afterTyping(context),
+    })),
+    typeCode: assign(({ context }, { code }: { code: string }) => ({
+      code: digits(code, codeLength),
+      ...afterTyping(context),
+    })),
+    askForCode: assign({ otpSent: true, code: '' }),
     rememberSent: assign(({ context }, result: SendOtpResult) =>
-      result.kind === 'sent' ? { sent: { phone: context.phone, at: result.at } } : {},
+      result.kind === 'sent' ? { sent: { phone: context.phone, at: result.at }, success: context.role.texts.sent } : {},
     ),
     beginWait: raise({ type: 'code.sent' }),
-    leaveCode: assign({ otpSent: false }),
+    leaveCode: assign({ otpSent: false, code: '' }),
     clearSent: assign({ sent: null }),
-    /** The sixth digit submits by itself. */
+    /** The sixth digit submits by itself; where six are typed already, one of them is being corrected. */
     submitCode: raise({ type: 'code.submit' }),
     clearCode: assign({ code: '' }),
-    clearError: assign({ error: null }),
-    reportPhone: assign({ error: invalidPhoneMessage }),
-    reportCode: assign({ error: shortCodeMessage }),
-    reportSendRefusal: assign((_, result: SendOtpResult) =>
-      result.kind === 'refused' ? { error: result.detail } : {},
+    clearSubmitted: assign(({ context }) => (context.role.pages ? { code: '' } : {})),
+    clearMessages: assign({ fault: null, failure: null, success: null }),
+    reportPhone: assign(({ context: { phone, role } }) => ({
+      fault: phone === '' ? role.texts.noPhone : role.texts.shortPhone,
+    })),
+    reportCode: assign(({ context: { code, role } }) => ({
+      fault: code === '' ? role.texts.noCode : role.texts.shortCode,
+    })),
+    reportRefusal: assign((_, result: SendOtpResult | VerifyOtpResult) =>
+      result.kind === 'refused' ? { fault: null, failure: result.message } : {},
     ),
-    reportVerifyRefusal: assign((_, result: VerifyOtpResult) =>
-      result.kind === 'refused' ? { error: result.message } : {},
-    ),
-    reportUnreachable: assign({ error: unreachableMessage }),
-    goToVerify: emit({ type: 'navigate', to: '/verify-otp' }),
-    goToLogin: emit({ type: 'navigate', to: '/send-otp' }),
+    reportUnreachable: assign({ fault: null, failure: unreachableMessage }),
+    goTo: enqueueActions(({ context: { role }, enqueue }, { step }: { step: 'phone' | 'code' }) => {
+      if (role.pages) enqueue.emit({ type: 'navigate', to: role.pages[step] });
+    }),
   },
 }).createMachine({
-  id: 'customerLogin',
+  id: 'login',
   output: ({ context }) => ({ phone: context.phone }),
-  context: ({ input: { phone, otpSent, sent = null } }) => ({ phone, code: '', otpSent, sent, error: null }),
+  context: ({ input: { phone, otpSent, sent = null, role = customerLogin } }) => ({
+    ...{ role, phone, code: '', otpSent, sent },
+    ...{ fault: null, failure: null, success: null },
+  }),
   initial: 'open',
   states: {
     open: {
@@ -114,9 +134,13 @@ export const customerLoginMachine = setup({
             resuming: { always: [{ guard: 'isOtpSent', target: 'codeSent' }, { target: 'enteringPhone' }] },
             enteringPhone: {
               on: {
-                'phone.change': { actions: [{ type: 'typePhone', params: ({ event }) => event }, 'clearError'] },
+                'phone.change': { actions: { type: 'typePhone', params: ({ event }) => event } },
                 'phone.submit': [
-                  { guard: 'hasFreshCode', target: 'codeSent', actions: ['askForCode', 'clearError', 'goToVerify'] },
+                  {
+                    guard: 'hasFreshCode',
+                    target: 'codeSent',
+                    actions: ['askForCode', 'clearMessages', { type: 'goTo', params: { step: 'code' } }],
+                  },
                   { guard: 'isPhoneComplete', target: 'sendingCode' },
                   { actions: 'reportPhone' },
                 ],
@@ -124,7 +148,7 @@ export const customerLoginMachine = setup({
             },
             sendingCode: {
               tags: 'busy',
-              entry: 'clearError',
+              entry: 'clearMessages',
               on: { 'sending.cancel': 'enteringPhone' },
               invoke: {
                 id: 'sendOtp',
@@ -138,12 +162,12 @@ export const customerLoginMachine = setup({
                       { type: 'rememberSent', params: ({ event }) => event.output },
                       'askForCode',
                       'beginWait',
-                      'goToVerify',
+                      { type: 'goTo', params: { step: 'code' } },
                     ],
                   },
                   {
                     target: 'enteringPhone',
-                    actions: { type: 'reportSendRefusal', params: ({ event }) => event.output },
+                    actions: { type: 'reportRefusal', params: ({ event }) => event.output },
                   },
                 ],
                 onError: { target: 'enteringPhone', actions: 'reportUnreachable' },
@@ -154,7 +178,7 @@ export const customerLoginMachine = setup({
               on: {
                 'code.back': {
                   target: 'enteringPhone',
-                  actions: ['leaveCode', 'clearCode', 'clearError', 'goToLogin'],
+                  actions: ['leaveCode', 'clearMessages', { type: 'goTo', params: { step: 'phone' } }],
                 },
               },
               states: {
@@ -166,16 +190,17 @@ export const customerLoginMachine = setup({
                         'code.change': [
                           {
                             guard: { type: 'isSixthDigit', params: ({ event }) => event },
-                            actions: [{ type: 'typeCode', params: ({ event }) => event }, 'clearError', 'submitCode'],
+                            actions: [{ type: 'typeCode', params: ({ event }) => event }, 'submitCode'],
                           },
-                          { actions: [{ type: 'typeCode', params: ({ event }) => event }, 'clearError'] },
+                          { actions: { type: 'typeCode', params: ({ event }) => event } },
                         ],
                         'code.submit': [{ guard: 'isCodeComplete', target: 'verifying' }, { actions: 'reportCode' }],
+                        'code.resend': { guard: 'mayReplace', target: 'waiting' },
                       },
                     },
                     verifying: {
                       tags: 'busy',
-                      entry: 'clearError',
+                      entry: 'clearMessages',
                       invoke: {
                         id: 'verifyOtp',
                         src: 'verifyOtp',
@@ -183,30 +208,37 @@ export const customerLoginMachine = setup({
                         onDone: [
                           {
                             guard: { type: 'isVerified', params: ({ event }) => event.output },
-                            target: '#customerLogin.verified',
+                            target: '#login.verified',
                           },
                           {
                             target: 'entering',
-                            actions: { type: 'reportVerifyRefusal', params: ({ event }) => event.output },
+                            actions: [{ type: 'reportRefusal', params: ({ event }) => event.output }, 'clearCode'],
                           },
                         ],
                         onError: { target: 'entering', actions: 'reportUnreachable' },
                       },
-                      // The boxes are empty as soon as they are submitted (spec §5); the call took its copy on entry.
-                      exit: 'clearCode',
+                      // The call took its copy on entry.
+                      exit: 'clearSubmitted',
                     },
+                    /** Until another code went out. */
+                    waiting: { on: { 'code.sent': { target: 'entering', actions: 'clearCode' } } },
                   },
                 },
                 hint: {
-                  initial: 'shown',
-                  states: { shown: { after: { hint: 'hidden' } }, hidden: {} },
+                  initial: 'deciding',
+                  states: {
+                    deciding: { always: [{ guard: 'hasPages', target: 'shown' }, { target: 'hidden' }] },
+                    shown: { after: { hint: 'hidden' } },
+                    hidden: {},
+                  },
                 },
                 resend: {
                   initial: 'idle',
                   states: {
                     idle: { on: { 'code.resend': { guard: 'mayResend', target: 'sending' } } },
                     sending: {
-                      entry: 'clearError',
+                      tags: 'busy',
+                      entry: 'clearMessages',
                       invoke: {
                         id: 'resendOtp',
                         src: 'resendOtp',
@@ -218,11 +250,20 @@ export const customerLoginMachine = setup({
                             actions: [{ type: 'rememberSent', params: ({ event }) => event.output }, 'beginWait'],
                           },
                           {
+                            guard: 'hasPages',
                             target: 'idle',
-                            actions: { type: 'reportSendRefusal', params: ({ event }) => event.output },
+                            actions: { type: 'reportRefusal', params: ({ event }) => event.output },
+                          },
+                          // Any failure but a verification's resets a partner's otpSent (spec §4).
+                          {
+                            target: '#login.open.step.enteringPhone',
+                            actions: ['leaveCode', { type: 'reportRefusal', params: ({ event }) => event.output }],
                           },
                         ],
-                        onError: { target: 'idle', actions: 'reportUnreachable' },
+                        onError: [
+                          { guard: 'hasPages', target: 'idle', actions: 'reportUnreachable' },
+                          { target: '#login.open.step.enteringPhone', actions: ['leaveCode', 'reportUnreachable'] },
+                        ],
                       },
                     },
                   },
@@ -249,4 +290,8 @@ export const customerLoginMachine = setup({
   },
 });
 
-export type CustomerLoginSnapshot = SnapshotFrom<typeof customerLoginMachine>;
+export type LoginActorRef = ActorRefFrom<typeof loginMachine>;
+export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;
+
+/** What typing clears of the messages. */
+const afterTyping = ({ role }: Context) => (role.pages ? { fault: null, failure: null } : { fault: null });

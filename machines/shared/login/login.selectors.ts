@@ -1,30 +1,38 @@
 import { resendAt, type LoginInProgress } from '../lib/code-wait.ts';
-import type { CustomerLoginSnapshot } from './login.machine.ts';
+import type { LoginSnapshot } from './login.machine.ts';
 
-export const selectPhone = (snapshot: CustomerLoginSnapshot) => snapshot.context.phone;
-export const selectOtpSent = (snapshot: CustomerLoginSnapshot) => snapshot.context.otpSent;
-export const selectError = (snapshot: CustomerLoginSnapshot) => snapshot.context.error;
-export const selectIsSending = (snapshot: CustomerLoginSnapshot) => snapshot.matches({ open: { step: 'sendingCode' } });
-export const selectIsVerifying = (snapshot: CustomerLoginSnapshot) =>
+export const selectPhone = (snapshot: LoginSnapshot) => snapshot.context.phone;
+export const selectOtpSent = (snapshot: LoginSnapshot) => snapshot.context.otpSent;
+export const selectIsSending = (snapshot: LoginSnapshot) => snapshot.matches({ open: { step: 'sendingCode' } });
+export const selectIsVerifying = (snapshot: LoginSnapshot) =>
   snapshot.matches({ open: { step: { codeSent: { code: 'verifying' } } } });
-export const selectIsHintShown = (snapshot: CustomerLoginSnapshot) =>
+export const selectIsHintShown = (snapshot: LoginSnapshot) =>
   snapshot.matches({ open: { step: { codeSent: { hint: 'shown' } } } });
 
-/** The boxes; empty from the moment they are submitted (spec §5). */
-export const selectCode = (snapshot: CustomerLoginSnapshot) =>
-  selectIsVerifying(snapshot) ? '' : snapshot.context.code;
+/** Under the field. */
+export const selectFault = ({ context: { role, fault, failure } }: LoginSnapshot) =>
+  fault ?? (role.pages ? failure : null);
+/** Above the form. */
+export const selectFailure = ({ context: { role, failure } }: LoginSnapshot) => (role.pages ? null : failure);
+export const selectSuccess = (snapshot: LoginSnapshot) => snapshot.context.success;
 
-export type Resend = 'coolingDown' | 'ready' | 'sending';
+export const selectCode = (snapshot: LoginSnapshot) =>
+  snapshot.context.role.pages && selectIsVerifying(snapshot) ? '' : snapshot.context.code;
 
-export function selectResend(snapshot: CustomerLoginSnapshot): Resend {
-  if (snapshot.matches({ open: { step: { codeSent: { resend: 'sending' } } } })) return 'sending';
-  return snapshot.matches({ open: { wait: 'running' } }) ? 'coolingDown' : 'ready';
+export type Resend = 'coolingDown' | 'ready' | 'waiting' | 'sending' | 'replacing';
+
+/** On one page: `waiting` while the code is being checked, `replacing` where none can be entered meanwhile. */
+export function selectResend(snapshot: LoginSnapshot): Resend {
+  if (snapshot.matches({ open: { step: { codeSent: { resend: 'sending' } } } }))
+    return snapshot.context.role.pages ? 'sending' : 'replacing';
+  if (snapshot.matches({ open: { wait: 'running' } })) return 'coolingDown';
+  return snapshot.can({ type: 'code.resend' }) ? 'ready' : 'waiting';
 }
 
 /** When 'Resend OTP' can be pressed, ms by this device's clock. */
-export const selectResendAt = ({ context }: CustomerLoginSnapshot) => resendAt(context.sent);
+export const selectResendAt = ({ context }: LoginSnapshot) => resendAt(context.sent);
 
 /** What survives a reload (D44). */
-export function selectInProgress({ context: { phone, otpSent, sent } }: CustomerLoginSnapshot): LoginInProgress {
+export function selectInProgress({ context: { phone, otpSent, sent } }: LoginSnapshot): LoginInProgress {
   return { phone, otpSent, sent };
 }

@@ -7,13 +7,14 @@ import {
   type PartnerSessionSnapshot,
 } from '../../../machines/partner/session/session.machine.ts';
 import { selectEdits } from '../../../machines/partner/session/session.selectors.ts';
-import { createPartnerLoginActors } from '../../../machines/partner/login/login.actors.ts';
-import { partnerLoginMachine, type PartnerLoginSnapshot } from '../../../machines/partner/login/login.machine.ts';
-import { selectPartnerInProgress } from '../../../machines/partner/login/login.selectors.ts';
+import { partnerLoginCalls } from '../../../machines/partner/login/login.role.ts';
 import { createPartnerRestaurantsActors } from '../../../machines/partner/restaurants/restaurants.actors.ts';
 import { partnerRestaurantsMachine } from '../../../machines/partner/restaurants/restaurants.machine.ts';
 import { createLoginDelays } from '../../../machines/shared/lib/code-wait.ts';
 import type { TokenStore } from '../../../machines/shared/lib/token-store.ts';
+import { createLoginActors } from '../../../machines/shared/login/login.actors.ts';
+import { loginMachine, type LoginSnapshot } from '../../../machines/shared/login/login.machine.ts';
+import { selectInProgress } from '../../../machines/shared/login/login.selectors.ts';
 import { createTokenRefreshActors } from '../../../machines/shared/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../../machines/shared/token-refresh/token-refresh.machine.ts';
 
@@ -41,7 +42,7 @@ const flag: SessionFlag = {
 
 const slices: Slices = {
   // The key is the child's id in the portal, so the cast is safe.
-  partnerLogin: (snapshot) => ({ partnerLogin: selectPartnerInProgress(snapshot as PartnerLoginSnapshot) }),
+  partnerLogin: (snapshot) => ({ partnerLogin: selectInProgress(snapshot as LoginSnapshot) }),
   partnerSession: (snapshot) => ({ partnerEdits: selectEdits(snapshot as PartnerSessionSnapshot) }),
 };
 
@@ -53,8 +54,8 @@ export function createPortalLogic({ api, plainApi, tokens, exclusively, ...ofSes
       partnerSession: partnerSessionMachine.provide({
         actors: createPartnerSessionActors({ api, tokens, flag, ...ofSession }),
       }),
-      partnerLogin: partnerLoginMachine.provide({
-        actors: createPartnerLoginActors({ plainApi, tokens, now: Date.now }),
+      partnerLogin: loginMachine.provide({
+        actors: createLoginActors({ plainApi, tokens, now: Date.now, calls: partnerLoginCalls }),
         delays: createLoginDelays({ now: Date.now }),
       }),
       partnerRestaurants: partnerRestaurantsMachine.provide({ actors: createPartnerRestaurantsActors({ api }) }),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectError, selectIsSending, selectPhone } from '../../../../machines/shared/login/login.selectors.ts';
+import { selectFault, selectIsSending, selectPhone } from '../../../../machines/shared/login/login.selectors.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { WithLogin } from './with-login.tsx';
@@ -23,7 +23,7 @@ export default function SendOtp() {
 function PhoneEntry() {
   const login = useFlow('login');
   const phone = useSelector(login, selectPhone);
-  const error = useSelector(login, selectError);
+  const fault = useSelector(login, selectFault);
   const isSending = useSelector(login, selectIsSending);
   return (
     <Page width="narrow" title="Login" lead="We send a one-time code to your phone.">
@@ -41,7 +41,7 @@ function PhoneEntry() {
           large
           value={phone}
           onChange={(typed) => login.send({ type: 'phone.change', phone: typed })}
-          error={error ?? undefined}
+          error={fault ?? undefined}
         />
         <Button type="submit" size="l" full busy={isSending}>
           Continue

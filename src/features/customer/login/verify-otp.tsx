@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { formatPhone } from '../../../../domain/phone.ts';
 import {
   selectCode,
-  selectError,
+  selectFault,
   selectIsHintShown,
   selectIsVerifying,
   selectOtpSent,
@@ -15,14 +15,13 @@ import {
 import { useFlow } from '../../../runtime/app-context.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { useResendAnnounced } from '../../../runtime/resend-announced.ts';
+import { CodeForm } from '../../shared/login/code-form.tsx';
 import { WithLogin } from './with-login.tsx';
-import { Button, IconButton } from '../../../design/button.tsx';
+import { IconButton } from '../../../design/button.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { Notice } from '../../../design/notice.tsx';
-import { OtpField } from '../../../design/otp-field.tsx';
 import { Page } from '../../../design/page.tsx';
 import * as css from './login.css.ts';
-import { ResendOtp } from './resend-otp.tsx';
 
 const hint = 'Please check your mobile messages';
 
@@ -43,36 +42,29 @@ function CodeEntryOnceSent() {
 function CodeEntry() {
   const login = useFlow('login');
   const phone = useSelector(login, selectPhone);
-  const code = useSelector(login, selectCode);
-  const error = useSelector(login, selectError);
-  const isVerifying = useSelector(login, selectIsVerifying);
   const isHintShown = useSelector(login, selectIsHintShown);
-  const resend = useSelector(login, selectResend);
   const resendAt = useSelector(login, selectResendAt);
   useResendAnnounced(resendAt, hint);
-  const goBack = () => login.send({ type: 'code.back' });
   return (
     <Page width="narrow" title="Enter the code" lead={`Sent to ${formatPhone(phone)}`} className={css.page}>
       <PageTitle>Enter the code</PageTitle>
-      <IconButton label="Back" className={css.back} onClick={goBack}>
+      <IconButton label="Back" className={css.back} onClick={() => login.send({ type: 'code.back' })}>
         <ArrowLeft aria-hidden />
       </IconButton>
-      <form
-        noValidate
-        className={css.form}
-        action={() => {
+      <CodeForm
+        login={login}
+        code={useSelector(login, selectCode)}
+        fault={useSelector(login, selectFault)}
+        isVerifying={useSelector(login, selectIsVerifying)}
+        resend={useSelector(login, selectResend)}
+        resendAt={resendAt}
+        submit="Verify"
+        back="Go back to Login"
+        onSubmit={() => {
           login.send({ type: 'code.submit' });
           focusFirstError();
         }}
       >
-        <OtpField
-          label="6-digit OTP"
-          value={code}
-          onChange={(typed) => login.send({ type: 'code.change', code: typed })}
-          busy={isVerifying}
-          autoFocus
-          {...(error && { error })}
-        />
         <div className={css.hint}>
           {isHintShown && (
             <Notice tone="plain" live={false}>
@@ -80,14 +72,7 @@ function CodeEntry() {
             </Notice>
           )}
         </div>
-        <Button type="submit" size="l" full busy={isVerifying}>
-          Verify
-        </Button>
-        <ResendOtp state={resend} at={resendAt} onResend={() => login.send({ type: 'code.resend' })} />
-        <Button tone="quiet" full onClick={goBack}>
-          Go back to Login
-        </Button>
-      </form>
+      </CodeForm>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import {
   selectOtpSent,
   selectPhone,
   selectSuccess,
-} from '../../../../machines/partner/login/login.selectors.ts';
+} from '../../../../machines/shared/login/login.selectors.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { TextLink } from '../../../design/link-button.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectFault, selectIsSending, selectPhone } from '../../../../machines/partner/login/login.selectors.ts';
+import { selectFault, selectIsSending, selectPhone } from '../../../../machines/shared/login/login.selectors.ts';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Button } from '../../../design/button.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { customerLoginMachine, type SendOtpResult } from '../../../../machines/shared/login/login.machine.ts';
+import { loginMachine, type SendOtpResult } from '../../../../machines/shared/login/login.machine.ts';
 import {
-  selectError,
+  selectFault,
   selectIsSending,
   selectOtpSent,
   selectPhone,
@@ -35,12 +35,12 @@ describe('the customer’s authentication state [STORE-4]', () => {
 
   it('holds phone, loading, errorMessage and otpSent', async () => {
     const sendOtp = fromPromise<SendOtpResult, { phone: string }>(async () => ({ kind: 'sent', at: 0 }));
-    const login = createActor(customerLoginMachine.provide({ actors: { sendOtp } }), {
+    const login = createActor(loginMachine.provide({ actors: { sendOtp } }), {
       input: { phone: '', otpSent: false },
     }).start();
     const held = () => {
       const snapshot = login.getSnapshot();
-      return [selectPhone(snapshot), selectIsSending(snapshot), selectError(snapshot), selectOtpSent(snapshot)];
+      return [selectPhone(snapshot), selectIsSending(snapshot), selectFault(snapshot), selectOtpSent(snapshot)];
     };
     login.send({ type: 'phone.submit' });
     expect(held()).toEqual(['', false, 'Please enter a valid 10-digit phone number.', false]);

@@ -1,6 +1,7 @@
 import { createActor, setup, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { createCustomerLoginActors } from '../../../../machines/shared/login/login.actors.ts';
+import { createLoginActors } from '../../../../machines/shared/login/login.actors.ts';
+import { customerLoginCalls } from '../../../../machines/shared/login/login.role.ts';
 import { createCustomerSessionActors } from '../../../../machines/customer/session/session.actors.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
@@ -35,7 +36,7 @@ function effects(status: number, answer: object) {
         return () => log.push('unwatch');
       },
     }),
-    login: createCustomerLoginActors({ plainApi: api, tokens, now: () => 1_795_246_200_000 }),
+    login: createLoginActors({ plainApi: api, tokens, now: () => 1_795_246_200_000, calls: customerLoginCalls }),
   };
 }
 
@@ -121,7 +122,7 @@ describe('requests of the login', () => {
     const send = effects(429, answer);
     expect(await outputOf(createActor(send.login.sendOtp, { input: { phone: '9876543210' } }))).toEqual({
       kind: 'refused',
-      detail: 'the detail',
+      message: 'the detail',
     });
     expect(send.tokens.access()).toBeNull();
     const verify = effects(400, answer);

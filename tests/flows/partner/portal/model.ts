@@ -18,7 +18,7 @@ export const partnerPortalModel = defineModel(partnerPortalMachine, {
   },
   actors: {
     partnerSession: { outcomes: [undefined], rejects: false },
-    partnerLogin: { outcomes: [undefined], rejects: false },
+    partnerLogin: { outcomes: [{ phone: '9876500001' }], rejects: false },
     partnerRestaurants: { outcomes: [], rejects: false },
     partnerTokenRefresh: { outcomes: [undefined], rejects: false },
     partnerTokens: { sends: ['visit.refused', 'tokens.removed'] },

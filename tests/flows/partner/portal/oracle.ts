@@ -1,3 +1,4 @@
+import { partnerLogin } from '../../../../machines/partner/login/login.role.ts';
 import type {
   partnerPortalMachine,
   PartnerPortalSnapshot,
@@ -30,7 +31,7 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
     // Persisted state is passed to the actors that own it (D21, D44).
     const edits = { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' };
     recorder.call('partnerSession', { edits });
-    recorder.call('partnerLogin', { phone: '9876500001', otpSent: true });
+    recorder.call('partnerLogin', { phone: '9876500001', otpSent: true, role: partnerLogin });
     recorder.call('partnerTokenRefresh', undefined);
     return { isOpen: true, hasRestaurants: false, returnTo: null };
   },
@@ -58,7 +59,7 @@ const oracle: Oracle<Machine, Ref, PortalPage> = {
         return { ...ref, hasRestaurants: false };
       case 'partnerLogin done':
         recorder.send('partnerSession', { type: 'session.begun' }, { proves: ['PAUTH-11'] });
-        recorder.call('partnerLogin', { phone: '', otpSent: false });
+        recorder.call('partnerLogin', { phone: '', otpSent: false, role: partnerLogin });
         return ref;
       case 'partnerSession done':
         // The partner logged out: the app restarts its flows (spec §4).

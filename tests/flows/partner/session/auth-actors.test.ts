@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, setup, waitFor, type AnyActorLogic } from 'xstate';
-import { createPartnerLoginActors } from '../../../../machines/partner/login/login.actors.ts';
+import { partnerLoginCalls } from '../../../../machines/partner/login/login.role.ts';
 import { createPartnerSessionActors } from '../../../../machines/partner/session/session.actors.ts';
 import { createPartnerSignupActors } from '../../../../machines/partner/signup/signup.actors.ts';
+import { createLoginActors } from '../../../../machines/shared/login/login.actors.ts';
 import { createAuthorizedFetch } from '../../../../machines/shared/token-refresh/authorized-fetch.ts';
 import { tokenRefreshMachine } from '../../../../machines/shared/token-refresh/token-refresh.machine.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
@@ -30,7 +31,7 @@ function effects(answer: ApiAnswer) {
     tokens,
     calls,
     log,
-    ...createPartnerLoginActors({ plainApi: api, tokens, now: () => 1_795_246_200_000 }),
+    ...createLoginActors({ plainApi: api, tokens, now: () => 1_795_246_200_000, calls: partnerLoginCalls }),
     ...createPartnerSignupActors({ api }),
     ...createPartnerSessionActors({ api, tokens, flag, ...outside }),
   };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { createCustomerLoginActors } from '../../../../machines/shared/login/login.actors.ts';
-import { customerLoginMachine } from '../../../../machines/shared/login/login.machine.ts';
-import { selectError, selectOtpSent, selectResendAt } from '../../../../machines/shared/login/login.selectors.ts';
+import { createLoginActors } from '../../../../machines/shared/login/login.actors.ts';
+import { loginMachine } from '../../../../machines/shared/login/login.machine.ts';
+import { customerLoginCalls } from '../../../../machines/shared/login/login.role.ts';
+import { selectFault, selectOtpSent, selectResendAt } from '../../../../machines/shared/login/login.selectors.ts';
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
 import { memoryTokens } from '../../../fixtures/memory-tokens.ts';
 
@@ -13,15 +14,15 @@ const sent = { status: 200, json: { message: 'OTP sent successfully!' } };
 async function logIn(sendAnswer: ApiAnswer, verifyAnswer: ApiAnswer) {
   const tokens = memoryTokens({ accessToken: 'of-before', refreshToken: 'of-before' });
   const { api } = answeringApi(({ path }) => (path === '/auth/send-otp/' ? sendAnswer : verifyAnswer));
-  const actors = createCustomerLoginActors({ plainApi: api, tokens, now: () => 1_795_246_200_000 });
-  const login = createActor(customerLoginMachine.provide({ actors }), { input: { phone: '', otpSent: false } }).start();
+  const actors = createLoginActors({ plainApi: api, tokens, now: () => 1_795_246_200_000, calls: customerLoginCalls });
+  const login = createActor(loginMachine.provide({ actors }), { input: { phone: '', otpSent: false } }).start();
   login.send({ type: 'phone.change', phone: '9876543210' });
   login.send({ type: 'phone.submit' });
   await waitFor(login, (snapshot) => !snapshot.hasTag('busy'));
   login.send({ type: 'code.change', code: '482913' });
   login.send({ type: 'code.submit' });
   const end = await waitFor(login, (snapshot) => !snapshot.hasTag('busy'));
-  return { error: selectError(end), isOver: end.status === 'done', kept: [tokens.access(), tokens.refresh()] };
+  return { error: selectFault(end), isOver: end.status === 'done', kept: [tokens.access(), tokens.refresh()] };
 }
 
 describe.each([500, 502, 503])('an answer %i without words', (status) => {
@@ -59,11 +60,11 @@ it('a refusal since a code is on its way leads to that code, with the wait that 
   const tokens = memoryTokens({ accessToken: 'of-before', refreshToken: 'of-before' });
   const tooSoon = { code: 'otp_too_soon', message: 'Please wait 12 seconds.', detail: 'Please wait 12 seconds.' };
   const { api } = answeringApi(() => ({ status: 429, json: tooSoon, headers: { 'Retry-After': '12' } }));
-  const actors = createCustomerLoginActors({ plainApi: api, tokens, now: () => now });
-  const login = createActor(customerLoginMachine.provide({ actors }), {
+  const actors = createLoginActors({ plainApi: api, tokens, now: () => now, calls: customerLoginCalls });
+  const login = createActor(loginMachine.provide({ actors }), {
     input: { phone: '9876543210', otpSent: false },
   });
   login.start().send({ type: 'phone.submit' });
   const end = await waitFor(login, (snapshot) => !snapshot.hasTag('busy'));
-  expect([selectOtpSent(end), selectError(end), selectResendAt(end)]).toEqual([true, null, now + 12_000]);
+  expect([selectOtpSent(end), selectFault(end), selectResendAt(end)]).toEqual([true, null, now + 12_000]);
 });

@@ -1,7 +1,7 @@
 import { defineFlow } from '../../../engine/flow.ts';
-import { customerLoginFlow, resumedLoginFlow } from './oracle.ts';
+import { customerLoginFlows, partnerLoginFlows } from './oracle.ts';
 
 export const flow = defineFlow({
-  name: 'customer login',
-  flows: [customerLoginFlow, resumedLoginFlow],
+  name: 'login',
+  flows: [customerLoginFlows, partnerLoginFlows].flatMap(({ fresh, resumed }) => [fresh, resumed]),
 });

@@ -1,18 +1,32 @@
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { customerLoginMachine } from '../../../../machines/shared/login/login.machine.ts';
-import { selectPhone } from '../../../../machines/shared/login/login.selectors.ts';
+import { loginMachine } from '../../../../machines/shared/login/login.machine.ts';
+import { selectCode, selectPhone } from '../../../../machines/shared/login/login.selectors.ts';
 import { testFlow } from '../../../engine/register-tests.ts';
 import { flow } from './flow.ts';
+import { resumedLoginModel } from './model.ts';
+import { partner } from './sides.ts';
 
 testFlow(flow);
 
 it.each([
   ['98765-43210-77', '9876543210'],
   ['9876 54', '987654'],
+  ['+9 876', '9876'],
   ['abc', ''],
-])('keeps of %s the digits, ten at most: %s [CAUTH-5]', (typed, kept) => {
-  const login = createActor(customerLoginMachine, { input: { phone: '', otpSent: false } }).start();
+])('keeps of the phone %s the digits, ten at most: %s [CAUTH-5 PAUTH-4]', (typed, kept) => {
+  const login = createActor(loginMachine, { input: { phone: '', otpSent: false } }).start();
   login.send({ type: 'phone.change', phone: typed });
   expect(selectPhone(login.getSnapshot())).toBe(kept);
+});
+
+it.each([
+  ['48 29-13 77', '482913'],
+  ['4x8', '48'],
+  ['OTP', ''],
+])('keeps of the OTP %s the digits: %s [PAUTH-8]', (typed, kept) => {
+  const { input } = resumedLoginModel(partner);
+  const login = createActor(loginMachine, { input }).start();
+  login.send({ type: 'code.change', code: typed });
+  expect(selectCode(login.getSnapshot())).toBe(kept);
 });

@@ -1,48 +1,53 @@
-import { customerLoginMachine } from '../../../../machines/shared/login/login.machine.ts';
+import { loginMachine } from '../../../../machines/shared/login/login.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
+import type { Side } from './sides.ts';
 
 /** When the codes went out, ms. */
 export const sentAt = 1_795_246_200_000;
 
-const unknownNumber = { kind: 'refused', detail: 'No account with this number. Please sign up.' } as const;
-
-export const customerLoginModel = defineModel(customerLoginMachine, {
-  input: { phone: '', otpSent: false },
-  events: {
-    'phone.change': [
-      { type: 'phone.change', phone: '98765 43210' },
-      { type: 'phone.change', phone: '91234 56789' },
-      { type: 'phone.change', phone: '12ab' },
-    ],
-    'phone.submit': [{ type: 'phone.submit' }],
-    'sending.cancel': [{ type: 'sending.cancel' }],
-    'code.change': [
-      { type: 'code.change', code: '482913' },
-      { type: 'code.change', code: '48' },
-    ],
-    'code.submit': [{ type: 'code.submit' }],
-    'code.resend': [{ type: 'code.resend' }],
-    'code.back': [{ type: 'code.back' }],
-    // The machine's own.
-    'code.sent': [],
-  },
-  actors: {
-    sendOtp: { outcomes: [{ kind: 'sent', at: sentAt }, unknownNumber] },
-    resendOtp: {
-      outcomes: [
-        { kind: 'sent', at: sentAt },
-        { kind: 'refused', detail: 'Too many codes for this number. Please try again in an hour.' },
+export const loginModel = ({ name, role, codes }: Side) =>
+  defineModel(loginMachine, {
+    input: { phone: '', otpSent: false, ...(role && { role }) },
+    events: {
+      'phone.change': [
+        { type: 'phone.change', phone: '98765 43210' },
+        { type: 'phone.change', phone: '91234-56789' },
+        { type: 'phone.change', phone: '12ab' },
+        { type: 'phone.change', phone: '' },
       ],
+      'phone.submit': [{ type: 'phone.submit' }],
+      // Only the customer's page has 'Cancel'.
+      'sending.cancel': name === 'customer' ? [{ type: 'sending.cancel' }] : [],
+      'code.change': codes.map((code) => ({ type: 'code.change', code }) as const),
+      'code.submit': [{ type: 'code.submit' }],
+      'code.resend': [{ type: 'code.resend' }],
+      'code.back': [{ type: 'code.back' }],
+      // The machine's own.
+      'code.sent': [],
     },
-    verifyOtp: {
-      outcomes: [{ kind: 'verified' }, { kind: 'refused', message: 'That code is not right. 4 tries left.' }],
+    actors: {
+      sendOtp: {
+        outcomes: [
+          { kind: 'sent', at: sentAt },
+          { kind: 'refused', message: 'No account with this number. Please sign up.' },
+        ],
+      },
+      resendOtp: {
+        outcomes: [
+          { kind: 'sent', at: sentAt },
+          { kind: 'refused', message: 'Too many codes for this number. Please try again in an hour.' },
+        ],
+      },
+      verifyOtp: {
+        outcomes: [{ kind: 'verified' }, { kind: 'refused', message: 'That code is not right. 4 tries left.' }],
+      },
     },
-  },
-  delays: { hint: 9_000, resendCooldown: 30_000 },
-});
+    delays: { hint: 9_000, resendCooldown: 30_000 },
+  });
 
-/** The same flow after a reload on /verify-otp (D44). */
-export const resumedLoginModel = defineModel(customerLoginMachine, {
-  ...customerLoginModel,
-  input: { phone: '9876543210', otpSent: true, sent: { phone: '9876543210', at: sentAt } },
-});
+/** The same flow after a reload with a code on its way (D44). */
+export const resumedLoginModel = (side: Side) => {
+  const model = loginModel(side);
+  const sent = { phone: '9876543210', at: sentAt };
+  return defineModel(loginMachine, { ...model, input: { ...model.input, phone: '9876543210', otpSent: true, sent } });
+};

@@ -1,29 +1,42 @@
-import type { customerLoginMachine, CustomerLoginSnapshot } from '../../../../machines/shared/login/login.machine.ts';
+import type { loginMachine, LoginSnapshot } from '../../../../machines/shared/login/login.machine.ts';
 import {
   selectCode,
-  selectError,
-  selectInProgress,
+  selectFailure,
+  selectFault,
   selectIsHintShown,
+  selectInProgress,
   selectIsSending,
   selectIsVerifying,
   selectPhone,
   selectResend,
+  selectSuccess,
 } from '../../../../machines/shared/login/login.selectors.ts';
-import { customerLoginModel, resumedLoginModel, sentAt } from './model.ts';
-import { defineFlow, type Always, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+import {
+  defineFlow,
+  type Always,
+  type Control,
+  type EffectRecorder,
+  type Oracle,
+  type Page,
+} from '../../../engine/oracle.ts';
+import { loginModel, resumedLoginModel, sentAt } from './model.ts';
+import { customer, partner, type Side } from './sides.ts';
 
-type Machine = typeof customerLoginMachine;
+type Machine = typeof loginMachine;
 
 export interface LoginPage extends Page {
   shows: {
-    screen: 'phone' | 'code';
+    step: 'phone' | 'code' | 'done';
     phone: string;
     code: string;
-    error: string | null;
+    /** Under the field. */
+    fault: string | null;
+    /** The red banner above the form (spec §8). */
+    banner: string | null;
+    success: string | null;
     overlay: 'Sending OTP' | null;
-    hint: 'Please check your mobile messages' | null;
+    hint: string | null;
   };
-  may: Record<'Continue' | 'Cancel' | 'Verify' | 'Resend OTP' | 'Go back to Login', Control>;
   stored: { phone: string; otpSent: boolean; sent: { phone: string; at: number } | null };
 }
 
@@ -31,8 +44,10 @@ interface Ref {
   at: 'phone' | 'sending' | 'code' | 'verifying' | 'done';
   phone: string;
   code: string;
-  error: string | null;
-  hint: boolean;
+  fault: string | null;
+  banner: string | null;
+  success: string | null;
+  hint: string | null;
   /** To which number a code went out last. */
   sentTo: string | null;
   /** Whether another code must wait; the time runs on while the phone is asked for. */
@@ -41,137 +56,178 @@ interface Ref {
 }
 
 const noAnswer = 'Network connection issue. Please check your internet connection.';
-const codeScreen = { at: 'code', code: '', error: null, hint: true, isResending: false } as const;
-const phones: Readonly<Record<string, string>> = { '98765 43210': '9876543210', '91234 56789': '9123456789' };
-
-const customerLoginOracle: Oracle<Machine, Ref, LoginPage> = {
-  start: () => ({
-    ...{ at: 'phone', phone: '', code: '', error: null, hint: false },
-    ...{ sentTo: null, isWaiting: false, isResending: false },
-  }),
-
-  step(ref, event, recorder) {
-    switch (event.type) {
-      case 'phone.change': {
-        if (ref.at !== 'phone') return ref;
-        // Only digits are kept, trimmed to ten [§5].
-        const phone = phones[event.phone] ?? '12';
-        return { ...ref, phone, error: null };
-      }
-      case 'phone.submit':
-        if (ref.at !== 'phone') return ref;
-        if (ref.phone.length !== 10) return { ...ref, error: 'Please enter a valid 10-digit phone number.' };
-        if (ref.isWaiting && ref.sentTo === ref.phone) {
-          // The code in hand is good, and another one would be refused.
-          recorder.tell({ type: 'navigate', to: '/verify-otp' }, { proves: ['CAUTH-7'] });
-          return { ...ref, ...codeScreen };
-        }
-        recorder.call('sendOtp', { phone: ref.phone }, { proves: ['API-5'] });
-        return { ...ref, at: 'sending', error: null };
-      case 'sending.cancel':
-        return ref.at === 'sending' ? { ...ref, at: 'phone' } : ref;
-      case 'sendOtp done':
-        if (event.output.kind === 'refused') return { ...ref, at: 'phone', error: event.output.detail };
-        recorder.tell({ type: 'navigate', to: '/verify-otp' }, { proves: ['CAUTH-7'] });
-        return { ...ref, ...codeScreen, sentTo: ref.phone, isWaiting: true };
-      case 'sendOtp failed':
-        return { ...ref, at: 'phone', error: noAnswer };
-      case 'code.change':
-        // Typing clears the error [§5].
-        if (ref.at !== 'code') return ref;
-        if (event.code !== '482913') return { ...ref, code: event.code, error: null };
-        // The sixth digit submits by itself, and the boxes are empty then [§5].
-        recorder.call('verifyOtp', { phone: ref.phone, otp: '482913' }, { proves: ['API-6'] });
-        return { ...ref, at: 'verifying', code: '', error: null };
-      case 'code.submit':
-        return ref.at === 'code' ? { ...ref, error: 'Please enter a 6-digit OTP' } : ref;
-      case 'verifyOtp done':
-        if (event.output.kind === 'refused') return { ...ref, at: 'code', error: event.output.message };
-        // Whose session begins: the cart of somebody else must not become his.
-        recorder.end({ phone: ref.phone });
-        return { ...ref, at: 'done' };
-      case 'verifyOtp failed':
-        return { ...ref, at: 'code', error: noAnswer };
-      case 'code.resend':
-        if (ref.isWaiting || ref.isResending || !isCodeScreen(ref)) return ref;
-        recorder.call('resendOtp', { phone: ref.phone });
-        return { ...ref, isResending: true, error: null };
-      case 'resendOtp done':
-        return event.output.kind === 'sent'
-          ? { ...ref, isResending: false, isWaiting: true }
-          : { ...ref, isResending: false, error: event.output.detail };
-      case 'resendOtp failed':
-        return { ...ref, isResending: false, error: noAnswer };
-      case 'code.back':
-        if (!isCodeScreen(ref)) return ref;
-        recorder.tell({ type: 'navigate', to: '/send-otp' }, { proves: ['CAUTH-17', 'CAUTH-18'] });
-        return { ...ref, at: 'phone', code: '', error: null, hint: false, isResending: false };
-      case 'after hint':
-        return { ...ref, hint: false };
-      case 'code.sent':
-        // The machine's own: nothing outside sends it.
-        return ref;
-      case 'after resendCooldown':
-        return { ...ref, isWaiting: false };
-    }
-  },
-
-  page(ref) {
-    const isCode = ref.at === 'code' || ref.at === 'verifying' || ref.at === 'done';
-    const when = (here: boolean, enabled: boolean): Control => (here ? (enabled ? 'enabled' : 'disabled') : 'absent');
-    return {
-      shows: {
-        screen: isCode ? 'code' : 'phone',
-        phone: ref.phone,
-        code: ref.code,
-        error: ref.error,
-        overlay: ref.at === 'sending' ? 'Sending OTP' : null,
-        hint: isCode && ref.at !== 'done' && ref.hint ? 'Please check your mobile messages' : null,
-      },
-      may: {
-        Continue: when(!isCode, ref.at === 'phone'),
-        Cancel: when(ref.at === 'sending', true),
-        Verify: when(isCode && ref.at !== 'done', ref.at === 'code'),
-        'Resend OTP': when(isCode && ref.at !== 'done', !ref.isWaiting && !ref.isResending),
-        'Go back to Login': when(isCode && ref.at !== 'done', true),
-      },
-      stored: {
-        phone: ref.phone,
-        otpSent: ref.at === 'code' || ref.at === 'verifying',
-        sent: ref.at === 'done' || ref.sentTo === null ? null : { phone: ref.sentTo, at: sentAt },
-      },
-      proves: ['CAUTH-4', 'CAUTH-5', 'CAUTH-6', 'CAUTH-8', 'CAUTH-14', 'CAUTH-15', 'CAUTH-16', 'CAUTH-19', 'CAUTH-20'],
-    };
-  },
+const nothingSaid = { fault: null, banner: null, success: null } as const;
+const phones: Readonly<Record<string, string>> = {
+  '98765 43210': '9876543210',
+  '91234-56789': '9123456789',
+  '12ab': '12',
 };
 
-function isCodeScreen(ref: Ref): boolean {
-  return ref.at === 'code' || ref.at === 'verifying';
-}
+function oracleOf(side: Side): Oracle<Machine, Ref, LoginPage> {
+  const { texts, buttons, proofs } = side;
+  const isPartner = side.name === 'partner';
+  const hint = isPartner ? null : 'Please check your mobile messages';
+  const phoneStep = { at: 'phone', code: '', ...nothingSaid, hint: null, isResending: false } as const;
+  const codeStep = { at: 'code', code: '', ...nothingSaid, hint, isResending: false } as const;
+  const goTo = (recorder: EffectRecorder<Machine>, step: 'phone' | 'code') => {
+    if (isPartner) return;
+    if (step === 'phone') recorder.tell({ type: 'navigate', to: '/send-otp' }, proofs.phonePage);
+    else recorder.tell({ type: 'navigate', to: '/verify-otp' }, proofs.codePage);
+  };
+  /** A customer reads of a failed call under the field, a partner in the banner. */
+  const failed = (ref: Ref, words: string): Ref => ({ ...ref, [isPartner ? 'banner' : 'fault']: words });
+  const sent = (ref: Ref): Ref => ({
+    ...ref,
+    ...codeStep,
+    ...{ success: isPartner ? 'OTP sent successfully!' : null, sentTo: ref.phone, isWaiting: true },
+  });
+  const verify = (ref: Ref, code: string, recorder: EffectRecorder<Machine>): Ref => {
+    recorder.call('verifyOtp', { phone: ref.phone, otp: code }, proofs.verify);
+    // A customer's boxes are empty as soon as they are submitted [§5].
+    return { ...ref, ...nothingSaid, at: 'verifying', code: isPartner ? code : '' };
+  };
+  /** A partner's code waits until the other one went out. */
+  const canEnterCode = (ref: Ref) => ref.at === 'code' && !(isPartner && ref.isResending);
+  const canResend = (ref: Ref) =>
+    isCodeStep(ref) && !ref.isWaiting && !ref.isResending && !(isPartner && ref.at === 'verifying');
+  /** Any failure but a verification's resets a partner's otpSent [§4]. */
+  const resendFailed = (ref: Ref, words: string) =>
+    failed({ ...ref, ...(isPartner ? phoneStep : { isResending: false }) }, words);
 
-function observe(snapshot: CustomerLoginSnapshot): LoginPage {
-  const isOpen = snapshot.status === 'active';
-  const isPhone = snapshot.matches({ open: { step: 'enteringPhone' } }) || selectIsSending(snapshot);
-  const when = (here: boolean, enabled: boolean): Control => (here ? (enabled ? 'enabled' : 'disabled') : 'absent');
   return {
-    shows: {
-      screen: isPhone ? 'phone' : 'code',
-      phone: selectPhone(snapshot),
-      code: selectCode(snapshot),
-      error: selectError(snapshot),
-      overlay: selectIsSending(snapshot) ? 'Sending OTP' : null,
-      hint: selectIsHintShown(snapshot) ? 'Please check your mobile messages' : null,
+    start: () => ({ ...phoneStep, phone: '', sentTo: null, isWaiting: false }),
+
+    step(ref, event, recorder) {
+      switch (event.type) {
+        case 'phone.change':
+          // Only digits are kept, trimmed to ten; typing clears the error [§5].
+          return ref.at === 'phone' ? { ...ref, phone: phones[event.phone] ?? '', fault: null } : ref;
+        case 'phone.submit':
+          if (ref.at !== 'phone') return ref;
+          if (ref.phone === '') return { ...ref, fault: texts.noPhone };
+          if (ref.phone.length !== 10) return { ...ref, fault: texts.shortPhone };
+          if (ref.isWaiting && ref.sentTo === ref.phone) {
+            // The code in hand is good, and another one would be refused.
+            goTo(recorder, 'code');
+            return { ...ref, ...codeStep };
+          }
+          recorder.call('sendOtp', { phone: ref.phone }, proofs.send);
+          return { ...ref, ...nothingSaid, at: 'sending' };
+        case 'sending.cancel':
+          return ref.at === 'sending' ? { ...ref, at: 'phone' } : ref;
+        case 'sendOtp done':
+          if (event.output.kind === 'refused') return failed({ ...ref, at: 'phone' }, event.output.message);
+          goTo(recorder, 'code');
+          return sent(ref);
+        case 'sendOtp failed':
+          return failed({ ...ref, at: 'phone' }, noAnswer);
+        case 'code.change':
+          if (!canEnterCode(ref)) return ref;
+          // The sixth digit submits by itself [§5]; one of six that are typed already is corrected.
+          return event.code.length === 6 && ref.code.length < 6
+            ? verify(ref, event.code, recorder)
+            : { ...ref, code: event.code, fault: null };
+        case 'code.submit':
+          if (!canEnterCode(ref)) return ref;
+          if (ref.code === '') return { ...ref, fault: texts.noCode };
+          if (ref.code.length < 6) return { ...ref, fault: texts.shortCode };
+          return verify(ref, ref.code, recorder);
+        case 'verifyOtp done':
+          // A verify failure keeps otpSent [§4]; six digits are typed anew.
+          if (event.output.kind === 'refused') return failed({ ...ref, at: 'code', code: '' }, event.output.message);
+          // Whose session begins: the cart of another customer must not become theirs.
+          recorder.end({ phone: ref.phone });
+          return { ...ref, at: 'done', code: '', hint: null };
+        case 'verifyOtp failed':
+          return failed({ ...ref, at: 'code' }, noAnswer);
+        case 'code.resend':
+          if (!canResend(ref)) return ref;
+          recorder.call('resendOtp', { phone: ref.phone }, proofs.resend);
+          return { ...ref, ...nothingSaid, isResending: true };
+        case 'resendOtp done':
+          if (event.output.kind === 'refused') return resendFailed(ref, event.output.message);
+          return isPartner ? sent(ref) : { ...ref, isResending: false, isWaiting: true };
+        case 'resendOtp failed':
+          return resendFailed(ref, noAnswer);
+        case 'code.back':
+          if (!isCodeStep(ref)) return ref;
+          goTo(recorder, 'phone');
+          return { ...ref, ...phoneStep };
+        case 'after hint':
+          return { ...ref, hint: null };
+        case 'code.sent':
+          // The machine's own: nothing outside sends it.
+          return ref;
+        case 'after resendCooldown':
+          return { ...ref, isWaiting: false };
+      }
     },
-    may: {
-      Continue: when(isPhone, !selectIsSending(snapshot)),
-      Cancel: when(selectIsSending(snapshot), snapshot.can({ type: 'sending.cancel' })),
-      Verify: when(!isPhone && isOpen, !selectIsVerifying(snapshot)),
-      'Resend OTP': when(!isPhone && isOpen, selectResend(snapshot) === 'ready'),
-      'Go back to Login': when(!isPhone && isOpen, snapshot.can({ type: 'code.back' })),
+
+    page(ref) {
+      const isCode = isCodeStep(ref);
+      const isPhone = ref.at === 'phone' || ref.at === 'sending';
+      const { at, phone, code, fault, banner, success } = ref;
+      return {
+        shows: {
+          ...{ step: isCode ? 'code' : isPhone ? 'phone' : 'done', phone, code, fault, banner, success },
+          ...{ overlay: at === 'sending' && !isPartner ? 'Sending OTP' : null, hint: ref.hint },
+        },
+        may: {
+          [buttons.send]: when(isPhone, at === 'phone'),
+          ...(!isPartner && { Cancel: when(at === 'sending', true) }),
+          [buttons.verify]: when(isCode, canEnterCode(ref)),
+          'Resend OTP': when(isCode, canResend(ref)),
+          [buttons.back]: when(isCode, true),
+        },
+        stored: {
+          phone,
+          otpSent: isCode,
+          sent: at === 'done' || ref.sentTo === null ? null : { phone: ref.sentTo, at: sentAt },
+        },
+        ...proofs.shown,
+      };
     },
-    stored: { sent: null, ...selectInProgress(snapshot) },
   };
 }
+
+function isCodeStep({ at }: Ref): boolean {
+  return at === 'code' || at === 'verifying';
+}
+
+function when(here: boolean, enabled: boolean): Control {
+  return here ? (enabled ? 'enabled' : 'disabled') : 'absent';
+}
+
+const observeAs =
+  ({ name, buttons }: Side) =>
+  (snapshot: LoginSnapshot): LoginPage => {
+    const isDone = snapshot.status === 'done';
+    const isPhone = snapshot.matches({ open: { step: 'enteringPhone' } }) || selectIsSending(snapshot);
+    const isCode = !isDone && !isPhone;
+    const isBusy = selectIsVerifying(snapshot) || selectResend(snapshot) === 'replacing';
+    return {
+      shows: {
+        step: isDone ? 'done' : isPhone ? 'phone' : 'code',
+        phone: selectPhone(snapshot),
+        code: selectCode(snapshot),
+        fault: selectFault(snapshot),
+        banner: selectFailure(snapshot),
+        success: selectSuccess(snapshot),
+        overlay: name === 'customer' && selectIsSending(snapshot) ? 'Sending OTP' : null,
+        hint: selectIsHintShown(snapshot) ? 'Please check your mobile messages' : null,
+      },
+      may: {
+        [buttons.send]: when(isPhone, !selectIsSending(snapshot)),
+        ...(name === 'customer' && {
+          Cancel: when(selectIsSending(snapshot), snapshot.can({ type: 'sending.cancel' })),
+        }),
+        [buttons.verify]: when(isCode, !isBusy),
+        'Resend OTP': when(isCode, selectResend(snapshot) === 'ready'),
+        [buttons.back]: when(isCode, snapshot.can({ type: 'code.back' })),
+      },
+      stored: { sent: null, ...selectInProgress(snapshot) },
+    };
+  };
 
 const always: Always<Machine> = {
   'The phone number is digits, ten at most; the code is digits, six at most.': ({ context: { phone, code } }) =>
@@ -186,19 +242,26 @@ const always: Always<Machine> = {
     !snapshot.matches({ open: { step: 'enteringPhone' } }) || snapshot.context.code === '',
 };
 
-export const customerLoginFlow = defineFlow({
-  model: customerLoginModel,
-  oracle: customerLoginOracle,
-  observe,
-  always,
-});
+function flowsOf(side: Side) {
+  const oracle = oracleOf(side);
+  const observe = observeAs(side);
+  return {
+    fresh: defineFlow({ model: loginModel(side), oracle, observe, always }),
+    resumed: defineFlow({
+      model: resumedLoginModel(side),
+      oracle: {
+        ...oracle,
+        start: (): Ref => ({
+          ...{ at: 'code' as const, phone: '9876543210', code: '', ...nothingSaid },
+          hint: side.name === 'customer' ? 'Please check your mobile messages' : null,
+          ...{ sentTo: '9876543210', isWaiting: true, isResending: false },
+        }),
+      },
+      observe,
+      always,
+    }),
+  };
+}
 
-export const resumedLoginFlow = defineFlow({
-  model: resumedLoginModel,
-  oracle: {
-    ...customerLoginOracle,
-    start: () => ({ ...codeScreen, phone: '9876543210', sentTo: '9876543210', isWaiting: true }),
-  },
-  observe,
-  always,
-});
+export const customerLoginFlows = flowsOf(customer);
+export const partnerLoginFlows = flowsOf(partner);
