@@ -1,6 +1,6 @@
 import { networkError } from './network-error.ts';
 
-/** The words for each checkout code (spec §8), and for those of our own limits. */
+/** The message of each checkout code (spec §8), and of our own limits. */
 export const checkoutMessages = {
   insufficient_inventory: 'Sorry, some items in your cart are out of stock or have insufficient inventory.',
   restaurant_not_found: 'Restaurant not found. Please try again.',

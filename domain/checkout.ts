@@ -2,7 +2,7 @@ import { cartBill, cartFingerprint, withLivePrices, type Cart, type LiveDish } f
 import { toPaise } from './money.ts';
 import { slotMinutes } from './slot.ts';
 
-/** What `POST /order/placeorder` is sent (spec §7): amounts in paise, the tax included. */
+/** The body of `POST /order/placeorder` (spec §7): amounts in paise, tax included. */
 export interface OrderRequest {
   restaurant_id: number;
   totalAmount: number;
@@ -10,7 +10,7 @@ export interface OrderRequest {
   slot_info: { start_time: number; slot_duration: typeof slotMinutes };
 }
 
-/** The order for a filled cart. @param startTime of the slot, epoch ms */
+/** The order request for a cart that is not empty. @param startTime of the slot, epoch ms */
 export function orderRequest(cart: Cart, startTime: number): OrderRequest {
   return {
     restaurant_id: cart.restaurantId ?? 0,

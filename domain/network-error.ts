@@ -1,2 +1,4 @@
-/** What stands where an answer never came (spec §8, network_error). By itself, since every page needs it. */
+/**
+ * The message for a call without an answer (spec §8, network_error); in a file of its own because every page loads it.
+ */
 export const networkError = 'Network connection issue. Please check your internet connection.';

@@ -1,7 +1,7 @@
 import { toPaise } from './money.ts';
 import { finalPricePaise, percentOff, type Priced } from './price.ts';
 
-/** What a dish costs at this moment, and how many are there. */
+/** The current price and stock of a dish. */
 export interface Offer {
   /** The final price of one, integer paise. */
   pricePaise: number;

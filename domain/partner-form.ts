@@ -1,7 +1,7 @@
 import { nameCharacterFault } from './plain-name.ts';
 import { digits, isPhone, phoneLength } from './phone.ts';
 
-/** What a partner says of themselves: at signup, and in the profile. */
+/** The fields of a partner's signup and profile. */
 export interface PartnerForm {
   name: string;
   /** Digits, ten at most. */
@@ -11,7 +11,7 @@ export interface PartnerForm {
 
 export type PartnerField = keyof PartnerForm;
 
-/** What is wrong, under the field it is wrong with. */
+/** Error messages by field. */
 export type PartnerFaults = Partial<Record<PartnerField, string>>;
 
 /** What is wrong with a partner's phone (spec §5), or null. */
@@ -31,7 +31,7 @@ export function partnerFaults({ name, phone, address }: PartnerForm): PartnerFau
   };
 }
 
-/** What a field keeps of what is typed: a phone its digits only (spec §5). */
+/** The value of a field after input: a phone keeps only its digits (spec §5). */
 export function normalizedInput(field: PartnerField, text: string): string {
   return field === 'phone' ? digits(text, phoneLength) : text;
 }

@@ -4,15 +4,12 @@ export const phoneLength = 10;
 /** Digits of a one-time code or pickup code (spec §9). */
 export const codeLength = 6;
 
-/** What is typed, kept to digits and to `length` of them (spec §5). */
+/** The first `length` digits of a typed text (spec §5). */
 export function digits(typed: string, length: number): string {
   return typed.replace(/\D/g, '').slice(0, length);
 }
 
-/**
- * The phone of a text that comes at once, by a paste or an autofill: without a leading +91, 91 of twelve digits or 0 of
- * eleven, which people and address books write before the ten.
- */
+/** The phone number in a pasted or autofilled text, without a leading +91, 91 (of twelve digits) or 0 (of eleven). */
 export function phoneOfPaste(text: string): string {
   const all = text.replace(/\D/g, '');
   const hasCountry = /^\D*\+\D*91/.test(text) || /^91\d{10}$/.test(all);

@@ -1,7 +1,7 @@
 import { nameCharacterFault } from './plain-name.ts';
 import { digits, isPhone, phoneLength } from './phone.ts';
 
-/** What a partner says of a restaurant, as it is typed. */
+/** The fields of a restaurant's form, as typed. */
 export interface RestaurantForm {
   name: string;
   address: string;
@@ -14,7 +14,7 @@ export interface RestaurantForm {
   isVeg: 0 | 1;
 }
 
-/** Where nothing was typed yet; Pure Vegetarian is preselected (D23). */
+/** The initial form; Pure Vegetarian is preselected (D23). */
 export const emptyRestaurantForm: RestaurantForm = {
   name: '',
   address: '',
@@ -24,7 +24,7 @@ export const emptyRestaurantForm: RestaurantForm = {
   isVeg: 1,
 };
 
-/** What is wrong, under the field it is wrong with. */
+/** Error messages by field. */
 export type RestaurantFaults = Partial<Record<keyof RestaurantForm, string>>;
 
 /** What is wrong with a map address that is none on the web (spec §5). */

@@ -1,4 +1,4 @@
-/** What one build learns of its deployment: `GET /config.json`, also written into the page (D2, D3). */
+/** The deployment's settings for the page: `GET /config.json`, also embedded in the page (D2, D3). */
 export interface RuntimeConfig {
   brand: string;
   supportEmail: string;

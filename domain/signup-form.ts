@@ -1,7 +1,7 @@
-/** What is wrong with a customer's signup, under the field it is wrong with. */
+/** Error messages of a customer's signup, by field. */
 export type SignupFaults = Partial<Record<'name' | 'phone', string>>;
 
-/** Stands under a phone of fewer than ten digits, while it is typed and when it is sent (spec §5). */
+/** Message for a phone of fewer than ten digits, while typing and on submit (spec §5). */
 export const shortPhoneMessage = 'Phone number must be 10 digits.';
 
 /** Nothing where the signup may be sent: a name, and a phone of exactly ten characters (spec §5). */

@@ -14,7 +14,7 @@ import {
 } from './environment.ts';
 import type { HttpGateway } from './sms/http.ts';
 
-/** Everything a deployment decides. Secrets are in here: never log it whole. */
+/** All settings of a deployment. It contains secrets: never log the whole object. */
 export interface Config {
   readonly production: boolean;
   /** Where the process listens; port 0 takes any free one. */

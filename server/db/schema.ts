@@ -221,7 +221,7 @@ export interface Database {
     provider_payment_id: string;
     amount_paise: number;
     status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
-    /** Until when evidence can be sent. */
+    /** Deadline for evidence. */
     respond_by: Date | null;
     /** By the provider's clock; older reports are ignored. */
     reported_at: Date;

@@ -9,7 +9,7 @@ import { reader } from '../environment.ts';
 import { runCommand, CommandError } from './run-command.ts';
 import { readCommand, usage, type Command } from './command.ts';
 
-/** What is printed is the answer, not how it was reached. */
+/** Prints errors of the database, not its progress. */
 const quiet = { info: () => undefined, error: console.error };
 
 const read = readCommand(process.argv.slice(2));
@@ -36,11 +36,11 @@ async function run(command: Exclude<Command, { kind: 'help' }>): Promise<number>
   }
   let embedded: DatabaseServer | undefined;
   try {
-    // Joins the one that a server is using, or starts it and ends it again.
+    // Joins the database of a running server, or starts and stops it.
     if (databaseUrl === null) embedded = await openDatabaseServer({ dataDir: dir, log: quiet });
     const db = connect(databaseUrl ?? embedded?.url ?? '', { max: 1, limits: null });
     try {
-      // A database that an older version left behind; otherwise there is nothing to do.
+      // Migrates a database of an older version.
       await migrate(db);
       console.log(await runCommand(db, command, await readDatabaseTime(db)));
     } finally {

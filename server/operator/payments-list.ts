@@ -11,7 +11,7 @@ const listed = 200;
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
-/** What was paid, what was given back of it, and what is disputed; the payments that changed last come first. */
+/** Payments with their refunds and disputes, most recently changed first. */
 export async function listPayments(db: Kysely<Database>, which: PaymentChoice): Promise<string> {
   const rows = await paymentsOf(db, which);
   if (rows.length === 0) return which === 'all' ? 'There are no payments.' : 'No payment has a refund or a dispute.';
@@ -69,7 +69,7 @@ function paymentsOf(db: Kysely<Database>, which: PaymentChoice) {
   return query.execute();
 }
 
-/** A payment that was given back in part is still the order's; the word says that not all of it is. */
+/** The status of a payment; 'partly refunded' for a completed one with a partial refund. */
 function statusOf({ status, refunded_paise, amount_paise }: Awaited<ReturnType<typeof paymentsOf>>[number]): string {
   return status === 'completed' && refunded_paise > 0 && refunded_paise < amount_paise ? 'partly refunded' : status;
 }

@@ -7,15 +7,15 @@ import type { Command, RestaurantStatus } from './command.ts';
 import { listPayments } from './payments-list.ts';
 import { table } from './table.ts';
 
-/** Why a command was not carried out, in one line for whoever gave it. */
+/** A command failed; the message is printed in one line. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
 /**
- * Carries out a command.
- * @returns what is to be printed.
- * @throws CommandError when there is no such thing, or its state forbids it.
+ * Runs a command.
+ * @returns the text to print.
+ * @throws CommandError when its object does not exist or its state forbids it.
  */
 export async function runCommand(
   db: Kysely<Database>,
@@ -74,7 +74,7 @@ async function decide(db: Kysely<Database>, id: number, status: 'approved' | 're
   });
 }
 
-/** The table of D50 decides; the row is locked as by everybody who changes an order. */
+/** The transitions of D50 apply; the row is locked as for every change of an order. */
 async function setOrder(
   db: Kysely<Database>,
   key: OrderKey,

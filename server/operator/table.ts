@@ -1,4 +1,4 @@
-/** Columns as wide as their widest cell. What partners typed keeps to its line and sends the terminal no commands. */
+/** A text table. Control characters and line breaks in the partners' texts become spaces. */
 export function table(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map((cell) => cell.replaceAll(/\p{Cc}+/gu, ' ')));
   const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));

@@ -1,13 +1,13 @@
-/** What the provider says about one payment. `refunded` means all of it. */
+/** A payment, as the provider reports it. `refunded` means the whole amount. */
 export interface ProviderPayment {
   readonly id: string;
   readonly amountPaise: number;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** How much of it was given back, where the provider says that something was. */
+  /** The refunded amount, if the provider reports one. */
   readonly refundedPaise?: number;
 }
 
-/** What the provider says about one refund, of a part or of the whole. */
+/** A refund of a part or of the whole, as the provider reports it. */
 export interface ProviderRefund {
   readonly id: string;
   readonly paymentId: string;
@@ -15,42 +15,42 @@ export interface ProviderRefund {
   readonly status: 'pending' | 'processed' | 'failed';
 }
 
-/** What the provider says about one dispute: the customer or the bank wants the money back. */
+/** A dispute, as the provider reports it: the customer or the bank demands the money back. */
 export interface ProviderDispute {
   readonly id: string;
   readonly paymentId: string;
   readonly amountPaise: number;
   readonly status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
-  /** Until when evidence can be sent. */
+  /** Deadline for evidence. */
   readonly respondBy: Date | null;
 }
 
-/** What the browser brings back from the payment window. */
+/** The result of the payment window, from the browser. */
 export interface PaymentReport {
   readonly providerOrderId: string;
   readonly paymentId: string;
   readonly signature: string;
 }
 
-/** The payment provider, as far as an order needs it. Every call may throw `ProviderUnavailable`. */
+/** The payment provider. Every call may throw `ProviderUnavailable`. */
 export interface PaymentProvider {
-  /** What the payment window is opened with; not a secret. */
+  /** The public key of the payment window. */
   readonly key: string;
-  /** Opens a payment of `amountPaise`. The same `receipt` again gives the same provider's order. */
+  /** Opens a payment of `amountPaise`. The same `receipt` returns the same provider order. */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<{ id: string }>;
   paymentsOf(providerOrderId: string): Promise<readonly ProviderPayment[]>;
   /**
-   * Gives back what is left of a payment; a repetition does nothing more.
-   * @param givenBackPaise What was given back of it before.
+   * Refunds the rest of a payment; a repetition has no effect.
+   * @param givenBackPaise The amount refunded before.
    */
   refund(paymentId: string, amountPaise: number, givenBackPaise?: number): Promise<{ id: string }>;
-  /** Whether the provider signed it; compared in constant time. */
+  /** Verifies the provider's signature in constant time. */
   isGenuinePayment(report: PaymentReport): boolean;
-  /** Whether the provider signed exactly these bytes; compared in constant time. */
+  /** Verifies the provider's signature of exactly these bytes in constant time. */
   isGenuineWebhook(rawBody: Buffer, signature: string): boolean;
 }
 
-/** The provider refused or did not answer; nothing is known about what it did. */
+/** The provider rejected the call or did not answer; its effect is unknown. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }

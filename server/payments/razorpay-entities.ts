@@ -18,7 +18,7 @@ const refundStatuses: Readonly<Record<string, ProviderRefund['status']>> = {
   failed: 'failed',
 };
 
-/** Why an entity is not read: it cannot be one of ours, or its status is one that is not known here. */
+/** Why an entity is rejected: it cannot be ours, or its status is unknown. */
 export type Unread = 'malformed' | 'unknown status';
 
 /** Razorpay's payment, from its REST API or a webhook. */
@@ -42,7 +42,7 @@ export function readRefundEntity(value: unknown): ProviderRefund | Unread {
   return status ? { ...common, paymentId, status } : 'unknown status';
 }
 
-/** Razorpay's dispute: a customer or a bank wants the money of a payment back. */
+/** Razorpay's dispute: a customer or a bank demands the money of a payment back. */
 export function readDisputeEntity(value: unknown): ProviderDispute | Unread {
   const entity = asRecord(value);
   const common = readCommon(entity, 1);
@@ -58,7 +58,7 @@ export function readSeconds(value: unknown): Date | null {
   return isWhole(value, 1, 99_999_999_999) ? new Date(value * 1000) : null;
 }
 
-/** An object's fields, or none when it is not one. */
+/** The fields of an object, or {} for another value. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
@@ -71,7 +71,7 @@ function readCommon(
   return isId(id) && isWhole(amount, leastPaise, mostPaise) && currency === 'INR' ? { id, amountPaise: amount } : null;
 }
 
-/** Visible ASCII: what a database stores and a terminal prints. */
+/** Visible ASCII, safe for a database and a terminal. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\x21-\x7e]{1,64}$/.test(value);
 }

@@ -61,7 +61,8 @@ export function createRazorpay(options: Options): PaymentProvider {
           method: 'POST',
           path: `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
           body: { amount: amountPaise },
-          // The payment's own id is the key; a key that was used takes no other amount, and what is left may get less.
+          // The idempotency key is the payment's id and the amount refunded before, since a key cannot be reused for
+          // another amount.
           headers: { 'X-Refund-Idempotency': `refund_${paymentId}${givenBackPaise > 0 ? `_${givenBackPaise}` : ''}` },
         }),
       );
@@ -114,7 +115,7 @@ function sender({
   };
 }
 
-/** Whether another try may help: busy, still working on the first one, or broken on their side. */
+/** Whether a retry may help: busy, still processing the first call, or a server error. */
 function mayPass(status: number): boolean {
   return status === 409 || status === 429 || status >= 500;
 }

@@ -14,7 +14,7 @@ export function signWebhook(webhookSecret: string, rawBody: Buffer | string): st
   return hmac(webhookSecret, rawBody);
 }
 
-/** Whether two hex signatures are the same, in a time that does not tell where they differ. */
+/** Compares two hex signatures in constant time. */
 export function sameSignature(expected: string, given: string): boolean {
   const left = Buffer.from(expected);
   const right = Buffer.from(given.toLowerCase());

@@ -11,13 +11,13 @@ import {
 } from './razorpay-entities.ts';
 
 export interface WebhookReport extends ProviderReport {
-  /** Which of the provider's orders it is about, where it says so. */
+  /** The provider's order, if the report has it. */
   readonly providerOrderId: string | null;
-  /** Which payment it is about. */
+  /** The payment. */
   readonly paymentId: string;
 }
 
-/** What a webhook says; 'malformed' when it cannot be true, 'nothing' when there is nothing to do about it. */
+/** Parses a webhook: 'malformed' if it is invalid, 'nothing' if it needs no action. */
 export function readWebhook(body: Schemas['WebhookBody'], rawBody: Buffer): WebhookReport | 'malformed' | 'nothing' {
   // No text of the provider's has one, and no database stores it.
   if (hasNul(rawBody)) return 'malformed';

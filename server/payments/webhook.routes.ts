@@ -6,8 +6,8 @@ import { settleReport } from '../orders/settlement.ts';
 import { readWebhook, type WebhookReport } from './webhook-report.ts';
 
 /**
- * The provider's reports: at least once, in any order. Each is settled in one transaction with its event's id; a
- * failure of ours is answered 500, so that the provider sends it again.
+ * Receives the provider's webhooks, at least once and in any order. Each is settled in one transaction with its event's
+ * id; an internal error is answered 500, so that the provider repeats it.
  */
 export function webhookHandlers(deps: Deps): Pick<Handlers, 'receiveWebhook'> {
   return {
@@ -20,7 +20,7 @@ export function webhookHandlers(deps: Deps): Pick<Handlers, 'receiveWebhook'> {
         return new ApiError('invalid_payment_details', { detail: 'The report cannot be true.' });
       const order = report === 'nothing' ? undefined : await orderOf(deps.db, report);
       if (report === 'nothing' || !order) {
-        // Another product of the same account, or an event without a payment: nothing of ours.
+        // An event of another product of the account, or without a payment.
         request.log.info({ event: body.event }, 'webhook ignored');
         return { status: 200, body: { message: 'Ignored.' } };
       }
