@@ -64,7 +64,7 @@ test('shows no cart when the script of a portal page fails to load', async ({ pa
   await newPartner(page.request).signIn(page);
   await page.goto('/partner/profile');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
-  await page.route('**/assets/partner-orders*.js', (route) => route.abort());
+  await page.route('**/assets/orders-*.js', (route) => route.abort());
   // The first failure reloads the page once, as after a deployment.
   await bar(page).getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
