@@ -60,7 +60,7 @@ const configOf = (
   // Every test that kills a mutant proves its requirement; where tests are slow, the first one is enough.
   disableBail: name === 'domain',
   concurrency: cores,
-  dryRunTimeoutMinutes: 20,
+  dryRunTimeoutMinutes: 40,
   ignorePatterns: ['.data*', '/dist', '/dist-server', '/test-results', '/flow-book*', '/gallery*'],
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: report },

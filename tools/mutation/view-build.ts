@@ -21,7 +21,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export async function buildWithFaults(folder: string, faults: readonly ViewFault[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
-  for (const needed of ['openapi', 'server']) symlinkSync(path.join(root, needed), path.join(folder, needed));
+  for (const needed of ['demo', 'openapi', 'server']) symlinkSync(path.join(root, needed), path.join(folder, needed));
   const outDir = path.join(folder, 'dist');
   const own = { root, configFile: false, logLevel: 'warn' } as const;
   const made = config({ command: 'build', mode: 'production' });
