@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectPageState } from './page-state.ts';
 import type { Control } from './oracle.ts';
 
-/** Each named button is enabled, disabled or not there. `names` has those whose name on the page changes. */
+/** Each named button is enabled, disabled or absent. `names` has those whose name on the page changes. */
 export async function expectControls(
   page: Page,
   may: Partial<Record<string, Control>>,

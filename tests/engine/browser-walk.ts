@@ -18,13 +18,13 @@ import { anyModel, untilNextDelay } from './world.ts';
  * where the real server gives something else (a code, an order number), the screen keeps it and translates.
  */
 export interface Screen<M extends AnyStateMachine, P extends Page> {
-  /** Brings a fresh browser to the flow's start: signing in, storage, `goto`. The clock is paused already. */
+  /** Brings a new browser to the start of the flow: login, storage, `goto`. The clock is paused already. */
   open: () => Promise<void>;
   /** What a person (or an actor that is not the network: a payment window) does for each event. */
   gestures: { [T in EventFrom<M>['type']]: (event: Extract<EventFrom<M>, { type: T }>) => Promise<void> };
-  /** Holds the page against the oracle's facts, with exact strings. */
+  /** Compares the page with the oracle's facts, by exact strings. */
   expect: (page: P) => Promise<void>;
-  /** Holds the page against an emitted event: the address, a toast. */
+  /** Compares the page with an emitted event: the address, a toast. */
   told: (event: Emitted<M>) => Promise<void>;
   /** Requests of others, to the actors' own addresses, which follow an emitted event. */
   causes?: (event: Emitted<M>) => readonly HttpCall[];
@@ -55,7 +55,10 @@ export interface WalkedProduct {
   addresses: readonly string[];
 }
 
-/** A product's `testWalks`, which registers with Playwright the walks that take every transition of a flow, and get every answer, at least once. */
+/**
+ * A product's `testWalks`, which registers with Playwright the walks that take every transition of a flow, and get every
+ * answer, at least once.
+ */
 export const createTestWalks =
   (product: WalkedProduct) =>
   <M extends AnyStateMachine, Ref, P extends Page>(name: string, walks: Walks<M, Ref, P>): void => {

@@ -1,5 +1,5 @@
 import type { ConsoleMessage } from '@playwright/test';
 
-/** Playwright's own words on every page where it keeps the service worker out. */
+/** Playwright's message on each page where it blocks the service worker. */
 export const isWorkerBlocked = (message: ConsoleMessage): boolean =>
   message.text() === 'Service Worker registration blocked by Playwright';

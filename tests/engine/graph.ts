@@ -7,7 +7,7 @@ export interface Edge {
   from: Vertex;
   event: StepEvent;
   to: Vertex;
-  /** The world right after the step: `to.world`, but with this step's own way there. */
+  /** The world after the step: `to.world`, but with the transitions that this step took. */
   world: World;
 }
 
@@ -17,7 +17,7 @@ export interface Vertex {
   world: World;
   /** The steps that lead on. */
   edges: Edge[];
-  /** Events that could come here and must change nothing. */
+  /** Events that can occur here and must change nothing. */
   ignored: StepEvent[];
 }
 
@@ -67,7 +67,7 @@ function explore(model: AnyFlowModel): FlowGraph {
     { events: (from) => world.possible(from), serializeState: (each) => world.key(each), limit },
   );
 
-  // Equal ways to take transitions become one object, and a step shares its end's snapshot: thousands hold but a few.
+  // Equal lists of transitions become one object, and a step shares the snapshot of its end, to save memory.
   const ways = new Map<string, World['took']>();
   const wayOf = (took: World['took']): World['took'] => {
     const name = JSON.stringify(took);

@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test';
 import type { Control } from './oracle.ts';
 
-/** What a field holds and allows; what is left out may be anything. */
+/** The state of a field; what is left out is not compared. */
 interface Field {
-  /** As the page sends it: a select's is its option's value. */
+  /** As the page sends it: for a select, its option's value. */
   value?: string;
-  /** The words of a select's chosen option. */
+  /** The text of a select's chosen option. */
   chosen?: string;
   checked?: boolean;
   enabled?: boolean;
-  /** Marked as at fault. */
+  /** Marked as invalid. */
   invalid?: boolean;
-  /** What describes it, a fault for example. */
+  /** Its description, an error for example. */
   says?: string | RegExp;
 }
 
 type Texts = Readonly<Record<string, readonly (string | RegExp)[]>>;
 
-/** What a page says and offers; what is left out may be anything. */
+/** Texts and controls of a page; what is left out is not compared. */
 interface PageState {
   /** The document's title. */
   title?: string;
@@ -151,7 +151,7 @@ function readPage({ within, words, links, texts, seen, times, buttons, fields }:
   };
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden="true"], [inert]') === null;
-  /** The smallest that say it. */
+  /** Counts the innermost elements with the text. */
   const timesIn = (element: Element, words: string, isAll: boolean): number => {
     const text = plain(element.textContent);
     if (!text.toLowerCase().includes(words.toLowerCase())) return 0;

@@ -1,7 +1,7 @@
-/** A seed for what is sampled; printed by who uses it, so that a run can be had again. */
+/** A seed for samples; the caller prints it, so that a run can be repeated. */
 export const seedOf = (given: string | undefined): number => Number(given ?? Date.now() % 1_000_000);
 
-/** Numbers from 0 to below 1. A linear congruential generator: evenly spread is all that is asked of it. */
+/** Numbers from 0 to below 1. A linear congruential generator: an even distribution is enough. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296;
@@ -15,7 +15,7 @@ export function sampled<T>(all: readonly T[], count: number, seed: number): T[] 
   return chosen.toSorted((one, other) => one.at - other.at).map(({ each }) => each);
 }
 
-/** Sequences of so many of them, drawn anew each time; the same for the same seed. */
+/** Random sequences, drawn with replacement; the same for the same seed. */
 export function drawn<T>(
   from: readonly T[],
   { sequences, length, seed }: { sequences: number; length: number; seed: number },

@@ -21,7 +21,7 @@ interface Timer {
   left: number;
 }
 
-/** A machine's snapshot with what surrounds it: pending time, actors at work, and how the last step came about. */
+/** A machine's snapshot with its environment: pending delays, running actors, and how the last step was made. */
 export interface World {
   /** For the graph library, to which a world is a snapshot. */
   status: 'active';
@@ -41,7 +41,7 @@ export interface World {
   ended: readonly string[];
 }
 
-/** An actor that never does anything by itself: the runner settles it. In the graph it only marks its place. */
+/** An actor that does nothing by itself: the runner settles it. In the graph it only marks that it is running. */
 export type Parked = Snapshot<unknown> & { input: unknown };
 export type ParkedLogic = ActorLogic<Parked, EventObject, unknown>;
 export const inert: ParkedLogic = {
@@ -190,7 +190,7 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
     const ended: string[] = [];
     const passed: string[] = [];
     for (const { id, name } of due) {
-      // An earlier one of the same millisecond may have cancelled it.
+      // A delay of the same millisecond may have cancelled it.
       if (!next.timers.some((timer) => timer.id === id && timer.left === 0)) continue;
       next = step({ ...next, timers: next.timers.filter((timer) => timer.id !== id) }, { type: id });
       took.push(...next.took);

@@ -33,7 +33,7 @@ const verbs: Record<string, string> = {
   save: 'saves the #',
   increment: 'presses + on the # %',
   decrement: 'presses − on the # %',
-  fit: 'lowers the # to what is there %',
+  reduceToStock: 'reduces the # to the stock %',
   undo: 'takes the # back',
   skip: 'goes on without the #',
   go: 'goes to the # %',
@@ -55,7 +55,7 @@ const verbs: Record<string, string> = {
   want: 'wants the # %',
 };
 
-/** What a person's button or field is called, where the event's name does not say it. */
+/** Phrases for events whose name differs from the words on the page. */
 const spoken: Record<string, string> = {
   'phone.submit': 'presses Continue',
   'code.submit': 'presses Verify',

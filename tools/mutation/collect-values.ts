@@ -4,10 +4,10 @@ import type { AnyFlow } from '../../tests/engine/flow.ts';
 import { rebuilt, type Hooks } from './machine-config.ts';
 import { perturbed, templateOf, textsIn, unchangeable } from './perturb.ts';
 
-/** What was seen of one value, over everything that can happen. */
+/** What was observed of one value in the whole graph. */
 export interface Seen {
   canPerturb: boolean;
-  /** It was something, at least once. */
+  /** It was neither null nor undefined, at least once. */
   isEver: boolean;
   /** Templates of the flow's own texts in it. */
   messages: Set<string>;
@@ -26,7 +26,7 @@ export interface CollectedValues {
   messages: ReadonlyMap<string, string>;
 }
 
-/** The sound machine's graphs, one for each start, and what went through its hands meanwhile. */
+/** The sound machine's graphs, one for each start, and the values that it processed. */
 export function collectValues(flows: readonly AnyFlow[]): { graphs: FlowGraph[]; seen: CollectedValues } {
   const seen = { written: values(), emitted: values(), params: values(), input: values() };
   const starts = { context: values(), output: values() };

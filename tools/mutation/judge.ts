@@ -15,12 +15,12 @@ export type Verdict =
   | { kind: 'equivalent'; why: string }
   | { kind: 'survived'; why: string };
 
-/** A start of the sound machine with the walks over it, and which of them come where. */
+/** A start of the sound machine with the walks over it, and where each of them goes. */
 interface Plan {
   flow: AnyFlow;
   graph: FlowGraph;
   paths: readonly FlowPath[];
-  /** A mutant's whole behaviour beside this machine's. */
+  /** Compares a mutant's whole behaviour with this machine's. */
   compare: (mutant: AnyStateMachine) => Comparison;
   /** By transition or state: in which step a walk first takes or passes it. */
   first: ReadonlyMap<string, ReadonlyMap<FlowPath, number>>;
@@ -75,7 +75,7 @@ function judge(plans: readonly Plan[], mutant: Mutant, soundFaults: () => Readon
   return { kind: 'survived', why: different.kind === 'different' ? different.where : '' };
 }
 
-/** The first fault that the sound machine has not as well: what is wrong without a mutation proves nothing about it. */
+/** The first fault that the sound machine does not have: a fault without the mutation proves nothing. */
 function newFault(flows: readonly AnyFlow[], known: ReadonlySet<string>): string | null {
   for (const fault of faultsOf(...flows)) if (!known.has(fault)) return fault;
   return null;
@@ -91,7 +91,7 @@ function canHappen(plans: readonly Plan[], { state, event }: { state: string; ev
   );
 }
 
-/** The walks that come by the fault, those first that come by soonest; the rest cannot see it. */
+/** Runs the walks that reach the fault, the earliest first; the others cannot notice it. */
 function walkedFault({ flow: sound, graph, first }: Plan, flow: AnyFlow, { site }: Mutant): string | null {
   const soonest = new Map<FlowPath, number>();
   const enter = (place: string, penalty: number) => {
@@ -107,7 +107,7 @@ function walkedFault({ flow: sound, graph, first }: Plan, flow: AnyFlow, { site 
   }
   return null;
 }
-/** More than any walk is long: walks that only rest beside the fault come after those that take it. */
+/** Longer than any walk: walks that only rest in the state come after those that take the transition. */
 const LATER = 1000;
 
 function firstSteps(graph: FlowGraph, paths: readonly FlowPath[]): Map<string, Map<FlowPath, number>> {

@@ -19,7 +19,7 @@ export interface ViewVerdict {
   message: string;
 }
 
-/** So many tests that meet a fault and do not notice it are proof that it has survived. */
+/** A fault has survived after this many tests have reached it and passed. */
 export const ENOUGH_TESTS = 4;
 
 /**
@@ -33,7 +33,7 @@ export function underFault(fault: number, spec: string, sought: readonly number[
   let startedAt = 0;
   let met: Record<number, number> = {};
 
-  // Before there is a browser's context.
+  // Runs before a browser context is created.
   test.beforeEach(() => {
     test.skip(existsSync(caught), 'caught already');
     test.skip(fault === 0 && isEnough(readVerdicts(verdicts), sought), 'met already');
@@ -62,7 +62,7 @@ export function underFault(fault: number, spec: string, sought: readonly number[
   });
 }
 
-/** What was written down so far, one to a line. */
+/** The verdicts so far, one on each line. */
 export function readVerdicts(file: string): ViewVerdict[] {
   const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as ViewVerdict);
@@ -73,5 +73,5 @@ const isEnough = (verdicts: readonly ViewVerdict[], sought: readonly number[]): 
     (fault) => verdicts.filter(({ status, met }) => status === 'passed' && fault in met).length >= ENOUGH_TESTS,
   );
 
-/** A test that failed after it came by the fault: what fails before that fails by itself. */
+/** A test that failed after it reached the fault: a failure before that has another cause. */
 export const isCatch = ({ fault, status, met }: ViewVerdict): boolean => status === 'failed' && fault in met;

@@ -16,7 +16,7 @@ export const viewOperators = [
 ] as const;
 export type ViewOperator = (typeof viewOperators)[number];
 
-/** A place in a view's source with a fault that fits it. */
+/** A place in a view's source where an operator applies. */
 export interface ViewSite {
   operator: ViewOperator;
   /** Of the source, counted from 1. */
@@ -44,7 +44,7 @@ const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isN
 
 /** Everything that the operators can do to a view. What is only appearance (a skeleton, a class) is left alone. */
 export function sitesOf(file: string, source: string): ViewSite[] {
-  // Its nodes are known by their types only, as `isNode` asks of them.
+  // Typed by `isNode` only.
   const program = parseSync(file, source).program as unknown as Node;
   const sites: ViewSite[] = [];
   const types = [...source.matchAll(/\btype: '([a-z]+(?:\.[a-z]+)+)'/gi)].flatMap(([, type]) => type ?? []);
@@ -102,7 +102,7 @@ export function sitesOf(file: string, source: string): ViewSite[] {
     const operator = operatorOfAttribute(name);
     if (!operator) return;
     if (value.type === 'Literal') {
-      // Nor is a level of heading a name.
+      // A heading level is not a name.
       if (/^(?:h[1-6])?$/.test(String(value['value']))) return;
       const planted = operator === 'link elsewhere' ? `'/elsewhere'` : `''`;
       add(operator, value, (fault, inner) => `{$fault.instead(${fault}, ${inner}, ${planted})}`);

@@ -47,10 +47,10 @@ const viewScreens = findViewScreens(root);
 const folder = path.join(root, 'flow-book-data', 'view-faults');
 
 /**
- * Plants faults in the views, so many for each screen, drawn by the seed from all that the operators can do; builds the
+ * Plants faults in the views, `each` for a screen, drawn by the seed from all that the operators can do; builds the
  * page once, with all of them disabled; and runs the browser tests of the screen's flow with one of them enabled at a time,
- * until one fails. In which tests a fault would make a difference, and how soon, is seen in a run with none enabled; where
- * that fails, too, a test does not count. A fault that makes a difference in no test has survived at no cost.
+ * until one fails. A control run with none enabled records in which tests a fault would make a difference, and
+ * how soon; a test that fails there does not count. A fault that makes a difference in no test survives without a run.
  */
 export async function mutateViews({ names, seed, each }: Options): Promise<ViewMutation> {
   const startedAt = performance.now();
@@ -76,12 +76,12 @@ export async function mutateViews({ names, seed, each }: Options): Promise<ViewM
   }
 }
 
-/** So many faults for each screen, of as many kinds as there are, by the seed. */
+/** `each` faults for a screen, of as many kinds as possible, by the seed. */
 function draw(screens: readonly ViewScreen[], seed: number, each: number): { faults: ViewFault[]; sites: number } {
   let sites = 0;
   const faults: ViewFault[] = [];
   for (const screen of screens) {
-    // Not the same kinds in each of them.
+    // Other operators for other screens.
     const own = seed + 7919 * viewScreens.indexOf(screen);
     const here = screen.views.flatMap((file) =>
       sitesOf(file, readFileSync(path.join(root, file), 'utf8')).map((site) => ({
@@ -112,7 +112,7 @@ function draw(screens: readonly ViewScreen[], seed: number, each: number): { fau
 
 type Placed = Pick<ViewFault, 'file' | 'start' | 'end'>;
 
-/** The same stretch, or two that cross: only one of them can be planted. */
+/** Equal or overlapping ranges: only one of them can be planted. */
 const collide = (one: Placed, other: Placed): boolean =>
   one.file === other.file &&
   ((one.start === other.start && one.end === other.end) ||
@@ -120,12 +120,12 @@ const collide = (one: Placed, other: Placed): boolean =>
     (other.start < one.start && one.start < other.end && other.end < one.end));
 
 const firstWalks = String.raw`^[^:]* [12]: .*@walk`;
-/** The control goes before the faults of each: what is caught by then needs no more tests. */
+/** Each stage starts with its control run; faults caught in one stage are not run in the next. */
 const stages = [
   { name: 'first walks', only: firstWalks },
   { name: 'other tests', only: `^(?!${firstWalks.slice(1)})` },
 ];
-/** A fault that tests of so many ms together meet and do not notice has survived as well. */
+/** A fault has survived when tests that reach it have run this many ms in total without a failure. */
 const ENOUGH_MS = 30_000;
 
 /** A fault, the tests in which it was enabled, and of them the one that failed by it. */
@@ -190,7 +190,7 @@ async function controlOf(player: Player, name: string, sought: Sought, only: str
   return sound;
 }
 
-/** How many more tests a fault is worth. */
+/** How many more tests are run for a fault. */
 function left(tried: readonly ViewVerdict[]): number {
   const spent = tried.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   return spent < ENOUGH_MS ? ENOUGH_TESTS - tried.length : 0;

@@ -23,7 +23,7 @@ const isShown: Record<string, (flow: FlowSummary) => boolean> = {
 
 const sum = (of: (flow: FlowSummary) => number) => summary.flows.reduce((total, flow) => total + of(flow), 0);
 
-/** All flows, and what the run as a whole comes to. */
+/** All flows, and the figures of the whole run. */
 export function FrontPage() {
   const [search, setSearch] = useSearchParams();
   const text = search.get('text') ?? '';
@@ -44,7 +44,7 @@ export function FrontPage() {
   return (
     <Page
       title="Flow book"
-      lead="Every flow as a picture, every generated path as steps, each state as a person sees it."
+      lead="Every flow as a picture, every generated path as steps, each state of the page."
       actions={<Verdict failed={failed} words="all paths passed" />}
     >
       <RunFigures />
@@ -64,7 +64,7 @@ export function FrontPage() {
           {Object.entries(parts).map(([part, title]) => (
             <FlowTable key={part} title={title} flows={flows.filter((flow) => flow.part === part)} />
           ))}
-          {flows.length === 0 && <p>No flow is like that.</p>}
+          {flows.length === 0 && <p>No flow matches.</p>}
         </div>
       </PageSection>
     </Page>
