@@ -28,7 +28,7 @@ test('exposes the code as one labelled field, and announces its error', async ({
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toBeEditable();
   await expect(field).toBeFocused();
-  expect(await said()).toContain('That code is not right. 4 tries left.');
+  expect(said()).toContain('That code is not right. 4 tries left.');
 });
 
 test('announces the quantity of the stepper and its result in a toast', async ({ page }) => {
@@ -44,7 +44,7 @@ test('announces the quantity of the stepper and its result in a toast', async ({
   await expect.poll(said).toContain(`3 of ${dish.name} in the cart`);
   await expect.poll(said).toContainEqual(expect.stringContaining('Only 3 items available in stock'));
   // Each event is announced once, in one region: rows are no live regions themselves.
-  expect((await said()).filter((text) => text.includes(`of ${dish.name}`))).toHaveLength(1);
+  expect(said().filter((text) => text.includes(`of ${dish.name}`))).toHaveLength(1);
   await expect(page.locator('main [role="group"] [role="status"]')).toHaveCount(0);
   const region = page.getByRole('region', { name: 'Messages' });
   // A live region must exist before its text, otherwise it is not announced.

@@ -39,7 +39,7 @@ async function atOnce(table: RawBuilder<unknown>, requests: readonly (() => Prom
   } finally {
     await blocking.commit().execute();
   }
-  return (await answers).map(({ status }) => status).toSorted();
+  return (await answers).map(({ status }) => status).toSorted((one, other) => one - other);
 }
 
 async function earlierCodes(count: number, from: { phone?: string; network?: string }, hours = 0): Promise<void> {

@@ -55,6 +55,6 @@ describe('docs/operations.md', () => {
   it('explains each setting of the server', () => {
     const [, table = ''] = read('docs/operations.md').split('\n## ');
     const explained = [...table.matchAll(/`([A-Z][A-Z_]{3,}|SMS)`/g)].map(([, name]) => name);
-    expect([...new Set(explained)].toSorted()).toEqual([...settingsRead()].toSorted());
+    expect(new Set(explained)).toEqual(new Set(settingsRead()));
   });
 });

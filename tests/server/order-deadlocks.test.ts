@@ -73,7 +73,7 @@ it.each([
 ])('a customer who gives back $held does not block one who takes both', async ({ dosas, coffees }) => {
   expect(await place(asha, dosas, coffees)).toBe(200);
   transactions = 0;
-  let again: Promise<number> | null = null;
+  let again: Promise<number> | undefined;
   take = async (trx, restaurantId, lines, orderNumber) => {
     const [first, ...rest] = lines.toSorted((a, b) => a.menuId - b.menuId);
     if (again || !first) return takeStock(trx, restaurantId, lines, orderNumber);
@@ -91,7 +91,7 @@ it.each([
 
 it('two carts with the same dishes the other way round do not block each other', async () => {
   transactions = 0;
-  let other: Promise<number> | null = null;
+  let other: Promise<number> | undefined;
   const turned = () => {
     const body = orderOf(kitchen, 1, 1);
     const sent = { ...body, items: body.items.toReversed() };

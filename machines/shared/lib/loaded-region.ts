@@ -58,9 +58,9 @@ export const whenLoaded = <Result extends { kind: string }>() =>
     return {
       onDone: [
         { guard: { type: 'isLoaded', params }, target: ready, actions: { type: show, params } },
-        report ? { target, actions: { type: report, params } } : { target },
+        { target, actions: report ? { type: report, params } : [] },
       ],
-      onError: unreachable ? { target, actions: unreachable } : { target },
+      onError: { target, actions: unreachable ?? [] },
     };
     // The names in the result are those of the parts.
   }) as unknown as WhenLoaded<Result>;
